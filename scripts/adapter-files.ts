@@ -211,7 +211,10 @@ write('generated.jpg', withSegments(EXIF_OR_XMP, Buffer.from(XMP)))
 const RIGHTS = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmpRights:WebStatement="https://creativecommons.org/publicdomain/zero/1.0/"/></rdf:RDF></x:xmpmeta>`
 write('licensed.jpg', withSegments(EXIF_OR_XMP, Buffer.from(RIGHTS)))
 
-/** Exif with the camera's name, 1/60 s, program, automatic exposure and white balance. A name of more than three letters stands behind. */
+/**
+ * Exif with the camera's name, 1/60 s, program, automatic exposure and white balance. A name of more than three letters
+ * is stored after the table.
+ */
 function exif(model: string): Buffer {
   const name = Buffer.from(`${model}\0`.padEnd(4, '\0'))
   const bytes = Buffer.concat([Buffer.alloc(96), name.length > 4 ? name : Buffer.alloc(0)])

@@ -1,7 +1,7 @@
 /**
- * Compares the OpenAPI documents with those of the last release, which is the last tag of the form `v1.2.3`: `npm run compatibility`
- * lists every difference that would break a client, as docs/compatibility.md defines it, and ends with status 1 where there is one.
- * `-- --since <tag or commit>` names another one.
+ * Compares the OpenAPI documents with those of the last release, which is the last tag of the form `v1.2.3`: `npm run
+ * compatibility` lists every difference that would break a client, as docs/compatibility.md defines it, and ends with
+ * status 1 if it finds any. `-- --since <tag or commit>` compares with that commit instead.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

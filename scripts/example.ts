@@ -1,6 +1,6 @@
 /**
- * Computes the stages of the worked example that follow from the hand-written ones, with the rules of this corpus.
- * `npm run example` rewrites them; with `--check` it names those that differ and ends with status 1.
+ * Computes those stages of the worked example that follow from the hand-written ones, with the rules of this corpus.
+ * `npm run example` rewrites them; with `--check` it names the stages that differ and ends with status 1.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

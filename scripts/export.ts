@@ -67,7 +67,7 @@ function createTable(database: Database.Database, name: string, sql: string): st
   return `create table grammar.${id(name)} (\n  ${lines.join(',\n  ')}\n);\n`
 }
 
-/** What a view unfolds has no declared type: that of its values, text where they are of several. */
+/** Columns of a view have no declared type, so the type of the values is used; text where they are of several types. */
 function viewTable(database: Database.Database, name: string): string {
   const lines = columnsOf(database, name).map(({ name: column }) => {
     const found = database
@@ -97,7 +97,7 @@ function uniques(database: Database.Database, table: string): string[][] {
     .reverse()
 }
 
-/** Foreign keys; not of a table to itself, which the order of its rows would have to follow. */
+/** Foreign keys to other tables. One to the table itself would dictate the order of its rows, so it is left out. */
 function references(database: Database.Database, table: string): string[] {
   const all = database.pragma(`foreign_key_list(${id(table)})`) as Reference[]
   return [...Map.groupBy(all, (one) => one.id).values()]
@@ -139,7 +139,7 @@ async function out(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-// A reader that goes away ends it in silence.
+// When the reader of the output goes away, end without an error.
 process.stdout.on('error', () => process.exit(0))
 const file = path.resolve(values.database)
 try {

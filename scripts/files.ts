@@ -1,9 +1,9 @@
 /**
- * The linter over files that it was not made for: `npm run test:files [-- --suites <folder> --fuzz <seconds> --seed <n>]`. Every file of
- * the tests and of the public suites that lie in the folder (scripts/files/suites.yaml) is linted by itself and every suite as a whole;
- * then files are damaged for a stated time. What must hold: the command ends by itself with 0, 1 or 2, says nothing of its own
- * inside, gives the same bytes twice, agrees with what is known of the suites and with ffprobe where that is installed. Ends with
- * `N passed, N failed`.
+ * Runs the linter over files that it was not made for: `npm run test:files [-- --suites <folder> --fuzz <seconds>
+ * --seed <n>]`. Every file of the tests and of the public suites that lie in the folder (scripts/files/suites.yaml) is
+ * linted by itself and every suite as a whole; then files are damaged for a stated time. The command must end by itself
+ * with 0, 1 or 2, show no stack trace, write the same bytes twice, and agree with what is known of the suites and with
+ * ffprobe where that is installed. Ends with `N passed, N failed`.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ interface Suite {
   readonly known?: readonly Known[]
 }
 
-/** Of a suite, source code and pages are read with the whole; files of the trade alone as well. */
+/** Files of a suite that are also linted alone; source code and web pages are only read with the whole suite. */
 const MEDIA =
   /\.(?:vtt|srt|ttml|dfxp|xml|rss|otio|edl|fcpxml|gltf|glb|spz|ply|splat|mhl|mxf|mp4|mov|m4a|mkv|webm|ts|wav|mp3|jpe?g|png|webp|avif|heic|exr|cdl|ccc?)$/i
 
@@ -62,7 +62,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort()
 
-/** What is wrong with how a run ended. */
+/** Finds faults in how a run ended. */
 function faultsOf({ status, signal, out, error, report }: Linted): string[] {
   const inside =
     /\n\s+at \S+ \(|TypeError|RangeError|ReferenceError|is not a function|Cannot read prop|undefined is/
@@ -82,7 +82,7 @@ async function alone(file: string): Promise<void> {
   hold(file, [...faultsOf(run), ...differing])
 }
 
-/** As many at once as there are processors. */
+/** Runs as many at once as there are processors. */
 async function each(files: readonly string[], work: (file: string) => Promise<void>) {
   let next = 0
   const worker = async (): Promise<void> => {

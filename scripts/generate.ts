@@ -1,8 +1,7 @@
 /**
- * Writes every file that is made from others and kept in the repository: editor schemas, the review page of cited
- * answers, the licences, what browsers run, the OpenAPI documents, for which it asks both services over the corpus as
- * it is, and the Python client, which is made from them. Prints the names of those that changed. Tests compare all of
- * them with what is committed.
+ * Writes every generated file that is kept in the repository: editor schemas, the review page of cited answers, the
+ * licences, the browser scripts, the OpenAPI documents (it asks both services over the corpus for them) and the Python
+ * client made from those. Prints the names of the files that changed. Tests compare all of them with what is committed.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -61,7 +60,7 @@ export function editorFiles(): Map<string, string> {
   ])
 }
 
-/** A member a line, so that a change can be read in a diff. */
+/** One member a line, so that a change can be read in a diff. */
 const schemaText = (schema: object): string => `${JSON.stringify(schema, undefined, 1)}\n`
 
 async function apiFiles(): Promise<Map<string, string>> {
@@ -92,7 +91,7 @@ export const pythonClientOf = (documents: ReadonlyMap<string, string>): string =
     coordinate: documents.get('docs/api/coordinate.openapi.json')!,
   })
 
-/** Writes the files that are not as they should be, and prints their names. */
+/** Writes the files whose content has changed, and prints their names. */
 function write(files: ReadonlyMap<string, string | Buffer>): void {
   for (const [file, content] of files) {
     const target = path.join(root, file)
@@ -106,7 +105,7 @@ function write(files: ReadonlyMap<string, string | Buffer>): void {
 // Not import.meta.main: run.mjs imports this file and is itself the main module.
 if (process.argv[1] === import.meta.filename) {
   try {
-    // The corpus check of the seed looks at what the first ones describe.
+    // The editor schemas come first, because the check of the corpus reads them.
     write(editorFiles())
     write(englishFiles())
     write(await clientFiles())

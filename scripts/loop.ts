@@ -1,7 +1,7 @@
 /**
- * How long the worst inputs known keep the event loop: `npm run test:loop`. The services run in this thread, which
- * watches its own delay; a client in another thread sends. Ends with the longest delay, and with status 1 past 150 ms
- * (`--limit` in milliseconds for a busy machine). Talks to 127.0.0.1 only.
+ * Measures for how long the worst known inputs block the event loop: `npm run test:loop`. The services run in this
+ * thread, which watches its own delay; a client in another thread sends. Prints the longest delay and ends with status
+ * 1 above 150 ms (`--limit` in milliseconds for a busy machine). It talks to 127.0.0.1 only.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -131,7 +131,7 @@ function inputs({ media, coordinate }: Addresses): Input[] {
   }))
   return [
     ...posts,
-    // As many as a packet of the loopback holds; the connection ends with the refusal.
+    // As many as fit one packet of the loopback; the connection ends with the refusal.
     { name: 'chunks of one byte', url: evaluate, chunks: 10_800 },
     ...gets,
     ...addressInputs({ media, coordinate }),

@@ -1,8 +1,8 @@
 /**
  * `npm run proof:nginx`: two replicas behind nginx on one machine, under load. One replica is killed and comes back,
- * then a new corpus is rolled in; every answer is compared with what the old or the new corpus has to say. It runs the
- * files of `deploy/nginx`, talks to 127.0.0.1 alone, takes about two minutes, ends what it started and prints
- * `N passed, N failed`.
+ * then a new corpus is rolled out; every answer is compared with that of the old or the new corpus. It uses the files
+ * of `deploy/nginx`, talks to 127.0.0.1 only, takes about two minutes, stops what it started and prints `N passed, N
+ * failed`.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,7 +21,7 @@ import {
 import { type Check, runProof } from './nginx/proof.ts'
 import { flood, wrongRefusals } from './nginx/refusals.ts'
 
-/** Milliseconds for which nginx leaves a failed replica alone (`fail_timeout`), and some more. */
+/** Milliseconds for which nginx sends nothing to a failed replica (`fail_timeout`), plus a margin. */
 const TRUSTED_AGAIN = 3000
 
 const coordinateTargets: readonly string[] = [
@@ -121,7 +121,7 @@ async function prove(check: Check, nginx: string): Promise<void> {
   )
 }
 
-/** What nginx refuses by itself, with the limits that it ships with, and where no replica answers. */
+/** Checks what nginx refuses by itself, by the limits that it ships with and where no replica answers. */
 async function checkRefusals(check: Check, front: Ports, replica: Ports): Promise<void> {
   const unused = await freePorts()
   const proxy = await startNginx(front, [replica, unused], { limits: true })
@@ -143,7 +143,7 @@ async function checkRefusals(check: Check, front: Ports, replica: Ports): Promis
     bodies.limited > 0 && bodies.wrong === 0,
     `${bodies.limited} of 190`,
   )
-  // So that its share of all requests is not used up.
+  // Waits until its share of the request limit has recovered.
   await wait(4000)
   const { status } = await fetch(`http://127.0.0.1:${front.media}/v1/health`)
   check('and is answered what is no search', status === 200, String(status))
@@ -163,7 +163,7 @@ async function checkRefusals(check: Check, front: Ports, replica: Ports): Promis
   )
 }
 
-/** What a cache in between must leave as the services have it. */
+/** Checks that nginx does not change the caching headers of the services. */
 async function checkPolicy(check: Check, { media, coordinate }: Ports): Promise<void> {
   const ask = (target: string, headers: Record<string, string>, port = media): Promise<Response> =>
     fetch(`http://127.0.0.1:${port}${target}`, { headers })

@@ -85,7 +85,7 @@ const ofPackages: readonly Step[] = [
   { name: 'npm would take them as they are', run: () => packageNames.map(taken).join(', ') },
 ]
 
-/** What each package brings into an install, as CycloneDX, beside the packages. */
+/** Writes beside the packages what each of them installs, as CycloneDX. */
 function billsOfMaterials(): string {
   const folder = path.join(distDir, 'sbom')
   mkdirSync(folder, { recursive: true })
@@ -112,7 +112,7 @@ function billsOfMaterials(): string {
 function taken(name: PackageName): string {
   const { stdout, stderr } = ended(
     'npm',
-    // Provenance can be given by the workflow alone.
+    // Only the workflow can add provenance.
     ['publish', '--dry-run', '--json', '--provenance=false', '--loglevel=warn'],
     path.join(distDir, name),
   )

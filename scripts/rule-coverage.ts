@@ -23,20 +23,20 @@ const contextFolder = path.join(root, 'test/cases/contexts')
 const exampleContext = path.join(root, 'corpus/media/example/12-rule-context.json')
 
 export interface NotedContext {
-  /** What the context is there for. */
+  /** Purpose of the context. */
   readonly note: string
   readonly context: JsonObject
 }
 
 export interface RuleCoverage {
   readonly rule_id: string
-  /** The most that any context does to the rule. */
+  /** The furthest that any context gets with the rule. */
   readonly reached: 'matched' | 'near' | 'never'
   /** For each condition whether some context makes it hold, and whether some makes it fail. */
   readonly conditions: readonly { readonly holds: boolean; readonly fails: boolean }[]
 }
 
-/** The rules of the corpus and what may stand at their paths. */
+/** The rules of the corpus and the fields of their paths. */
 export function corpusRules(): { rules: Rule[]; fields: Field[] } {
   const { corpus } = readCorpus(path.join(root, 'corpus'))
   return { rules: writtenRules(corpus).map(({ rule }) => rule), fields: contextFields(corpus) }
@@ -60,7 +60,7 @@ export function shippedContexts(): Map<string, NotedContext[]> {
   )
 }
 
-/** What contexts do to each rule, in list order. */
+/** For each rule, in list order, what the contexts reach and which of its conditions they exercise. */
 export function ruleCoverage(
   rules: readonly Rule[],
   contexts: readonly NotedContext[],
@@ -86,7 +86,7 @@ export function ruleCoverage(
   }))
 }
 
-/** The contexts that exercise the rules of each domain whole: one file a domain. */
+/** Makes contexts that exercise every rule and each of its conditions: one file a domain. */
 export function makeContexts(
   rules: readonly Rule[],
   fields: readonly Field[],
@@ -114,7 +114,7 @@ export function makeContexts(
   )
 }
 
-/** The matching context changed at one path, so that the condition shows the side that is not seen yet. */
+/** The matching context changed at one path, so that the condition is also seen to fail (or to hold). */
 function sides(
   rule: Rule,
   condition: Condition,

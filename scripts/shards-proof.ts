@@ -26,7 +26,7 @@ const SHARDS = 16
 /** Shards by hand, and how often they are killed. */
 const BY_HAND = 4
 const KILLS = 6
-/** Files under a trace, which makes every call several times as slow. */
+/** Files of the run under strace, which makes every system call several times as slow. */
 const TRACED = 1500
 
 const root = path.join(import.meta.dirname, '..')
@@ -34,7 +34,7 @@ const command = [process.execPath, path.join(root, 'src/command/grammar.ts')]
 const work = mkdtempSync(path.join(tmpdir(), 'grammar-shards-'))
 const at = (name: string): string => path.join(work, name)
 const running = new Set<ChildProcess>()
-/** What they wrote to standard error. */
+/** What each process wrote to standard error. */
 const said = new WeakMap<ChildProcess, string>()
 let cluster: Cluster | undefined
 
@@ -56,7 +56,7 @@ function check(name: string, holds: boolean, note: string): void {
 async function prove(): Promise<void> {
   const titles = writeLibrary(at('library'), FILES)
   console.log(`${FILES} files of ${titles.length} titles, Node ${process.version}`)
-  // A younger file could change again under the same time, so its state is not kept.
+  // A file changed in the last two seconds could change again within the same timestamp, so its state is not cached.
   await wait(2500)
 
   const single = start(lintArgs('--output', at('one.json')), 'cache-one')
@@ -109,7 +109,7 @@ async function byHand(): Promise<void> {
   check('no reader outlives a run that was killed', await noneLeft(), 'processes of this proof')
 }
 
-/** What was read before a kill is not opened after it. */
+/** Checks that files which were read before a kill are not opened after it. */
 async function underTrace(): Promise<void> {
   if (isMissing('strace')) return
   writeLibrary(at('traced'), TRACED)
@@ -126,7 +126,7 @@ async function underTrace(): Promise<void> {
   }
   const readings = (): string[] =>
     [...journal().matchAll(/^\["entry","(\S+ (?:[^"\\]|\\.)*)",.*\n/gm)].map(([, name]) => name!)
-  /** Files of which every reader that asks for them has come to its end. */
+  /** Files that every adapter which reads them has finished reading. */
   const read = (): string[] => {
     const done = new Set(readings())
     const asked = journal().matchAll(
@@ -159,7 +159,10 @@ async function underTrace(): Promise<void> {
   )
 }
 
-/** Whether reading `one` reads `file` too: a list of hashes what it names, a feed its cover, a scene or a playlist its parts, a sound the captions called like it. */
+/**
+ * Whether reading `one` also opens `file`: a list of hashes opens what it names, a feed its cover, a scene or a
+ * playlist its parts, a sound the captions named like it.
+ */
 function isReadWith(file: string, one: string): boolean {
   const [place, other] = [path.parse(file), path.parse(one)]
   if (/^SHA256SUMS$|\.(?:mhl|sha256)$/.test(other.base)) return place.dir.startsWith(other.dir)
@@ -187,7 +190,7 @@ async function byParallel(): Promise<void> {
   const status = await endOf(first)
   check(
     `GNU parallel over ${SHARDS} shards with two killed writes the bytes of one run`,
-    // Nothing says what the library is for, so that nothing in it is an error.
+    // No destination is stated, so nothing in the library is an error.
     status === 0 && isSame('one.json', 'parallel/report.json'),
     `status ${status}, ${((performance.now() - began) / 1000).toFixed(1)} s two at a time`,
   )
@@ -231,7 +234,7 @@ const batchEnv = (cache: string) => ({ GRAMMAR: command.join(' '), XDG_CACHE_HOM
 interface Ended {
   readonly seconds: number
   readonly signal: NodeJS.Signals | null
-  /** Megabytes that the process itself had at most; its readers have a limit of their own. */
+  /** Peak memory of the process itself in megabytes; its readers have a limit of their own. */
   readonly peak: number
 }
 
@@ -253,7 +256,7 @@ async function start(
     const isDue =
       typeof kill === 'function' ? kill() : performance.now() - began > (kill ?? Infinity)
     if (!isDue) continue
-    // Of a traced run the one below the tracer.
+    // In a traced run the lint is the child of the tracer.
     const own = before.length === 0 ? child.pid! : childrenOf(child.pid!)[0]
     if (own !== undefined) process.kill(own, 'SIGKILL')
     await endOf(child)

@@ -1,8 +1,8 @@
 /**
- * A million mixed requests: `npm run test:soak -- --requests 1000000`. Every answer is compared with the first to the
- * same request, byte for byte; the memory of the service is read as it goes and its slope printed, in megabytes for
- * each 100,000 requests. Ends with status 1 where an answer differs, or the slope of a long run passes 1. Talks to
- * 127.0.0.1 only.
+ * Sends a million mixed requests: `npm run test:soak -- --requests 1000000`. Every answer is compared with the first to
+ * the same request, byte for byte; the memory of the service is measured meanwhile and its slope printed, in megabytes
+ * for each 100,000 requests. Ends with status 1 where an answer differs, or where the slope of a long run is above 1.
+ * It talks to 127.0.0.1 only.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,9 +25,9 @@ const { values } = parseArgs({
 
 /** Megabytes for each 100,000 requests that the memory may grow. */
 const ALLOWED_SLOPE = 1
-/** Requests from which the slope is judged: before, caches fill and the compiler warms up. */
+/** The slope is measured from this request on: before, caches fill and the compiler warms up. */
 const JUDGED_FROM = 500_000
-/** Readings of the memory. */
+/** How often the memory is measured. */
 const READINGS = 200
 
 interface Asked {
@@ -196,7 +196,8 @@ async function soak(count: number, clients: number): Promise<void> {
   async function client(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (sent < count && wrong.length < 10) {
-      // A stride that shares no divisor with the mix: neighbours differ, and every request has its turn.
+      // A stride that shares no divisor with the length of the mix, so that every request gets its turn and neighbours
+      // differ.
       const asked = mix[(sent * 7919) % mix.length]!
       sent += 1
       if (sent % perReading === 0) readMemory()

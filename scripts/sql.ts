@@ -35,7 +35,7 @@ function run(settings: Settings): Promise<number> {
     import.meta.dirname,
     `sql/run-query${path.extname(import.meta.filename)}`,
   )
-  // A query that is no longer waited for must not run on alone.
+  // Nobody waits for the query any more, so it must not go on running.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => child.kill('SIGKILL'))
   }

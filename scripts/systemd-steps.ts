@@ -1,7 +1,8 @@
 /**
- * What `deploy/systemd/check.sh` runs under a systemd of its own: two replicas are installed, upgraded, rolled back and
- * removed by the very commands of docs/operating.md, behind nginx as docs/scaling.md starts it. Under load every answer
- * is compared with what the one or the other release has to say. It installs and removes, so it runs nowhere else.
+ * The steps that `deploy/systemd/check.sh` runs under a systemd of its own: two replicas are installed, upgraded,
+ * rolled back and removed by the very commands of docs/operating.md, behind nginx as docs/scaling.md starts it. Under
+ * load every answer is compared with that of one release or the other. It installs and removes services, so it must not
+ * run anywhere else.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +27,7 @@ const replicas = [
   { media: 4311, coordinate: 4321 },
 ] as const
 const front = { media: 8310, coordinate: 8320 }
-/** Milliseconds for which nginx leaves a replica alone that was away (`fail_timeout`), and some more. */
+/** Milliseconds for which nginx sends nothing to a replica that was away (`fail_timeout`), plus a margin. */
 const TRUSTED_AGAIN = 3000
 const CONNECTIONS = 16
 /** Requests a second of each; `deploy/nginx/limits.conf` allows an address 50. */
@@ -106,12 +107,12 @@ async function prove(check: Check, nginx: string): Promise<void> {
   equal('and no unit', await run("systemctl list-units --all --plain --no-legend 'grammar*'"), '')
 }
 
-/** Load through nginx, at a rate that its limits allow, while something happens. */
+/** Runs `happen` while load goes through nginx, at a rate that its limits allow. */
 async function underLoad(
   check: Check,
   happen: (traffic: ReturnType<typeof checkedLoad>, phase: (name: string) => void) => Promise<void>,
 ): Promise<void> {
-  // Nothing keeps an answer of health, nor one to a POST: a replica has to answer.
+  // Health and POST are never cached, so a replica has to answer.
   const traffic = checkedLoad(front, {
     media: ['/v1/health', '/v1/rules', '/v1/rules/CAM-001', '/v1/rules?q=light', '/v1/docs'],
     coordinate: ['/v1/health', '/v1/axes', '/v1/prompts?change=C3&internal=I07', '/v1/modes'],
@@ -145,7 +146,9 @@ function commands(): string[] {
   return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block!)
 }
 
-/** Runs commands as the pages have them, in the tree; what fails ends the proof. Root needs no sudo. */
+/**
+ * Runs commands of the documentation in the tree; a failure ends the proof. Root needs no `sudo`, and may not have it.
+ */
 async function run(block: string): Promise<string> {
   const script = `set -euo pipefail\nsudo() { "$@"; }\n${block}`
   const child = spawn('bash', ['-c', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })

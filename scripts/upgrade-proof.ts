@@ -1,8 +1,8 @@
 /**
- * `npm run proof:upgrade`: two replicas of a release behind nginx, under load. The next release is rolled in, one replica
- * after the other, and rolled back; no request may be lost, and every answer is that of a release. Then the folder of a
- * release is taken away from a replica that is ready, which has to answer everything without it. Talks to 127.0.0.1
- * alone, takes about a minute, ends what it started and prints `N passed, N failed`.
+ * `npm run proof:upgrade`: two replicas of a release behind nginx, under load. The next release is rolled out, one
+ * replica after the other, and rolled back; no request may be lost, and every answer must be that of one of the two
+ * releases. Then the folder of a release is removed under a ready replica, which has to answer everything without it.
+ * It talks to 127.0.0.1 only, takes about a minute, stops what it started and prints `N passed, N failed`.
  */
 import { renameSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,7 +21,7 @@ import {
 } from './nginx/fleet.ts'
 import { type Check, runProof } from './nginx/proof.ts'
 
-/** Milliseconds for which nginx leaves a replica alone that was away (`fail_timeout`), and some more. */
+/** Milliseconds for which nginx sends nothing to a replica that was away (`fail_timeout`), plus a margin. */
 const TRUSTED_AGAIN = 3000
 const CONNECTIONS = 16
 
@@ -81,7 +81,7 @@ async function prove(check: Check, nginx: string): Promise<void> {
   )
 }
 
-/** Every example of both contracts and every kind of page, with the statuses that come. */
+/** Asks for every example of both contracts and every kind of page, and returns the statuses. */
 async function askEverything(ports: Ports): Promise<{ target: string; status: number }[]> {
   const asked: { target: string; status: number }[] = []
   const ask = async (port: number, target: string, init?: RequestInit): Promise<void> => {

@@ -188,7 +188,7 @@ function glb(document: object, binary: Buffer): Buffer {
   ])
 }
 
-/** An accessor of vertices that stand for themselves: the validator asks for the bounds of positions. */
+/** An accessor of positions: the validator requires their bounds. */
 const floats = (count: number, type: 'VEC3' | 'VEC4'): object => {
   const bounds = type === 'VEC3' ? [0, 0, 0] : [0, 0, 0, 0]
   return { count, componentType: 5126, type, min: bounds, max: bounds }

@@ -1,4 +1,4 @@
-/** The shape of `corpus/media/anyway.yaml`: what is wrong whatever a file is for. */
+/** The shape of `corpus/media/anyway.yaml`: the rules that hold for any file, whatever it is made for. */
 import type { FromSchema } from 'json-schema-to-ts'
 import { destination } from './destination-file-schemas.ts'
 import { dottedPath, rules as ruleFile } from './media-file-schemas.ts'

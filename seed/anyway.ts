@@ -1,4 +1,4 @@
-/** What is wrong whatever a file is for, as rules that warn. */
+/** Makes warning rules of `anyway.yaml`: what is wrong with a file whatever it is made for. */
 import type { Condition, Rule, RuleSource } from '../src/engine/rules/rule.ts'
 import type { AnywayRules } from '../src/lint/rule-base.ts'
 import type { AnywayFile } from './anyway-file-schemas.ts'
@@ -31,7 +31,7 @@ export function anywayRules(corpus: Corpus): AnywayRules {
   }
 }
 
-/** The rule as a warning, without the conditions that are put aside. */
+/** The rule as a warning, without the conditions that `aside` lists. */
 function withoutScope(rule: Rule, { aside = [] }: Held): Rule {
   const left = rule.when.flatMap(({ path }, i) => (aside.includes(path) ? [] : [i]))
   return {

@@ -1,11 +1,11 @@
 /**
- * The process in which a start builds the file: the memory that a build takes is given back, and the process that starts
- * stays free for signals. It gets the options as a message and answers with one.
+ * The process in which a start builds the corpus file. Its memory is freed when it ends, and the process that starts
+ * stays free to handle signals. It gets the options as a message and answers with one.
  */
 import { CorpusProblems } from './report.ts'
 import { type SeedOptions, seedDatabase } from './seed-database.ts'
 
-/** Nothing where the file is built; else one sentence or a report, and the number of problems that it lists. */
+/** Empty where the file was built; otherwise one sentence or a report, and the number of problems that it lists. */
 export interface BuildResult {
   readonly message?: string
   readonly problems?: number

@@ -27,7 +27,7 @@ export function compounds(texts: readonly (readonly string[])[]): [string, strin
 
 const isPart = (word: string): boolean => /^\D{2,}$/.test(word) && !isStopWord(word)
 
-/** Letters of a word that another may begin, at least. */
+/** Letters of a word that may be the beginning of another, at least. */
 const SHORTEST_BEGUN = 4
 
 /** Words with the number of texts that contain them, the most frequent first. */
@@ -43,7 +43,7 @@ export function commonest(texts: readonly (readonly string[])[]): [string, numbe
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST_WORDS)
 }
 
-/** For each kind of documents every word that its index holds, in order; none where there are more than are kept. */
+/** For each kind of document, every word in its index, sorted; empty where there are more than are kept. */
 export function tokensByKind(
   documents: readonly DocumentTable[],
 ): { kind: string; tokens: string }[] {

@@ -9,13 +9,13 @@ export interface Entry {
   readonly kind: string
   readonly id: string
   readonly name: string
-  /** What people type for it. */
+  /** What people type when they look for it. */
   readonly phrases: string
-  /** What it says. */
+  /** Its own text. */
   readonly text: string
-  /** What people type for the thing that it belongs to, and its tags. */
+  /** The search phrases of the thing that it belongs to, and its tags. */
   readonly topics?: string
-  /** Texts around it. */
+  /** Text of related things. */
   readonly about: string
   readonly href: string
 }
@@ -25,7 +25,7 @@ export function documents(
   { fold }: Folding,
   { tokens }: Themes,
 ): DocumentTable[] {
-  // Apart, so that no synonym stands across two of them, and so that a search can tell them apart.
+  // Separates two texts, so that no synonym spans both and a search can tell them apart.
   const apart = (text: string, end: RegExp) =>
     text
       .split(end)

@@ -1,13 +1,13 @@
 /**
- * The schemas in `corpus/_schema`, with which an editor completes names and marks mistakes: the file schemas, with the
- * paths that a rule may read taken from the corpus.
+ * Makes the schemas in `corpus/_schema`, with which an editor completes names and marks mistakes: the file schemas,
+ * with the paths that a rule may read taken from the corpus.
  */
 import { conditionOperators } from '../src/engine/rules/operators.ts'
 import { fileSchemas } from './file-schemas.ts'
 import type { Corpus } from './read.ts'
 import { contextFields } from './ruleset.ts'
 
-/** A path that a document declares itself. */
+/** A path that a document declares for itself. */
 const OWN_PATH = '^x(\\.[a-z][a-z0-9_]*){2,}$'
 
 /** File name → text, for every kind of file. */
@@ -23,7 +23,7 @@ export function editorSchemas(corpus: Corpus): Map<string, string> {
 }
 
 /**
- * The schema of rules with the words for `path` and `subject`, and with every operator described.
+ * The schema of rules with every word allowed for `path` and `subject`, and every operator described.
  *
  * @param hasOwn whether a document may have paths of its own
  */

@@ -13,7 +13,7 @@ import type { SeedOptions } from './seed-database.ts'
 const corpusBeside = path.join(import.meta.dirname, '../corpus')
 
 export interface EnsuredDatabase extends Verified {
-  /** One sentence for the log where an existing file was replaced. */
+  /** One sentence for the log if an existing file was replaced. */
   readonly replaced?: string
 }
 
@@ -106,7 +106,7 @@ async function build(
   throw new Error(fault === 'is missing' ? why : `${options.databaseFile} ${fault}; ${why}`)
 }
 
-/** Beside this file, and compiled as it is. */
+/** The module beside this one, with the same extension, compiled or not. */
 const buildProcess = path.join(
   import.meta.dirname,
   `build-process${path.extname(import.meta.filename)}`,

@@ -93,7 +93,7 @@ export const singleFiles = [
 export const counts = {
   domains: 14,
   rules: 196,
-  'rules a domain': 14, // or more
+  'rules a domain': 14, // At least this many.
   'dimension groups': 13,
   'enumerated dimensions': 62,
   states: 989,

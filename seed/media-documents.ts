@@ -83,7 +83,7 @@ export function mediaEntries(rows: Rows): Entry[] {
   ]
 }
 
-/** What it is called and declares, and what it asks. */
+/** Entries of destinations: their names, what they declare and what their rules ask. */
 function destinationEntries(rows: Rows): Entry[] {
   const rulesOf = Map.groupBy(rows.destination_rule, ({ destination_id }) => destination_id)
   return rows.destination.map(({ id, name, kind, description, phrases, declares, sources }) => {

@@ -38,7 +38,7 @@ function namedInChapters(rows: ServedRows): (text: string) => Thing[] {
     ...rows.rule.map(({ id }) => [id, thing('rule', id)] as const),
     ...rows.source.map(({ id }) => [id, thing('source', id)] as const),
     ...rows.decision_variable.map(({ path }) => [path, thing('variable', path)] as const),
-    // A state written with its path names the dimension.
+    // `path.state` counts as a mention of the dimension.
     ...rows.dimension_state.map(
       ({ dimension_id, state }) =>
         [`${dimension_id}.${state}`, thing('dimension', dimension_id)] as const,

@@ -1,6 +1,6 @@
 /**
  * The operators in the packaged schema of rules: their names and operands, from the engine's table, so that a new operator
- * needs no line there. The schema requires the fields of the specification only (decision 26).
+ * needs no line there. The schema requires only the fields by which a rule can be evaluated (decision 26).
  */
 import { conditionOperators } from '../src/engine/rules/operators.ts'
 

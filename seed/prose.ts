@@ -80,7 +80,8 @@ export function sharedPhrases(texts: readonly string[], ceiling: number): Shared
   }
   const shared = new Map<number, string[]>()
   for (const [phrase, indices] of holders) {
-    // Each holder is paired with the 50 before it, so that a phrase in n texts makes at most 50 n pairs.
+    // Each text is paired with the 50 before it that have the phrase, so that a phrase in n texts makes at most 50 n
+    // pairs.
     for (const [at, second] of indices.entries()) {
       for (const first of indices.slice(Math.max(0, at - NEIGHBOURS), at)) {
         const pair = first * texts.length + second
@@ -100,7 +101,7 @@ export function sharedPhrases(texts: readonly string[], ceiling: number): Shared
     .toSorted((a, b) => a.second - b.second || a.first - b.first)
 }
 
-/** Earlier holders of a phrase with which a further one is paired, for phrases that all texts share. */
+/** Earlier texts with the same phrase with which a further one is paired, for phrases that all texts share. */
 const NEIGHBOURS = 50
 
 function phrasesOf(text: string): Set<string> {

@@ -1,4 +1,4 @@
-/** Reads the files of the corpus and checks their form; every value keeps its place for messages. */
+/** Reads the files of the corpus and checks their shape; every value keeps its place in the file for messages. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { axisIds, modeIds, situationFields } from '../src/coordinate/enums.ts'
 import { documentError } from '../src/engine/documents/errors.ts'
@@ -168,7 +168,7 @@ class FileValidators {
   }
 }
 
-/** The errors without those that only follow from another: a misspelt name is missing too. */
+/** Drops errors that only follow from another one: where a name is misspelt, the right name is missing too. */
 function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const misspelt = new Set(
     errors.flatMap((error) => {

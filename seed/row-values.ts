@@ -1,4 +1,4 @@
-/** What the rows of every table are made with. */
+/** Helpers for the rows of every table. */
 import type { JsonText } from '../src/database/json-text.ts'
 
 /** Rows numbered from 1 in the given order, in which the service lists them. */

@@ -151,7 +151,7 @@ export function contextFields(corpus: Corpus): Field[] {
 
 type Asking = Pick<Field, 'question' | 'who' | 'effort' | 'gate' | 'by' | 'silence'>
 
-/** Path → how one asks for it. */
+/** Path → its question. */
 function askingByPath(corpus: Corpus): Map<string, Asking> {
   const entries = corpus.questions.flatMap(({ value }) => value.questions)
   return new Map(entries.map(({ path, phrases: _, ...asking }) => [path, asking]))

@@ -1,9 +1,6 @@
-/**
- * The few words in which the shapes of corpus files are written: each takes the sentence and the example that an editor
- * shows.
- */
+/** Helpers to write the schemas of corpus files: each takes the sentence and the example that an editor shows. */
 
-/** A line of prose; the example is what an editor shows while one types. */
+/** One line of text; an editor shows the example while one types. */
 export function text(description: string, example: string) {
   return {
     type: 'string',

@@ -62,7 +62,7 @@ function searched(
   return {
     documents: all,
     tokens: tokensByKind(all).map((row) => ({ service, ...row })),
-    // With the synonyms, so that a misspelt one is corrected even if no text contains it.
+    // Includes the synonyms, so that a misspelt one is corrected even if no text contains it.
     words: commonest([...texts, ...groups.map((group) => words(group.join(' ')))]).map(
       ([word, count]) => ({ service, word, documents: count }),
     ),

@@ -1,4 +1,4 @@
-/** What the seed makes of a corpus: rows by the name of their table. */
+/** The rows that the seed makes of a corpus, by the name of their table. */
 import type { Tables } from '../src/database/tables.ts'
 
 /** The tables that are filled row by row; the search indexes are made from them. */

@@ -1,4 +1,4 @@
-/** The shape of the files of situations, the ways in from a case, and of `verbs.yaml`, the words of each change level. */
+/** The shape of the files of situations and of `verbs.yaml`, the verbs of each change level. */
 import type { FromSchema } from 'json-schema-to-ts'
 import { modeIds, situationFields } from '../src/coordinate/enums.ts'
 import { type ChangeCode, changeCodes } from '../src/engine/runs/coordinate-code.ts'

@@ -74,7 +74,7 @@ function unknownAliases(document: Document): { offset: number; message: string }
   return unknown
 }
 
-/** Duplicate names, and the first of the other errors, which the following ones only repeat. */
+/** Keeps duplicate names and the first of the other errors; later ones only follow from the first. */
 function primaryErrors<E extends { code: string }>(errors: readonly E[]): E[] {
   const isTwice = ({ code }: E) => code === 'DUPLICATE_KEY'
   const first = errors.find((error) => !isTwice(error))

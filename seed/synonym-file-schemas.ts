@@ -1,4 +1,4 @@
-/** The shapes of what searches are helped by: `synonyms.yaml`, `themes.yaml` and `phrases.yaml` in `search`. */
+/** The shapes of the files in `search` that help searches: `synonyms.yaml`, `themes.yaml` and `phrases.yaml`. */
 import type { FromSchema } from 'json-schema-to-ts'
 import { metaCodes } from '../src/engine/runs/coordinate-code.ts'
 

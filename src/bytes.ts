@@ -1,4 +1,4 @@
-/** Bytes as text and back, and one after the other, in every runtime: Node's Buffer is Node's alone. */
+/** Conversions between bytes and text, and joining of bytes, for every runtime: Buffer exists only in Node. */
 
 /** ISO 8859-1, a character for each byte; what TextDecoder calls so is Windows' own. */
 export function latin1(bytes: Uint8Array): string {
@@ -9,7 +9,7 @@ export function latin1(bytes: Uint8Array): string {
   return text
 }
 
-/** Arguments of one call; engines refuse some tens of thousands. */
+/** Arguments of one call, at most; engines refuse some tens of thousands. */
 const CODES_AT_ONCE = 8192
 
 /** Two digits a byte, in lower case. */
@@ -42,7 +42,7 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return whole
 }
 
-/** Where a run of bytes begins in another; -1 where it does not stand there. */
+/** Offset of a run of bytes in another; -1 where it does not occur. */
 export function indexOfBytes(bytes: Uint8Array, wanted: Uint8Array): number {
   for (let at = bytes.indexOf(wanted[0]!); at !== -1; at = bytes.indexOf(wanted[0]!, at + 1)) {
     if (wanted.every((byte, i) => bytes[at + i] === byte)) return at

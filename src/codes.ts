@@ -1,16 +1,16 @@
 /**
- * What can keep a file from being read or a command from being run, by code. A code is searched for and does not change;
+ * Codes of what can keep a file from being read or a command from running. A code is for searching and does not change;
  * messages may. docs/errors.md and `grammar explain <code>` are made from these rows.
  */
 
 export interface CodeRow {
-  /** When it is said, as a sentence. */
+  /** When the code is given, as a sentence. */
   readonly when: string
   /** What to do, as a sentence. */
   readonly remedy: string
 }
 
-/** Of files: a report lists them beside its findings. */
+/** Codes of problems with files, which a report lists beside its findings. */
 export const problemCodes = {
   companion_missing: {
     when: 'A file is read together with others, and these are not beside it.',
@@ -92,7 +92,7 @@ export const problemCodes = {
   },
 } as const satisfies Readonly<Record<string, CodeRow>>
 
-/** Of the command: it ends with status 2 and has done nothing. */
+/** Codes of the command: it ends with status 2 and has done nothing. */
 export const refusalCodes = {
   baseline_unusable: {
     when: 'The baseline is not there, has another form, or is that of one shard.',
@@ -158,7 +158,7 @@ export const refusalCodes = {
 } as const satisfies Readonly<Record<string, CodeRow>>
 
 export type ProblemCode = keyof typeof problemCodes
-/** What keeps a file from being read can keep a command from running. */
+/** A file that cannot be read can keep a command from running, too. */
 export type RefusalCode =
   | keyof typeof refusalCodes
   | 'file_missing'

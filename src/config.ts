@@ -26,7 +26,7 @@ export interface Config {
   readonly accessLog: boolean
   /** Proxies whose `X-Forwarded-For` is trusted, for the access log; empty for none. */
   readonly trustProxy: string
-  /** undefined for no metrics. */
+  /** Undefined where metrics are off. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
   /** Milliseconds between readiness turning 503 and the drain. */
@@ -45,7 +45,7 @@ export class WrongSetting extends Error {
 
 /** Milliseconds for which a connection waits for its next request, unless set. */
 export const KEEP_ALIVE_MS = 5000
-/** The same, at most: longer than the idle timeouts of load balancers. */
+/** Longest setting of it: more than the idle timeouts of load balancers. */
 const MAX_KEEP_ALIVE_MS = 700_000
 /** Milliseconds between readiness turning 503 and the drain, at most. */
 const MAX_SHUTDOWN_WAIT_MS = 300_000
@@ -114,7 +114,7 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Refuses a name that was meant for a setting; those of others are left alone. */
+/** Refuses a misspelt setting; other variables are ignored. */
 function refuseMisspelt(env: Environment): void {
   for (const name of Object.keys(env)) {
     const wanted = settingMeant(name)

@@ -1,4 +1,7 @@
-/** Globs of configurations, alike on every machine: forward slashes, and names that begin with a dot are matched by a dot alone. */
+/**
+ * Globs of configurations, the same on every machine: forward slashes, and a name that begins with a dot is matched
+ * only by a pattern with a dot.
+ */
 import picomatch from 'picomatch/posix.js'
 
 const compiled = new Map<string, (path: string) => boolean>()

@@ -1,4 +1,4 @@
-/** Addresses that this machine alone can reach, and with it every page that a browser here shows. */
+/** Recognises addresses that only this machine can reach, which includes every page that a browser here shows. */
 import { BlockList, isIP } from 'node:net'
 
 const loopback = new BlockList()

@@ -12,7 +12,7 @@ const PARENT_CHECK = 200
  * @returns the exit status
  */
 export async function serve(args: readonly string[]): Promise<0 | 1> {
-  // A reader of the output that goes away must not end the services.
+  // The services must not end when the reader of their output goes away.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   // A signal may arrive twice: from the terminal or a supervisor, and again from npm.
@@ -73,7 +73,7 @@ function sentence(error: unknown, config: Config | undefined): string {
     address?: string
     hostname?: string
   }
-  // Each has a port of its own, so the number shows which setting is meant.
+  // Every setting has another port, so the number shows which one is meant.
   const isMetrics = port !== undefined && port === config?.metricsPort
   const service = port === config?.mediaPort ? 'MEDIA_PORT' : 'COORDINATE_PORT'
   const setting = isMetrics ? 'METRICS_PORT' : service

@@ -130,7 +130,7 @@ export async function startServices(
       readiness = 'stopping'
       stopping.abort()
       await wait(config.shutdownWaitMs)
-      // Each takes its time to drain: at once, not one after the other.
+      // Both drain at the same time.
       await Promise.all([media.close(), coordinate.close()])
       await stack.disposeAsync()
     },
@@ -172,7 +172,7 @@ async function warm(services: readonly Service[], log: Log, stopping: AbortSigna
     try {
       await wait(pause, undefined, { signal: stopping, ref: false })
       for (const service of services) await service.warm(stopping)
-      // Written at a clean end otherwise, and a service is often killed.
+      // Otherwise it is written only at a clean exit, and a service is often killed.
       flushCompileCache()
       return
     } catch (error) {

@@ -1,4 +1,4 @@
-/** What in one OpenAPI document breaks a client of another: docs/compatibility.md as code. */
+/** Finds the differences between two OpenAPI documents that break a client, as docs/compatibility.md defines them. */
 
 type Node = Readonly<Record<string, unknown>>
 
@@ -120,7 +120,7 @@ function answerDifferences(
   return Object.entries(before).flatMap(([status, response]) => {
     const other = after[status]
     if (other === undefined) {
-      // A refusal that no longer happens breaks no client; an answer that is no longer given does.
+      // A status of refusal that is no longer sent breaks no client; a successful answer that is no longer sent does.
       return status.startsWith('2') ? [`${place}: no longer answers ${status}`] : []
     }
     const now = contentOf(resolved(other, responses.after))
@@ -134,8 +134,8 @@ function answerDifferences(
 }
 
 /**
- * The facts of a production: a state may come at any time and none may go, so they are compared as what a client sends,
- * once for all places that hold them.
+ * The facts of a production. States may be added at any time and never removed, so the schema is compared as what a
+ * client sends, once for all places that refer to it.
  */
 const CONTEXT = '#/components/schemas/Context'
 
@@ -263,7 +263,7 @@ function memberDifferences(
   return found
 }
 
-/** Alternatives are compared in their order; one removed is a difference, one added at the end is none. */
+/** Alternatives are compared by position. A missing one is a difference; one added at the end is not. */
 function alternativeDifferences(
   place: string,
   then: Node,

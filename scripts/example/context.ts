@@ -17,7 +17,7 @@ export function withFacts(context: JsonObject, facts: Facts): JsonObject {
   return result
 }
 
-/** What the transcript, the claims and the ranking say of one candidate. */
+/** Facts about one candidate from the transcript, the claims and the ranking. */
 export function clipFacts(id: string, candidates: readonly Candidate[], authored: Authored): Facts {
   const { transcript, clips } = authored
   const candidate = candidates.find((one) => one.id === id)!
@@ -66,7 +66,7 @@ function handleFrames({ start, end, rate, units }: Candidate, { transcript }: Au
   return Math.floor(rounded((free * rate.numerator) / rate.denominator))
 }
 
-/** What everybody heard has agreed to, and what takes it back for any of them. */
+/** The consent that everybody in the clip has given; one refusal withdraws it for all. */
 function commonConsent(scopes: readonly (readonly string[])[]): string[] {
   const refusals = ['none', 'withdrawn', 'expired', 'unknown']
   const all = [...new Set(scopes.flat())]
@@ -75,7 +75,7 @@ function commonConsent(scopes: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** What the project says of the capture, the solve and the one deliverable that is judged. */
+/** Facts about the capture, the solve and the one deliverable that is judged. */
 export function projectFacts({ project }: Authored, target: string): Facts {
   const { capture, reconstruction, deliverables } = project
   const deliverable = deliverables.find((one) => one.target === target)!
@@ -117,7 +117,7 @@ export function projectFacts({ project }: Authored, target: string): Facts {
   }
 }
 
-/** What the timeline says of the volume: one take without a cut, and the view with the largest generated share. */
+/** Facts about the volume in the timeline: one take without a cut, and the view with the largest generated share. */
 export function volumeFacts(
   shots: readonly MeasuredShot[],
   timeline: Timeline,
@@ -148,7 +148,10 @@ export function volumeFacts(
 const isVolumetric = (kind: Json | undefined): boolean =>
   kind === 'volumetric_actor' || kind === 'volumetric_environment'
 
-/** Frames of the gaps between two clips; what is empty before the first and after the last is meant. */
+/**
+ * Frames of the gaps between two clips. Empty time before the first and after the last clip is intended and not
+ * counted.
+ */
 function framesMissing(children: Timeline['tracks']['children'][number]['children']): number {
   const kinds = children.map(({ OTIO_SCHEMA }) => OTIO_SCHEMA)
   return children

@@ -1,4 +1,4 @@
-/** What both notations of the example share: lines, comments, words and quoted text. */
+/** Common to both notations of the example: lines, comments, words and quoted text. */
 
 export interface Line {
   readonly number: number

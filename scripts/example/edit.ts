@@ -5,7 +5,7 @@ import type { Rate } from './stages.ts'
 export interface Picture {
   readonly kind: 'title' | 'shot' | 'end_card'
   readonly id: string
-  /** Frames of its sound; the picture may be rolled by its joins. */
+  /** Length of its sound in frames; the picture may start or end elsewhere, at J and L cuts. */
   readonly length: number
   readonly text?: string
   readonly unit?: string
@@ -13,7 +13,7 @@ export interface Picture {
   readonly movement?: string
 }
 
-/** How a picture gives way to the next. */
+/** The transition between two pictures. */
 export type Join =
   | { readonly kind: 'hard' }
   /** `J`: the next sound starts so many frames before its picture. `L`: the last sound runs on as long. */
@@ -21,7 +21,7 @@ export type Join =
   /** Centred on the cut, half before and half after. */
   | { readonly kind: 'dissolve'; readonly frames: number }
 
-/** The one take that plays as a space, beside the pictures cut from it. */
+/** The one take that plays as a volume, beside the flat pictures cut from it. */
 export interface Volume {
   readonly id: string
   /** Frame of the timeline at which it begins. */
@@ -36,7 +36,7 @@ export interface Edit {
   readonly start: string
   readonly volume: Volume
   readonly pictures: readonly Picture[]
-  /** One between each two pictures. */
+  /** Transitions, one between each two neighbouring pictures. */
   readonly joins: readonly Join[]
   readonly total: number
 }

@@ -1,4 +1,7 @@
-/** From spans to a ranking: features, base points, penalties. Every limit comes from the weights and penalties stages. */
+/**
+ * Turns clips into a ranking: features, base points, penalties. Every limit comes from the stages weights and
+ * penalties.
+ */
 import {
   type Authored,
   type Claim,
@@ -158,7 +161,7 @@ interface PenaltyFacts {
   readonly consents: readonly string[]
 }
 
-/** Ground → how often it occurs in a clip. */
+/** Ground of a penalty → how often it applies to a clip. */
 const grounds: Record<string, (facts: PenaltyFacts, penalty: Penalty) => number> = {
   contradicted_claim: ({ claims }) =>
     claims.filter(({ status }) => status === 'contradicted').length,

@@ -153,7 +153,7 @@ export interface Deliverable {
   }
 }
 
-/** What people wrote; all else follows from it. */
+/** The hand-written stages; all others are computed from these. */
 export interface Authored {
   readonly transcript: Transcript
   readonly claims: readonly Claim[]

@@ -1,4 +1,4 @@
-/** From shots and edit to an OpenTimelineIO timeline. Words keep their place; J and L cuts roll the picture. */
+/** Builds an OpenTimelineIO timeline from shots and edit. Speech keeps its place; J and L cuts move the picture cut. */
 import type { Json } from '../../src/engine/values/json.ts'
 import type { Join, Picture } from './edit.ts'
 import * as otio from './otio.ts'
@@ -47,13 +47,16 @@ const roll = (join: Join | undefined): number =>
 
 const transitions = { hard: 'cut', J: 'j_cut', L: 'l_cut', dissolve: 'dissolve' } as const
 
-/** The figure of a cut, as a state of `editing.transition`, and how far audio and picture change apart. */
+/**
+ * The kind of cut, as a state of `editing.transition`, and how many frames lie between the change of sound and of
+ * picture.
+ */
 const incomingCut = (join: Join) => ({
   transition: transitions[join.kind],
   overlap_frames: join.kind === 'J' || join.kind === 'L' ? join.frames : 0,
 })
 
-/** What OpenTimelineIO has no member for stands in its metadata, under a name of its own. */
+/** Data for which OpenTimelineIO has no member goes into its metadata, under the name `grammar`. */
 const noted = (note: Record<string, Json>) => ({ grammar: note })
 
 /** Frames that a rendered view holds beyond its clip on either side. */
@@ -195,7 +198,7 @@ function pictureItems(
 
 const percent = (ratio: number): number => Math.round(ratio * 100)
 
-/** Where the flat version shows something that no camera recorded. */
+/** Markers where the flat version shows something that no camera recorded. */
 function generatedMarkers(cut: readonly Placed[], rate: number): otio.Marker[] {
   return cut.flatMap(({ shot, pictureIn, pictureFrames }) => {
     const share = shot?.invented_area_ratio ?? 0
@@ -205,7 +208,7 @@ function generatedMarkers(cut: readonly Placed[], rate: number): otio.Marker[] {
   })
 }
 
-/** A visitor can look at the generated part at any moment, so the volume carries its label all the way. */
+/** A visitor can look at the generated part at any moment, so the volume is labelled for its whole length. */
 function volumeMarker(volume: MeasuredShot, at: number, rate: number): otio.Marker {
   const share = percent(volume.invented_area_ratio ?? 0)
   const comment = `${volume.id}: up to ${share} % of a view is generated; the AI label is there from the first frame.`

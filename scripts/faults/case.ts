@@ -33,7 +33,9 @@ export interface Reference {
   readonly prompt: string
 }
 
-/** The whole file, its digest, what it answers and the milliseconds it took to build. */
+/**
+ * The undamaged corpus file, its digest, what the services answer from it and how many milliseconds it took to build.
+ */
 export interface Right {
   readonly file: string
   readonly sha256: string
@@ -69,7 +71,7 @@ export async function referenceOf({ urls, output }: Start): Promise<Reference> {
   }
 }
 
-/** The right corpus is served, to the byte. */
+/** Asserts that the undamaged corpus is served, to the byte. */
 export async function assertServes(started: Start, reference: Reference): Promise<void> {
   const { urls, code, output } = started
   assert(urls !== undefined, `it ended with ${code()}: ${output().err.slice(0, 300)}`)
@@ -79,7 +81,7 @@ export async function assertServes(started: Start, reference: Reference): Promis
   }
 }
 
-/** The process ended with status 1 and one sentence that says what to do. */
+/** Asserts that the process ended with status 1 and one sentence that says what to do. */
 export function assertRefused({ urls, code, output }: Start, pattern: RegExp): void {
   assert(urls === undefined, 'it listens')
   assert(code() === 1, `it ended with ${code()}: ${output().err.slice(0, 300)}`)

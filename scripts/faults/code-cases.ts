@@ -1,4 +1,7 @@
-/** The code laid out elsewhere, as it is deployed: without a corpus, with a broken one, with another version's file. */
+/**
+ * Cases in which the code is installed elsewhere, as it is deployed: without a corpus, with a broken one, with the file
+ * of another version.
+ */
 import {
   appendFileSync,
   chmodSync,
@@ -19,7 +22,7 @@ import { root, type Start, start } from './running.ts'
 /** A user without any rights of his own. */
 const NOBODY = 65_534
 
-/** The code and the corpus in a folder of their own, and a whole file that is not in it. */
+/** A copy of the code and the corpus in a folder of its own, and an undamaged file outside of it. */
 interface Copy {
   readonly code: string
   readonly corpus: string
@@ -207,7 +210,7 @@ export function codeCases(folder: string, right: Right): FaultCase[] {
   ]
 }
 
-/** Everybody may read the copy, and write only beside the file. */
+/** Makes the copy readable by everybody, and only the folder of the file writable. */
 function asOwner({ file }: Copy): number {
   chmodSync(path.dirname(file), 0o777)
   return NOBODY

@@ -1,4 +1,7 @@
-/** Everything that can be wrong with the corpus file or lie about beside it, each as one way to spoil a whole file. */
+/**
+ * Every way to damage a corpus file or to leave unexpected files beside it, each as a function that takes an undamaged
+ * file.
+ */
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
@@ -41,12 +44,12 @@ const zeroPage = (page: (pages: number) => number): Spoil =>
 
 const flip = (count: number): Spoil =>
   bytes((whole) => {
-    // Always the same places: a failure can be looked at again.
+    // The same places each time, so that a failure can be reproduced.
     for (let i = 1; i <= count; i++) whole[(i * 104_729) % whole.length]! ^= 0x5a
     return whole
   })
 
-/** Changes the file as SQLite would. */
+/** Changes the file with SQL. */
 const sql =
   (text: string): Spoil =>
   (file) => {
@@ -232,7 +235,7 @@ export const damages: Readonly<Record<string, Spoil>> = {
   },
   'has a memory of being whole that was cut short': (file) =>
     writeFileSync(`${file}.verified`, bytesDigest(readFileSync(file)).slice(0, 20)),
-  // Notes of versions that trusted the origin in them, not the one in the file.
+  // Written by versions that trusted the origin in this note and not the one in the file.
   'has a memory of its bytes and of another origin': noted({ digest: 'x', schema_digest: 'x' }),
   'has a memory of its bytes and of no origin': noted({}),
   'is a folder': (file) => {
@@ -261,5 +264,5 @@ function remembered(file: string): void {
   if (fault !== undefined) throw new Error(`the file ${fault} already`)
 }
 
-/** How a rollback journal begins that SQLite would play back. */
+/** The header of a rollback journal that SQLite would play back. */
 const journalHeader = Buffer.from('d9d505f920a163d70000000100000000000000000000020000001000', 'hex')

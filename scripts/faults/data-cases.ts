@@ -92,7 +92,10 @@ async function damaged(
 
 const isNotAFile = (name: string): boolean => name === 'is a folder' || name === 'is a pipe'
 
-/** Kills spread evenly over the time that a start with building takes, each time with what the last one left. */
+/**
+ * Kills a start that builds, at moments spread evenly over the time that it takes; each start finds what the last one
+ * left.
+ */
 async function killed(
   folder: string,
   right: Right,
@@ -112,7 +115,7 @@ async function killed(
     if (!existsSync(file)) continue
     whole += 1
     assert(sha256(file) === right.sha256, `kill ${i + 1} left a file that is not the right one`)
-    // The next kill shall meet a start that builds.
+    // Makes sure that the next start builds, too.
     spawnSync('rm', [file, `${file}.verified`])
   }
   const started = await start({ env: { DATABASE: file } })
@@ -148,7 +151,7 @@ async function limited(folder: string, right: Right): Promise<undefined> {
   await next.stop()
 }
 
-/** Cases for which rights must be given away or a file system made. */
+/** Cases that need root, since they give away rights or make a file system. */
 function superuserCases(folder: string, right: Right): FaultCase[] {
   const asNobody = (file: string) => start({ env: { DATABASE: file }, uid: NOBODY })
   const prepared = (fill: (file: string) => void, mode: number): string => {
@@ -235,7 +238,10 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
   ]
 }
 
-/** The disk is full at another moment of the building with each size; more room is all that the next start needs. */
+/**
+ * With each size the disk is full at another moment of the build. Once there is room again, the next start must
+ * succeed.
+ */
 async function fullDisk(folder: string, right: Right, size: string): Promise<string> {
   const directory = place(folder)
   const mount = (...words: string[]): void => {

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 
 const CLIENTS = 16
-/** Answers after which every client has long been answered. */
+/** After so many answers every client has been answered at least once. */
 const WARM = 500
 
 export interface Load {
@@ -56,7 +56,7 @@ function ask(agent: Agent, base: string, number: number): Promise<string> {
       response.on('error', (error) => resolve(error.message))
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // A connection that was never made carried no request.
+      // An error before the connection was made: no request was lost.
       const notMade =
         error.code === 'ECONNREFUSED' || (!sent.reusedSocket && !sent.writableFinished)
       resolve(notMade ? 'gone' : (error.code ?? error.message))

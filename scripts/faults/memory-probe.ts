@@ -1,7 +1,7 @@
 /**
- * Loaded before the services where their memory is watched: collects garbage twice a second and writes what is left, in
- * megabytes, to the file that MEMORY_PROBE names. What is left is what a leak would make grow; resident memory goes up
- * and down as the collector pleases.
+ * Loaded before the services where their memory is watched. It collects garbage twice a second and writes what remains
+ * in use, in megabytes, to the file that MEMORY_PROBE names. A leak shows in that figure; resident memory rises and
+ * falls with the collector.
  */
 import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'

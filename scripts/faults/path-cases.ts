@@ -151,7 +151,7 @@ async function lockHolder(file: string): Promise<ChildProcess> {
   return holder
 }
 
-/** What may happen to a file under a running service. */
+/** Ways in which somebody may change the file under a running service. */
 const meddling: Readonly<Record<string, (file: string) => void>> = {
   removed: (file) => rmSync(file),
   'cut to nothing': (file) => truncateSync(file, 0),
@@ -159,7 +159,10 @@ const meddling: Readonly<Record<string, (file: string) => void>> = {
   'made into another corpus': (file) => damages['was built from another corpus']!(file),
 }
 
-/** Every answer stays as it was; the next start mends the file, or leaves it alone where it is not ours any more. */
+/**
+ * While the service runs, every answer stays the same. The next start rebuilds the file, or leaves it alone where it is
+ * no longer ours.
+ */
 async function meddled(
   folder: string,
   right: Right,

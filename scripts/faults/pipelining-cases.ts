@@ -1,6 +1,6 @@
 /**
- * Clients that send hundreds of requests one behind the other and read nothing, or bodies that never end: what it costs
- * memory, and others.
+ * Clients that send hundreds of requests one after the other and read nothing, or bodies that never end: what that
+ * costs in memory, and whether other clients are still served.
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -9,7 +9,7 @@ import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { assert, type FaultCase, type Listening, listening } from './case.ts'
 import { pause } from './processes.ts'
 
-/** Mebibytes that the process may have resident, whatever is sent. */
+/** Resident memory of the process, in mebibytes, that no client may make it exceed. */
 const MEMORY = 400
 /** Milliseconds that another client's request may take meanwhile, on a busy machine. */
 const PATIENCE = 5000
@@ -64,7 +64,7 @@ async function flooded(started: Listening, connections: number, text: string): P
   return `${memory.toFixed(0)} MiB at most, others waited ${longest.toFixed(0)} ms at most`
 }
 
-/** A connection that sends and takes nothing. */
+/** A connection that sends and reads nothing. */
 function sender(url: string, text: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname, () => socket.write(text))

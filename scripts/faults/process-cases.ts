@@ -7,13 +7,19 @@ import { assert, assertRefused, type FaultCase, listening } from './case.ts'
 import { load } from './load.ts'
 import { type Start, start } from './running.ts'
 
-/** Milliseconds in which a stop must be over. */
+/** Milliseconds within which the services must have stopped. */
 const STOP = 2000
 
-/** The same where each step of it waits for a long response or for a log that nobody reads, on a busy machine. All responses would take half a minute. */
+/**
+ * The same where each step of the stop waits for a long response or for a log that nobody reads, on a busy machine. To
+ * send all responses would take half a minute.
+ */
 const BUSY_STOP = 8000
 
-/** Another request each time, since the same would be cached, that few bytes make long: its words are looked for and marked in every row. */
+/**
+ * A different request each time, since the same one would be cached, and one whose short text makes a long answer: its
+ * words are searched and marked in every row.
+ */
 const search = (n: number): string =>
   `GET /v1/search?limit=100&highlight=true&q=word${n}+${'price trust market light sound time money people risk energy data law cost value error shot frame colour audio noise sync rig scale edit loss growth'.replaceAll(' ', '+')} HTTP/1.1\r\nHost: x\r\n\r\n`
 
@@ -148,14 +154,14 @@ async function stoppedWith(
   return `over in ${ms.toFixed(0)} ms`
 }
 
-/** npm hands the signal to a shell that ends without handing it on; the services see that they are alone. */
+/** npm sends the signal to a shell that ends without forwarding it; the services notice that their parent is gone. */
 async function stoppedByNpm(env: Env): Promise<undefined> {
   const started = await listening({ env, npm: true })
   started.child.kill('SIGTERM')
   for (const url of Object.values(started.urls)) {
     const began = performance.now()
     while (await isThere(url)) {
-      // npm takes its own time to end.
+      // npm itself takes up to three seconds to end.
       assert(performance.now() - began < STOP + 3000, 'it is still there')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

@@ -1,3 +1,3 @@
-/** Waiting for what becomes of processes. */
+/** Functions that wait for processes. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))

@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly ulimit?: string
   /** User and group to run as, where the caller is root. */
   readonly uid?: number
-  /** What the shell does with standard output, such as `>&-`; without it the lines are read here. */
+  /** Redirection of standard output in the shell, such as `>&-`; without it this process reads the lines. */
   readonly redirect?: string
   /** Starts with `npm start`, as the README has it. */
   readonly npm?: boolean

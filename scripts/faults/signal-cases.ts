@@ -1,10 +1,10 @@
-/** Ends that do not come as expected: signals twice, different ones, to a whole group. */
+/** Stops with unusual signals: the same twice, different ones, one sent to a whole group. */
 import path from 'node:path'
 import { assert, type FaultCase, listening } from './case.ts'
 import { type Load, load } from './load.ts'
 import { pause } from './processes.ts'
 
-/** Milliseconds in which a stop must be over. */
+/** Milliseconds within which the services must have stopped. */
 const STOP = 2000
 
 export function signalCases(folder: string): FaultCase[] {

@@ -17,12 +17,12 @@ export interface Fuzzed {
   readonly runs: number
 }
 
-/** Files of one run: enough that starting the command does not cost most of the time. */
+/** Files in one run of the command: enough that its start is a small part of the time. */
 const TOGETHER = 40
-/** Small files: a run of forty that takes longer has a reader that hangs. */
+/** The files are small, so if a run of forty takes longer than this, a reader hangs. */
 const MOST_SECONDS = 60
 const MOST_MEGABYTES = 512
-/** Said of a file whose reader was ended. */
+/** The problem that is reported when a reader had to be killed. */
 const HANGS = /had not ended after|takes more than \d+ MB/
 const INSIDE =
   /TypeError|RangeError|ReferenceError|is not a function|Cannot read prop|undefined is|Maximum call stack|Invalid array length|Invalid typed array|out of bounds|not iterable/
@@ -93,22 +93,22 @@ const damages: readonly ((
   bytes: Uint8Array<ArrayBuffer>,
   random: Random,
 ) => Uint8Array<ArrayBuffer>)[] = [
-  // Bits.
+  // Flips bits.
   (bytes, random) => {
     for (let i = 0; i < 1 + bytes.length / 500; i++)
       bytes[at(bytes.length, random)]! ^= 1 << at(8, random)
     return bytes
   },
-  // Cut short.
+  // Cuts the end off.
   (bytes, random) => bytes.slice(0, at(bytes.length, random)),
-  // A huge count or length.
+  // Writes a huge count or length.
   (bytes, random) => {
     const place = at(bytes.length - 4, random)
     const value = [0xff, 0xff, 0xff, random() < 0.5 ? 0x7f : 0xff]
     bytes.set(random() < 0.5 ? value : value.toReversed(), place)
     return bytes
   },
-  // A piece again and again.
+  // Repeats a piece.
   (bytes, random) => {
     const from = at(bytes.length, random)
     const piece = bytes.slice(from, from + 1 + at(200, random))
@@ -117,7 +117,7 @@ const damages: readonly ((
       Buffer.concat([bytes.slice(0, from), ...Array(many).fill(piece), bytes.slice(from)]),
     )
   },
-  // Two pieces change places.
+  // Swaps two pieces.
   (bytes, random) => {
     const [a = 0, b = 0, c = 0] = [0, 0, 0]
       .map(() => at(bytes.length, random))
@@ -126,12 +126,12 @@ const damages: readonly ((
       Buffer.concat([bytes.slice(0, a), bytes.slice(b, c), bytes.slice(a, b), bytes.slice(c)]),
     )
   },
-  // Zeros.
+  // Overwrites a piece with zeros.
   (bytes, random) => {
     const from = at(bytes.length, random)
     return bytes.fill(0, from, from + at(400, random))
   },
-  // Digits of a number in a text become many.
+  // Makes a number in a text very long.
   (bytes, random) => {
     const text = Buffer.from(bytes).toString('latin1')
     const numbers = [...text.matchAll(/\d+/g)]

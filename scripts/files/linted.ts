@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { LintReport } from '../../src/lint/lint.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** What has not ended by then never does: the linter gives up on any small file after eight seconds. */
+/** A run that has not ended by then hangs: the linter gives up on any small file after eight seconds. */
 const PATIENCE_MS = 120_000
 /** Prints what memory a process has taken, in kilobytes, when it ends. */
 const MEASURING =

@@ -1,17 +1,20 @@
-/** docs/adapters.md: which rule is decided by what, from what the adapters say that they fill and what the rules read. */
+/** Writes docs/adapters.md: for every rule, which adapters fill the facts that it reads. */
 import type { Adapter } from '../../src/adapters/adapter.ts'
 import type { Rule } from '../../src/engine/rules/rule.ts'
 import { limitPaths } from '../../src/lint/judge.ts'
 import type { CompiledRules } from '../../src/lint/rule-base.ts'
 
-/** Where a path comes from, the surest first. `declared`: said once in a configuration. `answer`: a person has to look. */
+/**
+ * Where the value of a path comes from, the most reliable first. `declared`: stated once in a configuration. `answer`:
+ * a person has to look.
+ */
 export type Origin = 'file' | 'record' | 'declared' | 'answer'
 
 export interface Decidability {
   readonly origins: ReadonlyMap<string, Origin>
   /** Rules all of whose paths are filled from files or declared. */
   readonly byFiles: readonly Rule[]
-  /** Those that records of the production decide besides. */
+  /** Further rules that are decided once records of the production are read, too. */
   readonly byRecords: readonly Rule[]
   readonly byAnswers: readonly Rule[]
 }
@@ -35,7 +38,10 @@ export function decidability(
   }
 }
 
-/** A path that no rule judges by says what is made and not how well, so that a configuration can state it once. */
+/**
+ * A path that rules only use to decide whether they apply describes what is made and not how well, so a configuration
+ * can state it once.
+ */
 function originOf(
   path: string,
   adapters: readonly Adapter[],
@@ -146,7 +152,7 @@ function adapterRow(adapter: Adapter, rules: readonly Rule[]): string {
 
 const MEGABYTE = 1024 * 1024
 
-/** What reads a file piece by piece takes any size. */
+/** An adapter that reads a file piece by piece takes any size. */
 const sizeOf = (bytes: number): string =>
   bytes === Number.MAX_SAFE_INTEGER ? 'any size' : `${bytes / MEGABYTE} MB`
 
@@ -167,7 +173,7 @@ function decidedBy({ when }: Rule, origins: ReadonlyMap<string, Origin>): string
     .join(', ')
 }
 
-/** Path → the adapters that fill it: what the service says of a fact, which runs without the libraries that adapters read with. */
+/** Path → the adapters that fill it. The service shows this, and it runs without the libraries of the adapters. */
 export function readFrom(adapters: readonly Adapter[]) {
   const entries = adapters.flatMap(({ name, files, fills }) =>
     Object.entries(fills).map(([path, fill]) => [path, { adapter: name, files, ...fill }] as const),

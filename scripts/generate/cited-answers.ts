@@ -1,6 +1,6 @@
 /**
- * A page for reviewers: wherever a text of the coordinate grammar cites a coordinate, the question that stands
- * there beside what the text says. A stranger who reads both should find that the second answers the first.
+ * A page for reviewers. Wherever a text of the coordinate grammar cites a coordinate, it shows the question at that
+ * coordinate beside what the text says, so that a reader can check whether the text answers it.
  */
 
 import { namedCoordinates } from '../../seed/prose-names.ts'

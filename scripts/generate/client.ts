@@ -1,5 +1,5 @@
 /**
- * What browsers run, bundled from `src/pages/client`: one file for each entry, the same bytes from the same source
+ * Bundles the browser scripts from `src/pages/client`: one file for each entry, the same bytes from the same source
  * (decision 44).
  */
 import { readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const standaloneCode = standalone.default
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Each is one script of a page: its name and where it begins. */
+/** Each entry is one script of a page: its name and its first module. */
 const entries = new Map([
   ['site', 'site.ts'],
   ['api', 'api.ts'],
@@ -32,7 +32,10 @@ const entries = new Map([
   ['check-worker', 'check-worker.ts'],
 ])
 
-/** The forms of house rules as code, since the policy of the page lets it compile none. */
+/**
+ * Compiles the schemas of house rules into code at build time, because the security policy of the page forbids
+ * compiling them there.
+ */
 const compiledForms: Plugin = {
   name: 'compiled-forms',
   load: {
@@ -66,7 +69,7 @@ export async function clientFiles(): Promise<Map<string, Buffer>> {
       format: 'esm',
       minify: true,
       hashCharacters: 'hex',
-      // The digest is that of an address; a file is kept without it.
+      // The digest belongs to the address of a file; in the repository the file is kept without it.
       chunkFileNames: (chunk) => `${names(chunk.facadeModuleId ?? chunk.name)}.[hash:10].js`,
     })
     for (const chunk of output) {
@@ -79,7 +82,7 @@ export async function clientFiles(): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** Names parts of a script that are loaded when they are needed: after the module that each is of, and numbered where one stands already. */
+/** Names the parts of a script that are loaded on demand after their module, with a number where the name is taken. */
 function chunkNames(entry: string): (module: string) => string {
   const counts = new Map<string, number>()
   return (module) => {

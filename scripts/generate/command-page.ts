@@ -1,4 +1,4 @@
-/** docs/command.md: every command with its options, from the table of commands. */
+/** Writes docs/command.md: every command with its options, from the table of commands. */
 import type { Command } from '../../src/command/command.ts'
 import { optionText, optionWords } from '../../src/command/help.ts'
 import { commands } from '../../src/command/table.ts'

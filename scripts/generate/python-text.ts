@@ -20,14 +20,19 @@ export const snakeCase = (name: string): string =>
 /** A string literal; JSON's escapes are Python's too. */
 export const quoted = (text: string): string => JSON.stringify(text)
 
-/** Characters of a line, at most, where it has spaces to break at. */
+/** Longest line, broken at spaces. */
 const WIDTH = 100
 
-/** Prose. @param indent spaces before the first line; @param later spaces before the others */
+/**
+ * Wraps prose.
+ *
+ * @param indent spaces before the first line
+ * @param later spaces before the others
+ */
 export const wrapped = (text: string, indent: number, later = indent): string[] =>
   filled(text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").split(/\s+/), indent, later)
 
-/** An expression in brackets, which may go on in another line after a comma. */
+/** An expression in brackets, broken after commas. */
 export const wrappedCode = (code: string, indent: number): string =>
   filled(code.split(/(?<=,) /), indent, indent + 4).join('\n')
 

@@ -16,8 +16,8 @@ type Name = keyof Documents
 const prefixes = { media: 'Media', coordinate: 'Coordinate' } as const
 
 /**
- * @returns declarations, and the type of a schema of a service. What both services call alike and mean alike is one
- *   type; what they mean differently begins with the name of the service.
+ * @returns declarations, and a function that gives the type of a schema. A type that both services define alike is
+ * declared once; otherwise its name begins with that of the service.
  */
 export function types(documents: Documents): {
   declarations: string[]
@@ -25,7 +25,7 @@ export function types(documents: Documents): {
 } {
   const { media, coordinate } = documents
   const [ofMedia, ofCoordinate] = [media.components.schemas, coordinate.components.schemas]
-  /** Alike to the last type that it names. */
+  /** Whether both services define the type alike, with all types that it refers to. */
   const isShared = (name: string): boolean =>
     isDeepStrictEqual(ofMedia[name], ofCoordinate[name]) &&
     [...JSON.stringify(ofMedia[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g)].every(
@@ -112,7 +112,7 @@ export function types(documents: Documents): {
       if (schema['properties'] !== undefined && schema['additionalProperties'] !== true) {
         declare(service, own, schema)
       } else {
-        // An alias is read at once, when what it names may not be there yet.
+        // Python evaluates an alias at once, when the types that it names may not be defined yet.
         const type = typeOf(service, schema).replaceAll(
           /(?<![\w"])([A-Z]\w+)(?![\w["])/g,
           (word) => (word === 'Any' ? word : quoted(word)),

@@ -137,7 +137,7 @@ function method(
   document: Document,
   typeOf: (schema: Json | undefined) => string,
 ): string {
-  // The other form of a list has a method for all of them.
+  // The CSV form of a list has a method for all lists.
   const parameters = (operation.parameters ?? []).filter(({ name }) => name !== 'format')
   const segments = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')
@@ -223,7 +223,7 @@ function bodyOf(
     description: describedBy(inner, document),
   }))
   const given = Object.keys(members).map((member) => `${quoted(member)}: ${identifier(member)}`)
-  // None is a value of a required member, and leaves an optional one out.
+  // None is a value where the member is required, and leaves the member out where it is optional.
   const isSent = Object.keys(members).every((member) => required.has(member))
   return {
     args,
@@ -247,7 +247,7 @@ function describedBy(schema: Json, document: Document): string {
   return String(document.components.schemas[name]?.['description'] ?? '')
 }
 
-/** What a method returns, and what reads it. */
+/** Return type of a method, and the expression that reads the answer. */
 function answerOf(
   { responses }: Operation,
   document: Document,

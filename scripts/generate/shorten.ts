@@ -1,9 +1,9 @@
 /**
- * An answer as the documentation shows it: lists cut to two items, texts to their beginning. Of an object whose member
- * names are data the first members are shown: two with members of their own, twelve others.
+ * Shortens an answer for the documentation: lists to two items, texts to their beginning. Of an object whose member
+ * names are data, the first members are shown: two where they are objects, twelve otherwise.
  */
 
-/** What is read of a JSON Schema here. */
+/** The keywords of JSON Schema that are used here. */
 interface Schema {
   readonly $ref?: string
   readonly properties?: Readonly<Record<string, Schema>>
@@ -21,7 +21,10 @@ const SCALARS = 12
 /** Characters of a text. */
 const TEXT = 72
 
-/** Digests follow every comma of the corpus. All are shown as the digest of nothing, so that the documents do not. */
+/**
+ * Digests change with every character of the corpus. All are shown as the digest of an empty text, so that the
+ * documents do not change with them.
+ */
 const DIGEST_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /**

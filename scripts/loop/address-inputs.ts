@@ -18,11 +18,11 @@ const known = {
 const wide = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, 1]))
 
-/** Words that the corpora hold, so that each of them is looked for and ranked. */
+/** Words of both corpora, so that each of them is searched and ranked. */
 const heldWords =
   'price trust market customer camera light sound time money people risk energy data law cost value error shot frame colour audio noise sync rig dome scale edit render loss growth pattern signal'
 const held = heldWords.replaceAll(' ', '+')
-/** Words that nothing holds, each of which is looked for in two parts. */
+/** Words that occur nowhere, each of which is searched again in two parts. */
 const parted = Array.from({ length: 32 }, (_, i) => `qzxwvqzxwvqz${i + 10}`).join('+')
 
 export function addressInputs({ media, coordinate }: Addresses): Input[] {

@@ -1,4 +1,4 @@
-/** What an agent can send to `/mcp` that is hardest to answer. */
+/** The requests to `/mcp` that take longest to answer. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { FULL, filled, type Input, member, word } from './filled.ts'
@@ -10,7 +10,7 @@ interface Addresses {
   readonly coordinate: string
 }
 
-/** Bytes that the protocol takes around the arguments of a call. */
+/** Bytes of a call besides its arguments. */
 const AROUND = 200
 
 export function agentInputs({ media, coordinate }: Addresses): Input[] {
@@ -156,7 +156,7 @@ export function agentInputs({ media, coordinate }: Addresses): Input[] {
   ]
 }
 
-/** A run whose first concept stands in it as often as it has room for. */
+/** A run that repeats its first concept until the size limit is reached. */
 function manyConcepts(text: string): string {
   const run = JSON.parse(text) as { concepts: { id: string }[] }
   const [first] = run.concepts

@@ -1,4 +1,4 @@
-/** Inputs of a size. */
+/** Makes inputs of a given size. */
 import { BODY_LIMIT } from '../../src/contract/failures.ts'
 
 export interface Input {
@@ -14,7 +14,7 @@ export interface Input {
 /** Just under the limit of a body. */
 export const FULL = BODY_LIMIT - 300
 
-/** Items between two texts until the size is reached. */
+/** Repeats items between two texts until the size is reached. */
 export function filled(
   size: number,
   before: string,

@@ -1,4 +1,4 @@
-/** Requests one after the other on several connections, every answer compared with what it has to be. */
+/** Sends requests one after the other on several connections and compares every answer with the expected one. */
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,7 +31,7 @@ interface Totals {
   readonly answers: number
   /** Requests that got no answer, or one whose status is not 200. */
   readonly failures: readonly string[]
-  /** Answers 200 of no corpus, or of the old one when only the new one may answer. */
+  /** Answers with status 200 that come from neither corpus, or from the old one when only the new one may answer. */
   readonly wrong: number
   /** Answers by what `X-Cache` says; a POST and `/v1/health` have none. */
   readonly cache: Readonly<Record<string, number>>
@@ -47,7 +47,7 @@ const post = (service: keyof Ports, { path, examples: [{ body }] }: Operation): 
   body: JSON.stringify(body),
 })
 
-/** Nothing is in the cache for these: a replica has to answer. One in ten requests is one of them. */
+/** Requests that no cache answers, so a replica has to. They are one in ten of all requests. */
 const POSTS: readonly Ask[] = [
   post('media', mediaService.contract.evaluate),
   post('media', mediaService.contract.validateDocument),
@@ -79,7 +79,7 @@ export function checkedLoad(
     for (let i = from; going; i += 7) {
       if (pace !== undefined) await wait(1000 / pace.rate)
       const ask: Ask = i % 10 === 0 ? POSTS[i % POSTS.length]! : reads[i % reads.length]!
-      // An answer that was on its way when the rule changed falls under the old one.
+      // An answer to a request that was sent before the switch may still come from the old corpus.
       const strict = onlyNew
       try {
         const { status, digest, headers } = await send(agent, ports, ask, pace?.address)

@@ -1,4 +1,6 @@
-/** Files, replicas and nginx of the proof, all below one temporary folder and on 127.0.0.1. */
+/**
+ * Makes the files and starts the replicas and the nginx of the proof, all below one temporary folder and on 127.0.0.1.
+ */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
@@ -36,7 +38,7 @@ export function nginxVersion(): string | undefined {
 export async function endAll(): Promise<void> {
   const ends = [...running].map((child) => {
     const over = exitOf(child)
-    // nginx ends its own processes when it is asked to, and leaves them behind when it is killed.
+    // On SIGTERM nginx stops its worker processes; if it is killed, they stay.
     child.kill(child.spawnfile === nginx ? 'SIGTERM' : 'SIGKILL')
     return over
   })
@@ -63,13 +65,13 @@ export function buildFiles(): void {
 export function changeCameraRules(corpus: string): void {
   const rules = path.join(corpus, 'media/rules/camera.yaml')
   const text = readFileSync(rules, 'utf8')
-  // The worked example repeats the rationale of CAM-002; the checks of the corpus would notice.
+  // Not that of CAM-002: the worked example repeats it, and the checks of the corpus would find the difference.
   writeFileSync(rules, text.replaceAll(/(?<!CAM-002\n +)(rationale: >-\n +)/g, '$1Again: '))
 }
 
 /**
- * Lays the code out as it is installed where replicas run: without a corpus, so that a file is served as it is. The
- * dependencies are links to the files of this tree, so that a release can be taken away as a whole.
+ * Installs the code as on a machine with replicas: without a corpus, so that the given file is served as it is. The
+ * dependencies are links into this tree, so that the folder of a release can be removed.
  *
  * @returns its folder
  */
@@ -152,10 +154,10 @@ export async function startReplica(
 }
 
 /**
- * Starts nginx with the files of `deploy/nginx`, in which only ports, user and places are other ones, and, for the load
- * of a proof from one address, what an address may ask for.
+ * Starts nginx with the files of `deploy/nginx`. Only ports, user and paths are changed, and the rate limits where a
+ * proof needs to send more from one address.
  *
- * @returns the process; it is ended with the rest
+ * @returns the process; `endAll` stops it
  */
 export async function startNginx(
   front: Ports,
@@ -224,7 +226,7 @@ export const accessLogFile = path.join(folder, 'access.log')
 
 const cacheFolder = path.join(folder, 'cache')
 
-/** nginx fetches again what was deleted; it needs no signal. */
+/** nginx notices that the files are gone and fetches them again; it needs no signal. */
 export function emptyCache(): void {
   for (const entry of readdirSync(cacheFolder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name), { force: true })
@@ -271,7 +273,7 @@ async function answering(
       const response = await fetch(`http://127.0.0.1:${port}${target}`)
       if (response.ok) return await response.json()
     } catch {
-      // Not yet.
+      // Nothing listens there yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,4 +1,4 @@
-/** What the proofs with nginx share: they need nginx, print a line for each check, and stop what they started. */
+/** Common to the proofs with nginx: they need nginx, print a line for each check, and stop what they started. */
 import { endAll, nginxVersion } from './fleet.ts'
 
 /** @param note measurements, printed with either outcome */

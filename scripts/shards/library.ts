@@ -1,6 +1,6 @@
 /**
- * A library to lint: folders of titles, each with the files of the tests that one kind of reader takes. Of films and credentials, which
- * outside programs and large parsers take seconds for, there is one title each.
+ * Makes a library to lint: folders of titles, each with the test files of one kind of adapter. Films and credentials
+ * occur in one title each, because outside programs and large parsers take seconds for them.
  */
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const samples = path.join(tests, 'adapters/files')
 
 const SLOW: ReadonlySet<string> = new Set(['container', 'c2pa'])
 
-/** Relative names of the files in a folder, in one order. */
+/** Relative names of the files in a folder, sorted. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -43,7 +43,7 @@ function jsonOf(value: unknown): unknown {
   }
 }
 
-/** Nothing for null, two quotes for an empty text. */
+/** Null is an empty cell, an empty text is two quotes. */
 function csvCell(value: unknown): string {
   if (value === null) return ''
   const text = String(value)

@@ -1,4 +1,4 @@
-/** Messages for queries that fail: that of SQLite, with the name that was probably meant or the right syntax. */
+/** Messages for failing queries: SQLite's own, with the name that was probably meant or the right syntax. */
 import type Database from 'better-sqlite3'
 import { didYouMean } from '../../src/engine/values/nearest.ts'
 import { program, withWords } from './called.ts'
@@ -42,9 +42,9 @@ function columnHint(column: string, query: string, database: Database.Database):
 }
 
 /**
- * A command of SQLite's own shell, which is no SQL.
+ * Recognises a command of SQLite's own shell (`.tables`), which is not SQL.
  *
- * @returns what to write here instead; undefined where the query is none
+ * @returns what to write here instead; undefined where the query is no such command
  */
 export function shellCommand(query: string, database: Database.Database): string | undefined {
   const [, command, name] = /^\s*\.(\w+)\s*(\S*)/.exec(query) ?? []

@@ -6,7 +6,7 @@ import { explained, holdParameters, shellCommand } from './hints.ts'
 import { overview, overviewText } from './overview.ts'
 import type { Settings } from './settings.ts'
 
-// A reader that goes away (`| head`) ends the printing; that is no error.
+// When the reader goes away (`| head`), printing ends without an error.
 process.stdout.on('error', () => process.exit(0))
 try {
   const settings = JSON.parse(await text(process.stdin)) as Settings
@@ -21,7 +21,7 @@ try {
   process.exitCode = 1
 }
 
-/** Any message says that the time of the query begins now: not with the process, which a busy machine is slow to start. */
+/** The parent starts the time limit with any message: not with the process, which a busy machine is slow to start. */
 async function begin(): Promise<void> {
   await new Promise((resolve) => process.send!('begun', resolve))
   process.disconnect()
@@ -72,7 +72,7 @@ function read(
   }
 }
 
-/** Whole numbers are integers to SQLite too, not 3.0. */
+/** Whole numbers are bound as integers; SQLite would store 3.0 otherwise. */
 function bound(params: Settings['params']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -1,4 +1,7 @@
-/** Whether what is wrong anyway is a rule that can be asked so, and judges its samples. */
+/**
+ * Checks `anyway.yaml`: each entry must be a rule that can be evaluated without the conditions put aside, and must
+ * judge its samples as stated.
+ */
 import { checkRule } from '../../src/engine/rules/check-rule.ts'
 import { compileRuleset } from '../../src/engine/rules/compile.ts'
 import { evaluate } from '../../src/engine/rules/evaluate.ts'
@@ -70,7 +73,9 @@ function ownProblems(corpus: Corpus): Problem[] {
   })
 }
 
-/** With `passes` nothing matches, with `fails` the rule does, as far as it can be asked at all. */
+/**
+ * The rule must not match the context in `passes` and must match the one in `fails`, as far as each can be evaluated.
+ */
 function sampleProblems(corpus: Corpus): Problem[] {
   const fields = contextFields(corpus)
   const known = new Map(fields.map((field) => [field.path, field as KnownField]))

@@ -6,7 +6,7 @@ import type { Check } from './check.ts'
 
 type Entry = WrittenRule['entry']
 
-/** A figure that a chapter says, where it stands and what is wrong with it. */
+/** A figure in a chapter, where it stands and what is wrong with it. */
 interface Figure {
   readonly offset: number
   readonly message: string
@@ -57,7 +57,10 @@ const wrongPriorities = (text: string, rules: ReadonlyMap<string, Entry>): Figur
     },
   )
 
-/** An id, a comparing word in the same clause and a number; or an id in the last cell of a row, its limit before it. */
+/**
+ * An id, a word such as "above" in the same clause and a number; or an id in the last cell of a table row, with its
+ * limit in the cell before.
+ */
 const LIMITS = [
   /\b(?<id>[A-Z]{3}-\d{3})\b(?:(?![A-Z]{3}-\d{3})[^.;:|()]){0,70}?\b(?:above|over|under|below|beyond|at most|at least|more than|up to|exceeds|within) (?<said>-?\d[\d,]*(?:\.\d+)?)/g,
   /\| (?<said>-?\d[\d,]*(?:\.\d+)?)[^|]*\| (?<id>[A-Z]{3}-\d{3}) \|$/gm,
@@ -69,7 +72,7 @@ function wrongLimits(text: string, rules: ReadonlyMap<string, Entry>): Figure[] 
     const rule = rules.get(id)
     if (rule === undefined) return []
     const known = numbersOf(rule)
-    // A share may stand as 0.5 in the rule and as 50 % in prose.
+    // A share may be written 0.5 in the rule and 50 % in the text.
     if (known.has(numberOf(said)) || known.has(numberOf(said) / 100)) return []
     return [{ offset: match.index, message: `says ${said} of ${id}, which has no such figure` }]
   })
@@ -77,7 +80,7 @@ function wrongLimits(text: string, rules: ReadonlyMap<string, Entry>): Figure[] 
 
 const numberOf = (said: string): number => Number(said.replaceAll(',', ''))
 
-/** Every number in the conditions and the words of a rule. */
+/** Every number in the conditions and the text of a rule. */
 const numbersOf = ({ when, title, rationale, then }: Entry): ReadonlySet<number> =>
   new Set(
     Array.from(

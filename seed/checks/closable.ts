@@ -13,8 +13,8 @@ import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 /**
- * Finds rules that keep matching whatever is done. The engine evaluates a context that the rule matches: a change of what
- * the rule judges must end the match, and so must doing what it asks for.
+ * Finds rules that match whatever is done about them. In a context that the rule matches, changing the value that it
+ * judges must end the match, and so must carrying out its actions.
  */
 export const closable: Check = {
   name: 'Every rule ends when what it asks for is done',
@@ -66,7 +66,9 @@ function ruleProblems(
 
 type Action = Rule['then'][number]
 
-/** The paths of the conditions that judge; of a rule with `any` every path may make it match. */
+/**
+ * The paths of the conditions that judge. In a rule with `any` these are all paths, since each alone can make it match.
+ */
 function judgedPaths({ logic, when, limit }: Rule): string[] {
   const judging =
     limit === undefined || logic === 'any' ? when : when.filter((_one, i) => limit.includes(i))
@@ -82,7 +84,7 @@ function isBareValue(fields: readonly Field[], { op, path, value }: Action): boo
 const isReadValue = (rule: Rule, fields: readonly Field[], action: Action): boolean =>
   isBareValue(fields, action) && rule.when.some(({ path }) => path === action.path)
 
-/** Whether an action says in words what to do; doing that then clears the limit. */
+/** Whether an action says in words what to do; we then assume that doing it clears the limit. */
 const hasSentence = ({ then }: Rule, fields: readonly Field[]): boolean =>
   then.some((action) => !isBareValue(fields, action))
 
@@ -100,7 +102,7 @@ function carriedOut(rule: Rule, fields: readonly Field[], context: JsonObject): 
     }, context)
 }
 
-/** An array without the elements that the rule judges wrong, and with the one that it asks for. */
+/** The array without the elements that the rule objects to, and with the one that it asks for. */
 function replaced(
   { when, limit }: Rule,
   path: string,

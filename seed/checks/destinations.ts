@@ -21,7 +21,7 @@ export const destinations: Check = {
   ],
 }
 
-/** The id is the file's own name, under which configurations ask for it. */
+/** The id must be the file name, because configurations refer to it. */
 function misnamed({ destinations: all }: Corpus): Problem[] {
   return all.flatMap((source) => {
     const wanted = /([^/]+)\.yaml$/.exec(source.file)?.[1]

@@ -53,7 +53,7 @@ function cleanText({ file, text }: CorpusFile): Problem[] {
   return problems
 }
 
-/** The line with the editor schema, which example stages do not have, since they are served byte for byte. */
+/** The first line must name the editor schema. Example stages have none, since they are served byte for byte. */
 function header({ file, kind, text }: CorpusFile): Problem[] {
   if (kind === 'stage') return []
   const up = '../'.repeat(file.split('/').length - 1)

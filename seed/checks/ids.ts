@@ -193,7 +193,7 @@ function namedAfterFile(source: Sourced<unknown>, field: string, value: string):
     : [problemAt(source, [field], `is "${value}" in a file named ${name}.yaml`)]
 }
 
-/** Compares the entries of a list with what they must be, in order. */
+/** Compares a list with the expected one, position by position. */
 function inTurn<T extends string | number>(
   source: Sourced<unknown>,
   list: string,

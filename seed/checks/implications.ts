@@ -75,7 +75,7 @@ function conclusionProblems(one: Implication, field: Field | undefined): string[
   return valuesOf(one).flatMap((value) => valueProblem(field, value) ?? [])
 }
 
-/** The way round, where what follows leads back to what it follows from. */
+/** The circle of implications that leads from a fact back to itself; empty where there is none. */
 function circle(all: readonly Implication[], start: Implication): string[] {
   const way = (path: string, seen: readonly string[]): readonly string[] | undefined => {
     if (start.when.some((condition) => condition.path === path)) return [...seen, path]
@@ -91,7 +91,7 @@ function circle(all: readonly Implication[], start: Implication): string[] {
   return found === undefined ? [] : [`goes in a circle: ${found.join(' → ')}`]
 }
 
-/** Others before it that hold the same way, can hold at the same time and leave no common value. */
+/** Earlier implications with the same certainty that can hold at the same time and allow no common value. */
 function contradictions(
   all: readonly Implication[],
   index: number,
@@ -122,7 +122,7 @@ function areCompatible(
   })
 }
 
-/** Whether a condition of a rule, or of another implication, is decided by what follows. */
+/** Whether what follows decides the conditions of some rule or other implication; otherwise it has no effect. */
 function isFelt(corpus: Corpus, all: readonly Implication[], one: Implication): boolean {
   const readers = [...writtenRules(corpus).map(({ rule }) => rule), ...all.map(asRule)]
   return readers.some(({ logic, when }) => {

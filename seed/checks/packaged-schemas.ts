@@ -55,7 +55,7 @@ function places(value: unknown, path: Path = []): { path: Path; schema: Schema }
   ]
 }
 
-/** A property says what it is; a scalar whose values are not listed shows one. */
+/** Every property needs a description, and every scalar without a list of values an example. */
 function explanation(path: Path, schema: Schema): Complaint[] {
   const isProperty = path.at(-2) === 'properties' && typeof path.at(-1) === 'string'
   if (!isProperty || schema['$ref'] !== undefined) return []
@@ -72,8 +72,8 @@ function explanation(path: Path, schema: Schema): Complaint[] {
 const COPY = 0.8
 
 /**
- * An `enum` that says in `$comment` which dimension it mirrors, and one that looks like a copy of a
- * dimension's states, must hold exactly these states.
+ * An `enum` whose `$comment` names the dimension that it mirrors, or that looks like a copy of a dimension's states,
+ * must have exactly these states.
  */
 function agreement(path: Path, schema: Schema, corpus: Corpus): Complaint[] {
   const words = schema['enum']

@@ -13,7 +13,7 @@ type Source = Corpus['sources']['value']['sources'][number]
 
 const passagesOf = (source: Source) => source.passages ?? []
 
-/** Rules whose basis claims more than any passage of their sources shows. */
+/** Rules whose basis claims more authority than any quoted passage of their sources supports. */
 function unreadDuties(corpus: Corpus): Problem[] {
   const sources = new Map(corpus.sources.value.sources.map((source) => [source.id, source]))
   return writtenRules(corpus).flatMap(({ source, path, entry }) => {
@@ -38,7 +38,7 @@ function unreadDuties(corpus: Corpus): Problem[] {
   })
 }
 
-/** A passage carries only rules that cite its source. */
+/** A passage may only support rules that cite its source. */
 function foreignPassages({ rules, sources }: Corpus): Problem[] {
   const citing = new Map(
     rules.flatMap(({ value }) => value.rules.map((rule) => [rule.id, rule.sources] as const)),

@@ -41,8 +41,8 @@ export const questions: Check = {
 }
 
 /**
- * Silence is an answer where a rule asks whether a fact is missing, and nowhere else. A boolean can be denied, so that to say
- * nothing of it is no answer.
+ * `silence: absent` is allowed only where a rule asks whether the fact is missing. A boolean can be answered with
+ * false, so saying nothing is no answer to it.
  */
 function silences(corpus: Corpus): Problem[] {
   const booleans = new Set(

@@ -36,5 +36,5 @@ export const rationales: Check = {
   },
 }
 
-/** Four-word sequences that two rationales may share. */
+/** Sequences of four words that two rationales may share, at most. */
 const SHARED_AT_MOST = 2

@@ -1,4 +1,4 @@
-/** Whether every remedy can be filled in, and mends what some rule judges and some adapter reads. */
+/** Checks that every remedy can be filled in, and changes a value that some rule judges and some adapter reads. */
 import { checkRule } from '../../src/engine/rules/check-rule.ts'
 import type { Condition, Rule } from '../../src/engine/rules/rule.ts'
 import { didYouMean } from '../../src/engine/values/nearest.ts'
@@ -62,7 +62,7 @@ const unknownNames = (word: string, paths: readonly string[]): string[] =>
           !paths.includes(name),
       )
 
-/** The conditions as those of a rule, for the checks that rules pass. */
+/** Checks the conditions of a remedy in the same way as those of a rule. */
 function conditionProblems(
   { id, when = [] }: RemedyEntry,
   fields: Parameters<typeof checkRule>[1],

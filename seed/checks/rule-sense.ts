@@ -17,7 +17,7 @@ export const ruleSense: Check = {
   },
 }
 
-/** The two ranges are disjoint, so that no soft rule comes before a hard one in a trace. */
+/** The ranges do not overlap, so every hard rule comes before every soft one in a trace. */
 const priorities = { hard: [78, 99], soft: [30, 62] } as const
 
 function priorityProblem({ source, path, entry }: WrittenRule): Problem[] {

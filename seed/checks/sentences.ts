@@ -28,7 +28,7 @@ function unknown(corpus: Corpus): Problem[] {
     )
 }
 
-/** A sentence that is a name, a phrase or a sentence of a situation already. */
+/** Finds sentences that repeat a name, a phrase or a sentence of a situation. */
 function repeated(corpus: Corpus): Problem[] {
   const source = corpus.sentences
   const owners = new Map(

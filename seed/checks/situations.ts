@@ -20,7 +20,7 @@ export const situations: Check = {
 
 type Situation = Corpus['situations'][number]['value']['situations'][number]
 
-/** A situation and what says where in its file something is wrong. */
+/** A situation with a function that reports a problem at a path in its file. */
 interface Written {
   readonly situation: Situation
   readonly problem: (path: Path, message: string) => Problem
@@ -64,7 +64,7 @@ function situationProblems(corpus: Corpus, { situation, problem }: Written): Pro
   ]
 }
 
-/** Ids, names or phrases that two situations have, in any case. */
+/** Ids, names or phrases that two situations share, whatever their case. */
 function taken(
   all: readonly Written[],
   textsOf: (situation: Situation) => readonly { readonly path: Path; readonly text: string }[],

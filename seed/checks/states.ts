@@ -6,15 +6,15 @@ import { problemAt, problemOf, problemOnLine } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 /**
- * Why a state is there: a condition reads it, an implication names it, a rule proposes it, a packaged schema holds it; `none`
- * where it only completes a list.
+ * What a state is used for: `read` by a condition, named by an implication (`follows`), `proposed` by a rule, `held` by
+ * a packaged schema; `none` where it only completes a list.
  */
 type Use = 'read' | 'follows' | 'proposed' | 'held' | 'none'
 
-/** What a person agreed to, and on what ground a thing is used: a state of these that no rule knows would clear nothing. */
+/** Dimensions of consent and of rights: every state of these must be known to a rule, or it would clear nothing. */
 const CLEARED = new Set(['core.consent_scope', 'core.rights_status'])
 
-/** The largest share of all states that may be read by nothing. */
+/** The share of states that no rule needs to read, at most. */
 const MOST_UNREAD = 1 / 3
 
 export const states: Check = {
@@ -39,7 +39,7 @@ export const states: Check = {
   },
 }
 
-/** With the dimensions that hold most of them, where an author looks first. */
+/** Names the dimensions with most unread states, where an author should look first. */
 function tooManyUnread(counted: readonly UsedState[]): Problem[] {
   const unread = counted.filter(({ use }) => use !== 'read' && use !== 'follows')
   const most = Math.floor(counted.length * MOST_UNREAD)
@@ -94,7 +94,9 @@ function enumsOf(value: unknown): ReadonlySet<string> {
   ])
 }
 
-/** `Of 989 states 313 are read`: the number of all states, then of those with a use. */
+/**
+ * Checks sentences such as `Of 989 states 313 are read`: the number of all states, then the number of those with a use.
+ */
 function wrongCounts(file: string, text: string, counted: readonly UsedState[]): Problem[] {
   const of = (use: Use): number => counted.filter((one) => one.use === use).length
   const said: readonly [RegExp, number][] = [

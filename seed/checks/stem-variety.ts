@@ -21,7 +21,10 @@ const SHARED_IN_CELL = 5
 /** Part of the stems at I07 that may hold the word itself. */
 const FEEDBACK = 1 / 3
 
-/** What recurs too often among these stems. The nouns of a variable and the phrases of a gauge may recur over cells. */
+/**
+ * Finds words that recur too often among these stems. The nouns of a variable and the phrases of a gauge may recur in
+ * several cells.
+ */
 export function varietyProblems(stems: readonly Stem[]): Problem[] {
   const cells = [...Map.groupBy(stems, ({ change, internal }) => `${change}-${internal}`).values()]
   return [

@@ -57,8 +57,9 @@ const MAX_WORDS = 22
 const MIN_WORDS = 10
 
 /**
- * What is wrong with the form of a stem; `verbs` finds a word of its level. A baseline asks one thing. A change is asked
- * for first and gauged in a second question, since nobody asks two things in one breath.
+ * What is wrong with the form of a stem; `verbs` finds a verb of its level. A baseline stem asks one thing. A stem
+ * about a change asks for the change first and gauges it in a second question, since nobody asks two things in one
+ * breath.
  */
 export function stemProblems(change: ChangeCode, text: string, verbs?: RegExp): string[] {
   const count = words(text).length

@@ -1,6 +1,6 @@
-/** Verbs as an author lists them → one pattern that finds them, and their regular forms, in a stem. */
+/** Makes one pattern of the verbs that an author lists; it finds them and their regular forms in a stem. */
 
-/** Up to eight words may stand where a verb has its object. */
+/** Up to eight words may be in the place of a verb's object. */
 const GAP = String.raw`\W+(?:[\w'’-]+\W+){0,8}?`
 
 /** @param verbs base forms; "…" stands for the words in between: `make … longer` */
@@ -18,7 +18,7 @@ export function verbPattern(verbs: readonly string[]): RegExp {
   return new RegExp(String.raw`(?<![\w'’-])(?:${alternatives.join('|')})(?![\w'’-])`, 'i')
 }
 
-/** What English makes of a regular verb; some are no words, and none is a word of another meaning. */
+/** The regular forms of a verb. Some of them do not exist, and none is another word. */
 function regularForms(verb: string): string[] {
   const last = verb.at(-1)!
   const stems = [

@@ -1,4 +1,7 @@
-/** What an adapter is: it reads one kind of file and says what it found, where, and how sure that is. It knows no rule. */
+/**
+ * An adapter reads one kind of file and reports the facts in it, where they are and how certain they are. It knows no
+ * rule.
+ */
 import type { ProblemCode } from '../codes.ts'
 import type { AdapterName, SettingName } from './names.ts'
 import type { DecodedText } from './text-encoding.ts'
@@ -6,7 +9,7 @@ import type { DecodedText } from './text-encoding.ts'
 /** How a fact came to be known. Only `measured`, `declared` and `judged` may block; the others warn. */
 export type Certainty = 'measured' | 'estimated' | 'inferred' | 'declared' | 'judged'
 
-/** Where in a file a fact stands. `where` is said in words where there is no line ("stream 1", "cue 4", "node 3"). */
+/** Where a fact is in a file. `where` says it in words if there is no line ("stream 1", "cue 4", "node 3"). */
 export interface Place {
   /** Path from the root of the run, with forward slashes. */
   readonly file: string
@@ -19,7 +22,7 @@ export interface Place {
 export interface Fact {
   /** A path of the model: a dimension's or a decision variable's id, `captions.reading_speed`. */
   readonly path: string
-  /** In the path's own unit and kind; a value outside its range is kept and said to be so by the linter. */
+  /** In the unit and type of the path. A value outside its range is kept, and the linter reports it. */
   readonly value: unknown
   readonly certainty: Certainty
   /** How it was obtained, in a few words: "mean over observations", "header", "ITU-R BS.1770-5". */
@@ -29,28 +32,35 @@ export interface Fact {
   readonly place: Place
 }
 
-/** What one file says of one subject. A file may speak of several (a transcript of its claims, a run of its concepts). */
+/**
+ * The facts in one file about one subject. A file may describe several subjects (a transcript its claims, a run its
+ * concepts).
+ */
 export interface SubjectReading {
   /**
-   * Present where the subject is the file itself, or the thing that the file is one of several files of: `id` is then the
-   * path of the file and `kind` the most likely one. The configuration may say that it is another kind (a `.mov` that is a
-   * recording and not a deliverable), and files of one stem are joined: `show.mp3` and `show.en.vtt` are one deliverable.
+   * Present where the subject is the file itself, or something of which the file is one of several files: `id` is then
+   * the path of the file and `kind` the most likely kind. The configuration may state another kind (a `.mov` that is a
+   * recording and not a deliverable), and files with a common name are joined: `show.mp3` and `show.en.vtt` are one
+   * deliverable.
    */
   readonly wholeFile?: true
-  /** Path from the root, or name, of the file that this subject belongs to, where the reading says so: the enclosure of a feed item. */
+  /**
+   * Path from the root, or name, of the file to which this subject belongs, if the file says so: the enclosure of a
+   * feed item.
+   */
   readonly belongsTo?: string
   /** An id of `subjects` in corpus/media/model.yaml: "deliverable", "recording", "cue", "claim" … */
   readonly kind: string
   /** Unique among the subjects of this kind in this file; the linter joins readings of equal kind and id of several files where they name the same thing. */
   readonly id: string
-  /** Where this subject stands, for a finding about something absent. */
+  /** Place of the subject, used for a finding about something that is absent. */
   readonly place: Place
   readonly facts: readonly Fact[]
-  /** Paths that were looked for here: those without a fact are known to be absent. The rest is unknown. */
+  /** Paths that the adapter looked for. One of these without a fact is known to be absent; any other is unknown. */
   readonly looked: readonly string[]
 }
 
-/** Something that the reader of the report should know of a file and that is no rule: cut short, damaged, over a limit. */
+/** A problem with a file that is not a finding of a rule: cut short, damaged, over a limit. */
 export interface FileProblem {
   readonly place: Place
   /** What kind of problem it is; docs/errors.md says what to do. */
@@ -65,7 +75,7 @@ export interface Reading {
   readonly problems: readonly FileProblem[]
 }
 
-/** One file as the walk found it. Nothing outside of the root is opened, and no link out of it is followed. */
+/** One file of the run. Nothing outside of the root is opened, and no link out of it is followed. */
 export interface InputFile {
   readonly path: string
   readonly absolutePath: string
@@ -85,23 +95,23 @@ export interface StreamTimes {
   readonly form: PictureForm | undefined
 }
 
-/** What no header of the container told. */
+/** Properties of the picture that the container does not state. */
 export interface PictureForm {
   /** Display aspect ratio: width over height after rotation and pixel aspect. */
   readonly shape: number
-  /** Pictures a second over the first of them; undefined where their times lie unevenly. */
+  /** Pictures per second, measured on the first ones; undefined where their times are uneven. */
   readonly rate: number | undefined
 }
 
 export interface StreamTimesRequest {
-  /** Whether the times stand in one place, so that the size of the file does not count. */
+  /** Whether the file has an index of times, so that its size does not matter. */
   readonly hasIndex: boolean
   readonly everyPicture: boolean
-  /** Whether the shape and the rate of the picture are wanted, which the container did not tell. */
+  /** Whether shape and frame rate are wanted because the container does not state them. */
   readonly withForm: boolean
 }
 
-/** What an adapter may use. Nothing else of the machine: no network, no clock, no environment. */
+/** All that an adapter may use of the machine: no network, no clock, no environment. */
 export interface AdapterTools {
   /** The whole file, or a refusal where it is longer than `limit` bytes. */
   readonly readBytes: (file: InputFile, limit: number) => Promise<Uint8Array>
@@ -112,17 +122,17 @@ export interface AdapterTools {
   readonly readRange: (file: InputFile, start: number, end: number) => Promise<Uint8Array>
   /** A file beside this one that it names, inside of the root; undefined where there is none. */
   readonly sibling: (file: InputFile, relativePath: string) => Promise<InputFile | undefined>
-  /** Names of the files beside this one that are called like it and more: `show.en.vtt` of `show.mp3`. */
+  /** Names of the files beside this one whose names begin with its name: `show.en.vtt` for `show.mp3`. */
   readonly companions: (file: InputFile) => readonly string[]
-  /** A digest of the bytes that it is given, by the machine's own code: a list may name terabytes. */
+  /** Hashes the bytes that it is given with the machine's native code, because a list may name terabytes. */
   readonly hash: (algorithm: 'md5' | 'sha1' | 'sha256' | 'sha512') => Hasher | Promise<Hasher>
-  /** What `readStreamTimes` says of a video, read where it can be ended: damage makes its library go round in circles. */
+  /** The result of `readStreamTimes`, run where it can be killed: a damaged file makes its library loop for ever. */
   readonly streamTimes: (
     file: InputFile,
     request: StreamTimesRequest,
     signal: AbortSignal,
   ) => Promise<StreamTimes | undefined>
-  /** A file as libraries of browsers take it: nothing of it is in memory before it is asked for. */
+  /** The file as a Blob for libraries written for browsers; its bytes are read on demand. */
   readonly blob: (file: InputFile) => Blob
   /** The compiled part of a library, by its place in the package. */
   readonly wasm: (place: '@contentauth/c2pa-wasm/c2pa.wasm') => Promise<Uint8Array<ArrayBuffer>>
@@ -130,13 +140,13 @@ export interface AdapterTools {
   readonly locate: (place: 'mediainfo.js/MediaInfoModule.wasm') => string | undefined
   /** An outside program run without a shell and killed at its time limit, or why there is none. */
   readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
-  /** Sound decoded by the machine's own decoders; undefined where it has none for it, or they are not to be used. */
+  /** Sound decoded by the browser's decoders; undefined where there is none for it, or they must not be used. */
   readonly decodedSound: (file: InputFile, signal: AbortSignal) => Promise<DecodedSound | undefined>
-  /** What the configuration says to this adapter (`adapters: { <name>: {…} }`); empty where it says nothing. */
+  /** Settings of this adapter in the configuration (`adapters: { <name>: {…} }`); empty where there are none. */
   readonly settings: Readonly<Partial<Record<SettingName, unknown>>>
-  /** Facts declared for the subject that the file belongs to, by path: `core.frame_rate` where a caption file counts in frames. */
+  /** Facts declared for the subject of the file, by path: `core.frame_rate` for captions whose times count frames. */
   readonly declared: ReadonlyMap<string, unknown>
-  /** Aborted shortly before the adapter's time is up, so that it can still say what it has read. */
+  /** Aborted shortly before the adapter's time is up, so that it can still return what it has read. */
   readonly signal: AbortSignal
 }
 
@@ -149,13 +159,13 @@ export interface Hasher {
 export interface DecodedSound {
   readonly channels: number
   readonly sampleRate: number
-  /** What decodes it. */
+  /** Name and version of the decoder. */
   readonly tool: string
   /** Interleaved samples of 32-bit float, piece by piece. */
   readonly pieces: AsyncIterable<Uint8Array>
 }
 
-/** A program that is absent, switched off, or not to be used: it ends a sentence ("ffmpeg was not found"). */
+/** Why a program cannot be used, to end a sentence ("ffmpeg was not found"). */
 export interface Missing {
   readonly missing: string
 }
@@ -181,34 +191,47 @@ export interface Program {
 
 export type OptionalLibrary = '@contentauth/c2pa-wasm'
 
-/** What a file needs to be read is not part of this installation. */
-export class NotInstalled extends Error {
+/** A file is not read for a reason that says nothing of what it holds: the system refuses, or a limit is reached. */
+export class Unread extends Error {
+  readonly code: ProblemCode
+
+  /** @param message the rest of a sentence that begins with the file */
+  constructor(code: ProblemCode, message: string) {
+    super(message)
+    this.name = 'Unread'
+    this.code = code
+  }
+}
+
+/** A library that is needed to read a file is not installed. */
+export class NotInstalled extends Unread {
   /** @param holds what of the file is not read, as the rest of a sentence that begins with the file */
   constructor(library: OptionalLibrary, holds: string) {
-    super(`${holds}, which were not read: "npm install ${library}" brings what reads them`)
+    const message = `${holds}, which were not read: "npm install ${library}" brings what reads them`
+    super('not_installed', message)
     this.name = 'NotInstalled'
   }
 }
 
 export interface Adapter {
   readonly name: AdapterName
-  /** What it reads, in one sentence for docs/adapters.md. */
+  /** Formats that it reads, in one sentence for docs/adapters.md. */
   readonly summary: string
   /** File names it asks for, as globs, for docs and `grammar doctor`. */
   readonly files: readonly string[]
-  /** Every path it can ever fill, with how: the source of docs/adapters.md. */
+  /** Every path that it can fill, and how; docs/adapters.md is made from this. */
   readonly fills: Readonly<Record<string, { readonly certainty: Certainty; readonly how: string }>>
-  /** Programs without which it does less. */
+  /** Programs that it needs for some of its facts. */
   readonly programs?: readonly 'ffmpeg'[]
-  /** A heavy library that an installation may be without. */
+  /** A large library that need not be installed. */
   readonly library?: OptionalLibrary
   readonly limits: {
     readonly bytes: number
     readonly ms: number
-    /** What it reads besides takes longer than the file itself: the time does not go by the length of the file. */
+    /** It reads other files too, so its time limit does not depend on the length of the file. */
     readonly readsOthers?: true
   }
   readonly matches: (file: InputFile) => boolean
-  /** Never throws for what a file holds: damage is a problem of the reading. */
+  /** Reports damage as a problem of the reading; it throws only `Unread`. */
   readonly read: (file: InputFile, tools: AdapterTools) => Promise<Reading>
 }

@@ -1,4 +1,4 @@
-/** The adapters, in the order in which they read a file. A file may be read by several: its container and its metadata. */
+/** The adapters, in the order in which they read a file. Several may read one file: its container and its metadata. */
 import type { Adapter } from './adapter.ts'
 import { amf } from './amf.ts'
 import { audio } from './audio.ts'

@@ -1,6 +1,6 @@
-/** ACES Metadata Files: how a picture gets from the camera to the display, and how often it is transformed for one on its way. */
+/** ACES Metadata Files: the colour pipeline from camera to display, and how many output transforms it has. */
 import type { Adapter, InputFile } from './adapter.ts'
-import { messageOf, problem, unreadable } from './files.ts'
+import { problem, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { childrenNamed, descendants, parseXml, rootNameOf, type XmlElement } from './xml.ts'
 
@@ -37,7 +37,7 @@ export const amf: Adapter = {
             : [problem(file, 'partial', 'read_in_part', damage.message, { line: damage.line })],
       }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }

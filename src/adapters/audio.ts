@@ -1,4 +1,4 @@
-/** Sound measured: WAVE is read here, everything else is decoded by ffmpeg where it is installed. */
+/** Measures sound. WAVE is read here; everything else is decoded by ffmpeg where it is installed. */
 
 import { joined } from '../bytes.ts'
 import type {
@@ -21,15 +21,20 @@ import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
-/** By which a WAVE file is known. */
+/** Bytes that identify a WAVE file. */
 const WAVE_BYTES = 12
 const PIECE_BYTES = 4 * 1024 * 1024
-/** Pictures and notes may stand before the samples. */
+/** Chunks with pictures and notes may come before the samples. */
 const HEADER_BYTES = 64 * 1024 * 1024
-/** The largest positive sample of 16 bits, which is full scale for more of them too: most of those were once 16. */
+/**
+ * The largest positive 16-bit sample. It counts as full scale at other bit depths too, since most recordings were once
+ * 16 bit.
+ */
 const FULL_SCALE = 32_767 / 32_768
 const FULL_SCALE_OF_8_BITS = 127 / 128
-/** Decibels under its own level by which a recording must fall before its quietest half second is taken for the room. */
+/**
+ * The quietest half second is taken for the room tone only if it is so many decibels below the level of the recording.
+ */
 const PAUSE_DEPTH = 6
 
 const fills: Adapter['fills'] = {
@@ -223,7 +228,7 @@ function readingOf(
 ): Reading {
   const whole = wholeFile(file.path)
   const place = { file: file.path, where: 'audio stream 1' }
-  // Without names the loudspeakers of so many channels are a guess, and so is their weight.
+  // Without a channel mask the loudspeakers of so many channels are a guess, and so are their weights.
   const guessed = channels > 2 && channelMask === 0 ? ({ certainty: 'estimated' } as const) : {}
   const found: Found[] = [
     { path: 'audio.integrated_loudness', value: decimal(measured.integratedLoudness), ...guessed },
@@ -269,7 +274,7 @@ function readingOf(
   return { subjects: [subject], problems }
 }
 
-/** Which channels are silent, as a place. */
+/** Names the silent channels, as the place of a fact. */
 function silentWords(silent: readonly number[], channels: number): string | undefined {
   if (silent.length === 0) return undefined
   if (silent.length === channels) return 'audio stream 1, every channel'

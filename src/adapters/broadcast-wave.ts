@@ -1,4 +1,4 @@
-/** What WAVE files say of themselves beside their samples: the Audio Definition Model of BW64, and the loudness of BWF version 2. */
+/** Metadata of WAVE files: the Audio Definition Model of BW64, and the loudness of BWF version 2. */
 import { latin1 } from '../bytes.ts'
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { readAudioDefinition } from './broadcast-wave/audio-definition.ts'
@@ -70,7 +70,7 @@ function definitionFacts(
   return values.flatMap(([path, value]) => (value === undefined ? [] : [{ path, value, place }]))
 }
 
-/** EBU Tech 3285 version 2: hundredths of a unit; 0x7FFF stands for none. */
+/** EBU Tech 3285 version 2: values in hundredths of a unit; 0x7FFF means not set. */
 const EXTENSION = { version: 346, loudness: 412, truePeak: 416, shortTerm: 420, length: 422 }
 const NONE = 0x7fff
 
@@ -87,7 +87,7 @@ function extensionFacts(file: InputFile, extension: Uint8Array | undefined): Fou
     ] as const
   ).flatMap(([path, at]): Found[] => {
     const hundredths = view.getInt16(at, true)
-    // A file of version 2 by a program of version 1 leaves zeros there.
+    // Programs that know only version 1 leave zeros there, even in files of version 2.
     return hundredths === NONE || hundredths === 0 ? [] : [{ path, value: hundredths / 100, place }]
   })
 }

@@ -13,7 +13,7 @@ import { type JsonRecord, recordAt, recordsAt, textAt } from './json.ts'
 import { generationOf, isGeneratedType } from './picture.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 
-/** Where there is a manifest, the whole file is hashed; where there is none, a few parts of it are read. */
+/** With a manifest, the validator hashes the whole file; without one, only a few parts are read. */
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
 const ANCHOR_BYTES = 4 * 1024 * 1024
 const MAX_CODES = 5
@@ -38,7 +38,7 @@ const fills = {
   },
 } as const satisfies Adapter['fills']
 
-/** A mark in the picture itself, which only its provider finds, may be there. */
+/** There may still be a watermark, which only its provider can find. */
 const UNMARKED: Found = {
   path: 'generation.machine_mark',
   value: false,
@@ -68,7 +68,7 @@ export const c2pa: Adapter = {
       found.push({ path: 'delivery.c2pa_state', value: 'absent', method })
       const isSaidToBe =
         isGenerated || isGeneratedType(tools.declared.get('core.digital_source_type'))
-      // Of sound and film IPTC is not read, so nothing is known of their marks.
+      // IPTC is only read from pictures, so marks in sound and film are unknown.
       if (generation?.isMarked === false && isSaidToBe) found.push(UNMARKED)
     } else if (place === 'embedded') {
       const credential = await credentialOf(file, tools, mediaType, problems)
@@ -101,7 +101,7 @@ async function credentialOf(
     return factsOf(file, store, anchors !== undefined, problems)
   } catch (error) {
     if (error instanceof NotInstalled) throw error
-    // The validator throws sentences.
+    // Errors of the validator are sentences that can be shown.
     problems.push(
       problem(
         file,
@@ -167,7 +167,7 @@ const actionsOf = (manifest: unknown): readonly JsonRecord[] =>
 
 const isOrigin = (action: unknown): boolean => action === 'c2pa.created' || action === 'c2pa.opened'
 
-/** The last part of its address, where the model has that word. */
+/** The last part of its URL, if the model has that state. */
 function sourceTypeOf({ digitalSourceType }: JsonRecord): string | undefined {
   const word = textAt(digitalSourceType)?.split('/').at(-1) ?? ''
   return SOURCE_TYPES.has(word) ? word : undefined
@@ -193,7 +193,7 @@ const SOURCE_TYPES = new Set([
   'compositeCapture',
 ])
 
-/** C2PA 2.2, actions of the standard; others are of a vendor's own. */
+/** The actions that C2PA 2.2 defines; other names belong to vendors. */
 const ACTIONS = new Set(
   [
     ...['addedText', 'adjustedColor', 'changedSpeed', 'converted', 'created', 'cropped', 'deleted'],

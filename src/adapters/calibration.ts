@@ -1,5 +1,5 @@
-/** Camera calibration: sparse models of COLMAP, of which every residual is computed again, and files of OpenCV. */
-import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
+/** Camera calibration: sparse models of COLMAP, whose reprojection errors are computed anew, and files of OpenCV. */
+import { type Adapter, type AdapterTools, type InputFile, type Reading, Unread } from './adapter.ts'
 import { readBinarySolve, readTextSolve, type SolveFiles } from './calibration/colmap.ts'
 import { residual, type Solve } from './calibration/model.ts'
 import { extensionOf, messageOf, nameOf, problem, unreadable } from './files.ts'
@@ -36,15 +36,14 @@ export const calibration: Adapter = {
     if (isOpenCv(file)) return readOpenCv(file, await tools.readText(file, BYTES))
     const files = await solveFiles(file, tools)
     if (files === undefined) {
-      return unreadable(
-        file,
-        'is part of a COLMAP model whose cameras and points3D are not beside it',
-      )
+      const message = 'is part of a COLMAP model whose cameras and points3D are not beside it'
+      return { subjects: [], problems: [problem(file, 'failed', 'companion_missing', message)] }
     }
     try {
       const read = extensionOf(file) === 'bin' ? readBinarySolve : readTextSolve
       return judged(file, read(files))
     } catch (error) {
+      if (error instanceof Unread) throw error
       return unreadable(file, `cannot be read as a COLMAP model: ${messageOf(error)}`)
     }
   },
@@ -149,7 +148,10 @@ function viewOverlap({ pictures }: Solve): number | undefined {
   return sorted[Math.floor((sorted.length - 1) / 2)]
 }
 
-/** `avg_reprojection_error`, as OpenCV's own calibration sample writes it: of one camera, so that it has no worst one. */
+/**
+ * `avg_reprojection_error`, as the calibration sample of OpenCV writes it for a single camera; there is no worst
+ * camera.
+ */
 function readOpenCv(file: InputFile, text: string): Reading {
   const number = String.raw`[-+]?\d*\.?\d+(?:e[-+]?\d+)?`
   const mean = new RegExp(String.raw`avg_reprojection_error\s*[:>]\s*(${number})`, 'i').exec(text)
@@ -183,7 +185,7 @@ function readOpenCv(file: InputFile, text: string): Reading {
   }
 }
 
-/** The keys of YAML and the elements of XML, with their lines. */
+/** The names of YAML keys and XML elements, with their lines. */
 const openCvNames = (text: string): [name: string, line: number][] =>
   text.split('\n').flatMap((row, index) => {
     const name = /^\s*(?:<([\w.]+)>|([\w.]+):)/.exec(row)

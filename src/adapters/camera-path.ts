@@ -1,4 +1,4 @@
-/** Paths of virtual cameras from Nerfstudio, held against the cameras that captured the volume. */
+/** Paths of virtual cameras from Nerfstudio, compared with the cameras that captured the volume. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import {
   angleAt,
@@ -89,7 +89,7 @@ async function besides(
 }
 
 interface Camera extends Pose {
-  /** In pixels. */
+  /** Focal length in pixels. */
   readonly focalLength: number
 }
 
@@ -173,6 +173,6 @@ function nearest(
   return best
 }
 
-/** Pixels for one unit of length at the subject. */
+/** Size in pixels of one unit of length at the subject. */
 const sizeAt = ({ focalLength, position }: Camera, subject: Vector): number =>
   focalLength / distance(position, subject)

@@ -1,4 +1,4 @@
-/** Caption files: what every cue asks of its reader, and what the file says of itself. */
+/** Caption files: reading speed, timing and layout of every cue, and properties of the file. */
 import type { Adapter, FileProblem, InputFile, Reading, SubjectReading } from './adapter.ts'
 import type { CaptionFile, Cue } from './captions/cue.ts'
 import { cueFacts } from './captions/cue-facts.ts'
@@ -9,7 +9,7 @@ import { headText } from './text-encoding.ts'
 import { firstElementOf, localName } from './xml.ts'
 
 const LIMIT = { bytes: 16 * 1024 * 1024, ms: 20_000 }
-/** An arrow, or a side of the picture in brackets, beside a name: from where somebody speaks. */
+/** A cue that says where a voice comes from: an arrow, or a side of the picture in brackets. */
 const DIRECTION = /[←→↑↓]|[[(](?:[^)\]]*\b)?(?:left|right|behind|above|off)\b[^)\]]*[)\]]/i
 
 const fills: Adapter['fills'] = {
@@ -63,7 +63,7 @@ export const captions: Adapter = {
     const { text, encoding, isGuess } = await tools.readDecoded(file, LIMIT.bytes)
     const captionFile =
       format === 'ttml'
-        ? // imsc takes 60 ms to load, which a folder without TTML does not pay.
+        ? // imsc takes 60 ms to load, so it is loaded only for TTML.
           await (await import('./captions/ttml.ts')).parseTtml(text)
         : parseTextCaptions(text, format)
     const declared = tools.declared.get('core.frame_rate')
@@ -77,7 +77,7 @@ export const captions: Adapter = {
   },
 }
 
-/** By what it begins with; by its name where it is text that has lost its header. */
+/** By its beginning; by its name where it is text without a header. */
 function formatOf({ path, head }: InputFile): 'webvtt' | 'srt' | 'ttml' | undefined {
   const start = headText(head)
   if (/^\uFEFF?WEBVTT(?:\s|$)/.test(start)) return 'webvtt'
@@ -92,7 +92,7 @@ function formatOf({ path, head }: InputFile): 'webvtt' | 'srt' | 'ttml' | undefi
 
 const TTML_NAMESPACE = /http:\/\/www\.w3\.org\/(?:ns|2006\/\d+)\/ttml/
 
-/** Facts that depend on which characters the bytes are. */
+/** Facts that depend on the encoding. */
 const OF_CHARACTERS = new Set([
   'graphics.reading_speed',
   'graphics.caption_line_chars',
@@ -100,7 +100,7 @@ const OF_CHARACTERS = new Set([
   'transcript.speaker_position_present',
 ])
 
-/** Facts of characters name the encoding, and are no better known than it is. */
+/** These facts state the encoding in their method, and are only estimated where it was guessed. */
 function inEncoding(subject: SubjectReading, encoding: string, isGuess: boolean): SubjectReading {
   const facts = subject.facts.map((fact) => {
     if (!OF_CHARACTERS.has(fact.path)) return fact
@@ -132,7 +132,7 @@ function readingOf(
     written === undefined
       ? { path: 'transcript.language_tag', value: languageInName(file.path), method: 'file name' }
       : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
-    // WebVTT and SubRip have no place for it.
+    // WebVTT and SubRip cannot state a language.
     ...(isTtml ? [{ path: 'transcript.language_tag_written', value: written !== undefined }] : []),
     { path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) },
   ]
@@ -182,7 +182,7 @@ function readingOf(
 const namesAndPlaces = (cue: Cue): boolean =>
   cue.speakers.length > 0 && DIRECTION.test(cue.lines.join(' '))
 
-/** Cues shown at the same time belong together: the next cue is the first that starts later. */
+/** Cues that start together are one event: the successor is the first that starts later. */
 function successorsOf(cues: readonly Cue[]): ReadonlyMap<Cue, Cue> {
   const ordered = cues.toSorted((a, b) => a.start - b.start)
   const successors = new Map<Cue, Cue>()
@@ -196,7 +196,7 @@ function successorsOf(cues: readonly Cue[]): ReadonlyMap<Cue, Cue> {
   return successors
 }
 
-/** `show.en-gb.vtt` is in British English; `show.cut.vtt` says nothing. */
+/** `show.en-gb.vtt` is British English; `show.cut.vtt` names no language. */
 function languageInName(path: string): string | undefined {
   const tag = /\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.[a-z]+$/i.exec(path)?.[1]
   return tag !== undefined && isNamedLanguage(tag) ? canonicalLanguage(tag) : undefined

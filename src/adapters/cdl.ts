@@ -21,7 +21,7 @@ interface Value {
   readonly line: number
 }
 
-/** First elements of the three forms. */
+/** Root elements of the three file formats. */
 const ROOTS = new Set(['ColorDecisionList', 'ColorCorrectionCollection', 'ColorCorrection'])
 
 export const cdl: Adapter = {
@@ -56,7 +56,7 @@ const elements: Readonly<Record<string, Quantity>> = {
   Saturation: 'color_vfx.cdl_saturation',
 }
 
-/** `<Slope>1.0 1.0 1.0</Slope>`, in whatever file of the three, with or without a namespace prefix. */
+/** Values such as `<Slope>1.0 1.0 1.0</Slope>`, in any of the three formats, with or without a namespace prefix. */
 async function xmlValues(text: string): Promise<Value[]> {
   const { root } = await parseXml(text)
   return [...descendants(root)].flatMap(({ name, text: numbers, line }) => {

@@ -1,6 +1,6 @@
-/** Composition playlists of IMF and DCP: rate, running time, sound and text, and whether their track files lie beside them. */
+/** Composition playlists of IMF and DCP: rate, duration, sound and text, and whether their track files are present. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
-import { messageOf, problem, unreadable } from './files.ts'
+import { problem, unreadable } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './xml.ts'
 
 const BYTES = 32 * 1024 * 1024
-/** Track files of one composition that are looked for. */
+/** Track files of one composition that are searched for, at most. */
 const MOST_ASSETS = 2000
 
 const written = { certainty: 'measured', how: 'composition playlist' } as const
@@ -51,7 +51,7 @@ export const composition: Adapter = {
       const facts = found.map(({ at, ...fact }) => ({ ...fact, place: at && place(at) }))
       return { subjects: [subjectReading(fills, wholeFile(file.path), facts)], problems }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }
@@ -61,7 +61,7 @@ type FoundAt = Omit<Found, 'place'> & { readonly at?: XmlElement | undefined }
 const inside = descendantsNamed
 const childOf = childNamedLocally
 
-/** By the namespace; a playlist without one of these by its structure, since a DCP has reels and an IMP segments. */
+/** Told by the namespace; without one, by the structure, since a DCP has reels and an IMP segments. */
 function isImf(root: XmlElement): boolean {
   const namespaces = Object.values(root.attributes).join(' ')
   if (/2067-3/.test(namespaces)) return true
@@ -83,7 +83,7 @@ function rateIn(element: XmlElement): number | undefined {
   return upper > 0 && lower > 0 ? upper / lower : undefined
 }
 
-/** In units of the edit rate of the resource, or of the composition. */
+/** Counted in the edit rate of the resource, or else of the composition. */
 function secondsOf(resource: XmlElement, editRate: number): number {
   const rate = rateIn(resource) ?? editRate
   const whole = numberIn(resource, 'IntrinsicDuration') ?? 0
@@ -148,7 +148,7 @@ const SOUND_FIELDS: Readonly<Record<string, string>> = {
   sg71: 'surround_7_1',
 }
 
-/** Sound by its descriptor, pictures by the label of their coding (SMPTE RP 224). */
+/** Codecs: sound by its descriptor, pictures by the label of their coding (SMPTE RP 224). */
 function codecsOf(descriptor: XmlElement): string[] {
   const names = new Set([...descendants(descriptor)].map(({ name }) => localName(name)))
   const coding =
@@ -161,7 +161,7 @@ function codecsOf(descriptor: XmlElement): string[] {
   ]
 }
 
-/** A supplement leaves files with the package that it supplements, so that none of this is a fault. */
+/** A supplemental package leaves files in the package that it supplements, so missing files are not a fault. */
 async function missingAssets(
   file: InputFile,
   tools: AdapterTools,

@@ -1,6 +1,6 @@
 /** Sound and picture files, by what their headers and indexes say; nothing is decoded. */
 
-import type { Adapter, AdapterTools, FileProblem, InputFile, Reading } from './adapter.ts'
+import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
 import { isFragmented, isMedia } from './container/boxes.ts'
 import {
   mediaInfoName,
@@ -17,7 +17,7 @@ import {
   TRANSFER_FUNCTIONS,
 } from './container/tables.ts'
 import { ambisonicFacts, timecodeFacts, timeFacts } from './container/time-facts.ts'
-import { messageOf } from './files.ts'
+import { unreadable } from './files.ts'
 import { numberAt, textAt } from './json.ts'
 import { canonicalLanguage } from './language.ts'
 import { licenceFill, licenceState } from './licence.ts'
@@ -98,10 +98,6 @@ export const container: Adapter = {
   matches: ({ head }) => isMedia(head),
   read: async (file, tools) => {
     const whole = wholeFile(file.path)
-    const failed = (message: string): Reading => ({
-      subjects: [],
-      problems: [{ kind: 'failed', code: 'malformed', message, place: whole.place }],
-    })
     try {
       const tracks = await mediaInfoTracks(file, tools)
       const general = tracks.find((track) => track['@type'] === 'General')
@@ -109,7 +105,7 @@ export const container: Adapter = {
         ['Video', 'Audio', 'Text'].includes(String(track['@type'])),
       )
       if (general === undefined || streams.length === 0)
-        return failed('No stream of sound or picture was found.')
+        return unreadable(file, 'No stream of sound or picture was found.')
       const problems: FileProblem[] = []
       const found = [
         ...(await fileFacts(file, tools, general, streams)),
@@ -118,7 +114,7 @@ export const container: Adapter = {
         ...(await ambisonicFacts(file, tools, streams)),
         ...(await timecodeFacts(file, tools, general, tracks)),
         ...(await timeFacts(file, tools, general, streams, problems)),
-        // Many containers do not say how long they are, so that nothing seen is no promise.
+        // Many containers do not state their length, so no sign of truncation proves nothing.
         {
           path: 'qa.cut_short',
           value: textAt(extra(general)['IsTruncated']) === 'Yes' ? true : undefined,
@@ -126,7 +122,7 @@ export const container: Adapter = {
       ]
       return { subjects: [subjectReading(fills, whole, found, await mediaInfoName())], problems }
     } catch (error) {
-      return failed(messageOf(error))
+      return unreadable(file, error)
     }
   },
 }
@@ -231,7 +227,7 @@ function videoFacts(file: InputFile, streams: readonly Track[]): Found[] {
   const place = placeOf(file, video)
   const ratio = (numberAt(video['FrameRate_Num']) ?? 0) / (numberAt(video['FrameRate_Den']) ?? 0)
   const variable = video['FrameRate_Mode'] === 'VFR'
-  // Every picture has these: where they are not known, they are not absent.
+  // Every picture has these properties: one that is not stated is unknown and not absent.
   const form: Found[] = [
     {
       path: 'core.frame_rate',
@@ -245,7 +241,7 @@ function videoFacts(file: InputFile, streams: readonly Track[]): Found[] {
   const facts: Found[] = [
     ...form.filter(({ value }) => value !== undefined),
     { path: 'color_vfx.file_format', value: fileFormatOf(video) },
-    // Tags of a stream whose own header was not read may be there.
+    // The stream's own header was not read, and may have colour tags.
     ...(video['Width'] === undefined ? [] : colourFacts(video)),
   ]
   return facts.map((fact) => ({ ...fact, place }))
@@ -260,7 +256,8 @@ function colourFacts(video: Track): Found[] {
   const average = luminance(video['MaxFALL'])
   // "min: 0.0050 cd/m2, max: 1000 cd/m2"
   const mastering = textAt(video['MasteringDisplay_Luminance'])
-  // ST 2086 describes the display of an HDR grade, so a transfer of SDR beside it is a tag that nobody set on purpose.
+  // ST 2086 describes the display of an HDR grade; together with an SDR transfer function, the tag is probably a
+  // default.
   const contradicted = mastering !== undefined && curve === 'bt_709_oetf'
   return [
     {
@@ -289,7 +286,7 @@ function colourFacts(video: Track): Found[] {
   ]
 }
 
-/** Of "1000 cd/m2". */
+/** Parses "1000 cd/m2". */
 function luminance(text: unknown): number | undefined {
   const value = Number.parseFloat(String(text))
   return Number.isFinite(value) ? value : undefined
@@ -304,7 +301,7 @@ function aspectRatioOf(video: Track): string | undefined {
   return nearestAspectRatio(displayed)
 }
 
-/** A sphere may hide in any picture of two to one, so of that shape nothing is said. */
+/** Any picture of two to one may be a panorama without the metadata, so nothing is said about that shape. */
 function representationOf(video: Track): string | undefined {
   if ((numberAt(Number(video['MultiView_Count'])) ?? 1) > 1) return 'stereoscopic_video'
   return aspectRatioOf(video) === '2_00' ? undefined : 'flat_video'

@@ -1,9 +1,10 @@
-/** Why a file was not decoded, in the same words whatever was wanted of it. */
+/** Says why a file was not decoded, in the same words for sound and picture. */
 import type { FileProblem, InputFile } from './adapter.ts'
 import { messageOf } from './files.ts'
 
 /**
- * A stream that this build of ffmpeg cannot decode is no damage: immersive sound and captions of broadcasters have no decoder in most.
+ * Most builds of ffmpeg have no decoder for immersive sound and broadcast captions, so a stream that is not decoded
+ * need not be damaged.
  *
  * @param error what `Program.run` rejected with
  * @param what of the file was to be measured

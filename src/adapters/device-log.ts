@@ -1,4 +1,4 @@
-/** Logs of frames on the device: OVR Metrics Tool of headsets, one line a second, and PresentMon, one line a frame. */
+/** Frame logs of devices: OVR Metrics Tool on headsets, one line a second, and PresentMon, one line a frame. */
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { problem } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -7,9 +7,9 @@ import { unreadPaths } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 256 * 1024 * 1024
-/** The run that the rules ask for; a shorter one is an estimate of it. */
+/** Length of run that the rules ask for; a shorter one is only an estimate. */
 const RUN_SECONDS = 600
-/** No store defines an extended period; ten seconds are this corpus'. */
+/** No store says how long an "extended period" is; this corpus takes ten seconds. */
 const EXTENDED_SECONDS = 10
 
 const fills = {
@@ -52,9 +52,9 @@ export const deviceLog: Adapter = {
 
 interface Run {
   readonly tool: string
-  /** Frames of each whole second, with the line that it begins at. */
+  /** Frames in each whole second, and the first line of it. */
   readonly seconds: readonly { readonly frames: number; readonly line: number }[]
-  /** Stale frames and refreshes due; undefined where the log does not know the display. */
+  /** Missed and due refreshes; undefined where the log does not state the refresh rate. */
   readonly refreshes: { readonly missed: number; readonly due: number } | undefined
 }
 
@@ -102,7 +102,7 @@ function foundIn(file: InputFile, { seconds, refreshes }: Run): Found[] {
   return found
 }
 
-/** The ten seconds, or all where there are fewer, with the lowest mean rate. */
+/** The ten seconds with the lowest mean rate, or all where there are fewer. */
 function slowest(seconds: Run['seconds']): Run['seconds'][number] {
   const length = Math.min(EXTENDED_SECONDS, seconds.length)
   let worst = { frames: Number.POSITIVE_INFINITY, line: 0 }
@@ -114,20 +114,20 @@ function slowest(seconds: Run['seconds']): Run['seconds'][number] {
   return worst
 }
 
-/** Where semicolons part cells, a spreadsheet has written numbers with a comma. */
+/** In files with semicolons between cells, spreadsheets write a decimal comma. */
 const cellsBy =
   (separator: Separator): CellsOf =>
   (line) =>
     (separator === ';' ? line.replaceAll(',', '.') : line).split(separator)
 
-/** Cells of a column as numbers; `NA` and nothing are none. */
+/** Reads a cell as a number; `NA` and empty cells are undefined. */
 const cellOf = (cells: readonly string[], at: number | undefined): number | undefined => {
   const text = at === undefined ? '' : (cells[at] ?? '').trim()
   const value = Number(text)
   return text === '' || !Number.isFinite(value) ? undefined : value
 }
 
-/** The application starts in the first second of the log and is left in the last. */
+/** The first and the last second are incomplete, since the application starts and ends in them. */
 function readOvrMetrics(columns: Columns, lines: readonly string[], cellsOf: CellsOf): Run {
   const rows = lines.flatMap((text, i) => {
     const cells = cellsOf(text)
@@ -159,7 +159,7 @@ const PRESENT_TIMES = [
   ['cpustarttime', 1000],
 ] as const
 
-/** A frame that never reached the display was dropped: version 1 says so, later ones leave its time of display out. */
+/** A frame that was not displayed was dropped: version 1 says so, later versions leave its display time empty. */
 function readPresentMon(columns: Columns, lines: readonly string[], cellsOf: CellsOf): Run {
   const [name, perSecond] = PRESENT_TIMES.find(([one]) => columns.has(one))!
   const dropped = columns.get('dropped')
@@ -180,7 +180,7 @@ function readPresentMon(columns: Columns, lines: readonly string[], cellsOf: Cel
     counts.set(second, { ...own, frames: own.frames + (isShown ? 1 : 0) })
   }
   const last = [...counts.keys()].reduce((high, second) => Math.max(high, second), 0)
-  // A second without a line is one without a frame.
+  // A second without a line had no frame.
   const seconds = Array.from({ length: Math.max(0, Math.min(last, MOST_SECONDS) - 1) }, (_, i) => {
     const line = counts.get(i)?.line ?? 2
     return counts.get(i + 1) ?? { frames: 0, line }
@@ -188,5 +188,5 @@ function readPresentMon(columns: Columns, lines: readonly string[], cellsOf: Cel
   return { tool: 'PresentMon', seconds, refreshes: undefined }
 }
 
-/** A day. */
+/** One day. */
 const MOST_SECONDS = 86_400

@@ -1,4 +1,4 @@
-/** The project's own documents, by the packaged schemas: what somebody has recorded about capture, edit, claims and issues. */
+/** Documents that follow the packaged schemas: what somebody has recorded about capture, edit, claims and issues. */
 import { lineOf } from '../engine/values/json-places.ts'
 import type {
   Adapter,
@@ -43,14 +43,14 @@ export const documents: Adapter = {
   },
 }
 
-/** Names of which a document of ours has one near its beginning. */
+/** Member names, one of which is near the beginning of any such document. */
 const NAMED = /"(?:units|unit|deliverables|resolution|actions|recording|movement)"\s*:/
 
 type LineOf = (at: JsonPath) => number
 
 function readJson(file: InputFile, text: string): Reading {
   const value = parseJson(text)
-  // Other JSON looks like ours too; only what says it is one and cannot be read is worth a word.
+  // Other JSON may have these names, too. Only a file that is named as such a document and cannot be read is reported.
   if (value === undefined)
     return {
       subjects: [],

@@ -1,4 +1,4 @@
-/** OpenEXR: what the header names, of files of any size (openexr.com, "OpenEXR File Layout"). */
+/** OpenEXR: facts from the header, for files of any size (openexr.com, "OpenEXR File Layout"). */
 import type { Adapter } from './adapter.ts'
 import { unreadable, viewOf } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
@@ -97,7 +97,7 @@ function textUntilZero(bytes: Uint8Array, from: number): { text: string; end: nu
 
 const pixelTypes = ['uint', 'half', 'float'] as const
 
-/** Types of the channels that hold picture, as against ids (`uint`). */
+/** Types of the channels with picture data; channels of type `uint` hold ids. */
 function channelTypes(list: Uint8Array | undefined): ('half' | 'float')[] {
   const types: ('half' | 'float')[] = []
   let at = 0
@@ -111,7 +111,10 @@ function channelTypes(list: Uint8Array | undefined): ('half' | 'float')[] {
   return types
 }
 
-/** Red, green and blue of the working spaces that the model names: SMPTE ST 2065-1, ACES S-2014-004, ITU-R BT.709. */
+/**
+ * Chromaticities of red, green and blue for the working spaces of the model: SMPTE ST 2065-1, ACES S-2014-004, ITU-R
+ * BT.709.
+ */
 const spaces: readonly (readonly [string, readonly number[]])[] = [
   ['aces2065_1', [0.7347, 0.2653, 0, 1, 0.0001, -0.077]],
   ['acescg', [0.713, 0.293, 0.165, 0.83, 0.128, 0.044]],

@@ -8,7 +8,7 @@ import type {
   Place,
   SubjectReading,
 } from './adapter.ts'
-import { messageOf, nameOf, problem, unreadable } from './files.ts'
+import { nameOf, problem, unreadable } from './files.ts'
 import { imageSize } from './image-size.ts'
 import { isRecord, parseJson, recordsAt, textAt } from './json.ts'
 import { canonicalLanguage } from './language.ts'
@@ -29,10 +29,10 @@ import {
 const LIMIT = { bytes: 32 * 1024 * 1024, ms: 30_000, readsOthers: true } as const
 const CHAPTER_BYTES = 4 * 1024 * 1024
 const NAMESPACE = /podcastindex\.org\/namespace\/|Podcastindex-org\/podcast-namespace/i
-/** Payments, except for their split by time, and links to other apps are no words of the model. */
+/** Tags for which the model has no state: payments (except for their split by time) and links to other apps. */
 const NO_WORDS = new Set(['value', 'valueRecipient', 'contentLink'])
 const ITUNES = /itunes\.com\/dtds\/podcast/i
-/** A feed as it was before, kept beside the one that replaces it. */
+/** An earlier version of a feed, kept beside the one that replaces it. */
 const ARCHIVED = /\.archived\.(?:xml|rss)$/i
 
 const written = { certainty: 'measured', how: 'tags of the feed' } as const
@@ -114,12 +114,12 @@ export const feed: Adapter = {
         problems.push(problem(file, 'note', 'nothing_to_read', 'The feed has no episode.'))
       return { subjects, problems }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }
 
-/** In a feed that knows nothing of podcasts, an item without an enclosure is an article. */
+/** In a feed without podcast tags, an item without an enclosure is an article. */
 function episodesOf(root: XmlElement, channel: XmlElement): readonly XmlElement[] {
   const items = childrenNamed(channel, 'item')
   const namespaces = Object.values({ ...root.attributes, ...channel.attributes })
@@ -129,12 +129,12 @@ function episodesOf(root: XmlElement, channel: XmlElement): readonly XmlElement[
   return isPodcast ? items : items.filter((item) => enclosureOf(item) !== undefined)
 }
 
-/** What every item of a feed has from its channel. */
+/** Properties that every item of a feed takes from its channel. */
 interface Channel {
   readonly file: InputFile
   readonly tools: AdapterTools
   readonly element: XmlElement
-  /** Of the podcast namespace, with its colon. */
+  /** Prefix of the podcast namespace, with its colon. */
   readonly prefix: string
   readonly tags: readonly string[]
   readonly language: string | undefined
@@ -158,7 +158,7 @@ async function channelOf(
     tools,
     element,
     prefix,
-    // What stands in a live item is said of it and of no episode.
+    // A live item describes itself and no episode.
     tags: outside.flatMap((child) =>
       child.name === `${prefix}liveItem` ? ['liveItem'] : tagsOf(child, prefix),
     ),
@@ -252,7 +252,7 @@ async function itemSubjects(
   return [episode, ...soundbites]
 }
 
-/** Of the first transcript of the item that lies beside the feed and has punctuation. */
+/** Uses the first transcript of the item that is in the folder of the feed and has punctuation. */
 async function sentencesNamed(
   { file, tools, prefix }: Channel,
   item: XmlElement,
@@ -341,11 +341,11 @@ function tagFacts({ file, element, prefix, tags, language }: Channel, item: XmlE
   return found
 }
 
-/** SPDX name as text, or an address as text or attribute. */
+/** The licence: an SPDX name as text, or a URL as text or attribute. */
 const licenceOf = (text: string, attributes: XmlElement['attributes']): string | undefined =>
   licenceState(text, attributes['url'], attributes['rdf:resource'])
 
-/** No tag and no list in the item is no chapter; a file elsewhere is not looked into. */
+/** Without a tag or a list in the item there are no chapters; a file elsewhere is not fetched. */
 async function chapterFacts(
   { file, tools, prefix }: Channel,
   item: XmlElement,
@@ -382,7 +382,7 @@ async function artworkFacts({ file, tools, element }: Channel, item: XmlElement)
   return [{ path: 'podcast.artwork_px', value: Math.min(size.width, size.height), place }]
 }
 
-/** The file beside the feed that has the last name of an address; nothing is fetched. */
+/** The file beside the feed with the file name of a URL; nothing is fetched. */
 async function namedFile(
   tools: AdapterTools,
   file: InputFile,
@@ -401,7 +401,7 @@ function baseName(address: string): string | undefined {
   }
 }
 
-/** Of "1:02:03", "62:03" or "3723". */
+/** Seconds of "1:02:03", "62:03" or "3723". */
 function durationOf(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d+(?::\d{1,2}){0,2}(?:\.\d+)?$/.test(text)) return undefined
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

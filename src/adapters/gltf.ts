@@ -1,4 +1,4 @@
-/** glTF 2.0 and GLB: what a real-time asset holds, and what it says of its extensions and splats. */
+/** glTF 2.0 and GLB: size, textures, licence, extensions and splats of a real-time asset. */
 import { fromBase64 } from '../bytes.ts'
 import type { Adapter, AdapterTools, FileProblem, InputFile, Reading } from './adapter.ts'
 import { extensionOf, problem, unreadable, viewOf } from './files.ts'
@@ -71,7 +71,7 @@ export const gltf: Adapter = {
 
 interface Parts {
   readonly json: string
-  /** Where the binary chunk begins in the file. */
+  /** Offset of the binary chunk in the file. */
   readonly binaryAt: number | undefined
 }
 
@@ -131,7 +131,7 @@ async function judged(file: InputFile, tools: AdapterTools, asset: Asset): Promi
   }
 }
 
-/** Errors that are named besides the first, which stands in the finding. */
+/** Errors that are listed as problems, besides the first, which the finding names. */
 const NAMED_ERRORS = 5
 
 function errorFact(file: InputFile, { errors, listed, tool }: Validation): Found {
@@ -188,7 +188,7 @@ function extensionsInUse(document: JsonRecord): ReadonlySet<string> {
         if (extension !== undefined) names.add(extension)
       }
     }
-    // What an application keeps for itself may be called anything, and is not visited.
+    // `extras` belongs to applications and may contain anything, so it is not searched.
     return key === 'extras' ? undefined : value
   })
   return names
@@ -252,7 +252,7 @@ function licenceOf(document: JsonRecord): string | undefined {
   )
 }
 
-/** Longer sides of the images in pixels, and those that could not be read. */
+/** The longer side of each image in pixels, and the images that could not be read. */
 async function textureSizes(
   file: InputFile,
   tools: AdapterTools,
@@ -280,7 +280,7 @@ async function longerSide(bytes: Uint8Array): Promise<number | undefined> {
   }
 }
 
-/** Bytes of an image that hold its size: JPEG puts it behind whatever metadata there are. */
+/** Bytes of an image that are read for its size: in a JPEG, metadata may come first. */
 const IMAGE_START = 256 * 1024
 
 async function imageStart(

@@ -1,12 +1,12 @@
-/** Lists of hashes: every file that they name is hashed again. */
+/** Lists of hashes: every listed file is hashed again and compared. */
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
-import { messageOf, problem, unreadable } from './files.ts'
+import { problem, unreadable } from './files.ts'
 import { type Algorithm, digestsOf } from './hash-list/digest.ts'
 import { type Entry, type HashListing, isHashList, listingOf } from './hash-list/entries.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 
 const BYTES = 64 * 1024 * 1024
-/** Hours: a list may name terabytes. What is read of them is told on the way. */
+/** Twelve hours, since a list may name terabytes; progress is reported meanwhile. */
 const MS = 12 * 60 * 60 * 1000
 
 const fills = {
@@ -44,7 +44,7 @@ export const hashList: Adapter = {
       const found = factsOf(file, results)
       return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }
@@ -62,7 +62,7 @@ interface Compared {
   readonly result: Comparison
 }
 
-/** Each file is read once, however many of its hashes are listed. */
+/** Reads each file once, however many of its hashes are listed. */
 async function compared(
   file: InputFile,
   { entries, root = '' }: HashListing,
@@ -103,7 +103,7 @@ function resultOf(
   return outcome.get(algorithm) === hash && hasFailed !== true ? 'same' : 'different'
 }
 
-/** What could not be compared in full is unknown, and not absent. */
+/** If something could not be compared, the fact is unknown and not absent. */
 function factsOf(file: InputFile, results: readonly Compared[]): Found[] {
   const different = results.filter(({ result }) => result === 'different')
   const missing = filesOf(results.filter(({ result }) => result === 'missing'))
@@ -142,7 +142,7 @@ function sentenceOf([first, ...others]: readonly string[], what: string): string
   return `${first} ${what}${others.length === 0 ? '' : `, and ${others.length} more`}`
 }
 
-/** The first files of each kind by name: a card that is missing altogether would give a thousand lines. */
+/** Files of each kind that are named, at most: a missing card would give a thousand lines. */
 const NAMED = 5
 
 function problemsOf(file: InputFile, results: readonly Compared[]): FileProblem[] {

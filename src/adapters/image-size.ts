@@ -1,14 +1,14 @@
-/** Width and height of a picture as it is shown, from its header. */
+/** Width and height of a picture as displayed, from its header. */
 import type { AdapterTools, InputFile } from './adapter.ts'
 import { viewOf } from './files.ts'
 
-/** Profiles and thumbnails may stand before the size. */
+/** Bytes read for the size, since profiles and thumbnails may come first. */
 const HEADER_BYTES = 512 * 1024
-/** Orientations of Exif that turn a picture by a quarter. */
+/** From this Exif orientation on, pictures are rotated by 90 degrees. */
 const FIRST_TURNED = 5
 
 /**
- * The size of a JPEG from its frame header, which may stand behind megabytes of metadata.
+ * The size of a JPEG from its frame header, which may come after megabytes of metadata.
  *
  * @returns undefined where the segments end before it
  */
@@ -17,7 +17,7 @@ async function jpegSize(file: InputFile, tools: AdapterTools) {
   for (let at = 2; at + SEGMENT_BYTES <= file.bytes && padding < MOST_PADDING; ) {
     const segment = viewOf(await tools.readRange(file, at, at + SEGMENT_BYTES))
     if (segment.getUint8(0) !== 0xff) {
-      // Some writers leave a few bytes between segments, which readers pass over.
+      // Some programs leave a few bytes between segments, which decoders skip.
       padding += 1
       at += 1
       continue
@@ -26,7 +26,7 @@ async function jpegSize(file: InputFile, tools: AdapterTools) {
     if (isFrameHeader(marker)) {
       return { height: segment.getUint16(5), width: segment.getUint16(7) }
     }
-    // A marker may be filled up with bytes of its own kind.
+    // A marker may be preceded by fill bytes (0xFF).
     at += marker === 0xff ? 1 : 2 + segment.getUint16(2)
   }
   return undefined

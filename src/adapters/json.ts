@@ -1,13 +1,13 @@
-/** Reading JSON that somebody else wrote: nothing about its form is taken for granted, and a value's line can be found again. */
+/** Reads JSON from other programs, whose structure cannot be relied on. */
 
 export type JsonRecord = Readonly<Record<string, unknown>>
 export type JsonPath = readonly (string | number)[]
 
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** The object there; an empty one for anything else. */
+/** The value if it is an object, else an empty one. */
 export const recordAt = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
-/** The objects of the array there; none for anything else. */
+/** The objects in the value if it is an array, else none. */
 export const recordsAt = (value: unknown): readonly JsonRecord[] =>
   Array.isArray(value) ? value.filter(isRecord) : []
 export const textAt = (value: unknown): string | undefined =>

@@ -1,12 +1,12 @@
 /**
- * Language tags and names of languages from fixed tables: those of the runtime differ from build to build, and the same files would
- * give other facts.
+ * Language tags and names from fixed tables. Those of the runtime differ between builds, so that the same files would
+ * give different facts.
  */
 import { parse, stringify } from 'bcp-47'
 import languages from 'iso-639-1'
 import { iso6393To1, iso6393To2B } from 'iso-639-3'
 
-/** Codes of three letters, those of bibliographers included, to those of two: `ger` and `deu` are `de`. */
+/** Three-letter codes, the bibliographic ones included, to two-letter codes: `ger` and `deu` are `de`. */
 const SHORTER: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(iso6393To2B).flatMap(([code, bibliographic]) => {
@@ -17,12 +17,12 @@ const SHORTER: Readonly<Record<string, string>> = {
   ...iso6393To1,
 }
 
-/** Languages without a code of two letters in which captions and dubs are often delivered. */
+/** Languages with a three-letter code only in which captions and dubs are often delivered. */
 const LONGER = new Set(['ast', 'cmn', 'fil', 'gsw', 'haw', 'nds', 'yue'])
 
 /**
- * A BCP 47 tag as RFC 5646 writes it, with the shortest code of its language: `en-gb` is `en-GB`, and `eng` is `en`. Undefined where it
- * is none.
+ * A BCP 47 tag in the form of RFC 5646, with the shortest code of its language: `en-gb` is `en-GB`, and `eng` is `en`.
+ * Undefined for anything else.
  */
 export function canonicalLanguage(tag: string | undefined): string | undefined {
   const parsed = parse(tag?.trim() ?? '', { normalize: true })
@@ -42,6 +42,6 @@ export function isNamedLanguage(tag: string): boolean {
   return languages.validate(language) || LONGER.has(language)
 }
 
-/** The code of a language by its English name, which some programs write. Undefined where it is none. */
+/** The code of a language by its English name, which some programs write. Undefined for other words. */
 export const languageByName = (name: string): string | undefined =>
   languages.getCode(name) || undefined

@@ -1,4 +1,4 @@
-/** The licence that a file names for itself, as a state of `core.rights_status`. What names none says nothing. */
+/** The licence that a file states, as a state of `core.rights_status`. Without a statement nothing is known. */
 
 const CREATIVE_COMMONS: Readonly<Record<string, string>> = {
   by: 'cc_by',
@@ -9,13 +9,13 @@ const CREATIVE_COMMONS: Readonly<Record<string, string>> = {
   'by-nc-nd': 'cc_by_nc_nd',
 }
 
-/** An address of the licence, its SPDX name, or the short form that people write. */
+/** The URL of the licence, its SPDX name, or the short form that people write. */
 const PATTERNS: readonly RegExp[] = [
   /creativecommons\.org\/licenses\/([a-z-]+)/i,
   /\bCC[- ](BY(?:-(?:NC|ND|SA|NC-SA|NC-ND))?)(?:[- ]\d|\b(?!-))/i,
 ]
 
-/** @param texts what the file says of its licence, the most telling first */
+/** @param texts statements of the file about its licence, the most specific first */
 export function licenceState(...texts: readonly unknown[]): string | undefined {
   for (const text of texts) {
     if (typeof text !== 'string') continue

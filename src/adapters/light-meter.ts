@@ -1,6 +1,9 @@
-/** Readings of spectrometers: each light by itself, and the lights of a set-up against each other where the settings name them. */
+/**
+ * Readings of spectrometers: each light by itself, and the lights of a set-up compared with each other where the
+ * settings list them.
+ */
 import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
-import { fromFolderOf, messageOf, problem, unreadable } from './files.ts'
+import { fromFolderOf, problem, unreadable } from './files.ts'
 import { recordsAt, textAt, textsAt } from './json.ts'
 import { type LightReading, lightFormatOf, readLight } from './light-meter/readings.ts'
 import { spectralSimilarity } from './light-meter/similarity.ts'
@@ -9,7 +12,7 @@ import { unreadPaths } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 4 * 1024 * 1024
-/** Readings of one set-up. */
+/** Readings of one set-up, at most. */
 const MOST_READINGS = 200
 
 const fills = {
@@ -56,7 +59,7 @@ export const lightMeter: Adapter = {
           : missing,
       }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }
@@ -77,7 +80,7 @@ interface Setup {
   readonly positions: readonly string[]
 }
 
-/** A set-up is read once: with the first file that it names. */
+/** A set-up is read once: together with the first file in its list. */
 const setupsBegunBy = (file: InputFile, tools: AdapterTools): readonly Setup[] =>
   recordsAt(tools.settings['setups'])
     .map((setup, i) => ({

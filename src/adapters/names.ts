@@ -1,6 +1,9 @@
-/** The adapters by name, in the order in which they read a file. Apart from them, so that a run that reads nothing anew loads none. */
+/**
+ * The adapters by name, in the order in which they read a file. In a module of their own, so that a run that uses only
+ * cached readings loads no adapter.
+ */
 
-/** Raised with every change of what an adapter asks for or finds: readings of another version are not used again. */
+/** Raised with every change of what an adapter reads or finds: cached readings of another version are not used. */
 export const versions = {
   documents: 2,
   'run-document': 3,
@@ -17,7 +20,7 @@ export const versions = {
   transcript: 4,
   picture: 6,
   c2pa: 4,
-  calibration: 3,
+  calibration: 4,
   'training-log': 2,
   splat: 2,
   gltf: 3,
@@ -38,7 +41,7 @@ export type AdapterName = keyof typeof versions
 
 export const adapterNames = Object.keys(versions) as AdapterName[]
 
-/** What the configuration may say to an adapter (`adapters: { <name>: {…} }`); nothing to one that is left out. */
+/** Settings of an adapter in the configuration (`adapters: { <name>: {…} }`); adapters that are left out have none. */
 export const settingNames = {
   c2pa: ['trust_anchors'],
   'camera-path': ['transforms', 'dataparser'],

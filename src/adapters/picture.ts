@@ -1,4 +1,4 @@
-/** Still pictures: their shape, how they say they came to be, and how a camera of a rig was set. */
+/** Still pictures: shape, origin as stated by themselves, and camera settings of a rig. */
 import { latin1 } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
 import { isStillPicture } from './container/boxes.ts'
@@ -13,7 +13,7 @@ import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
 const LIMIT = { bytes: 256 * 1024 * 1024, ms: 20_000 }
-/** Metadata stands before the picture, but for PNG that are made by some generators. */
+/** Bytes read for metadata, which comes before the picture except in PNG of some generators. */
 const METADATA_BYTES = 8 * 1024 * 1024
 const GENERATED = new Set([
   'trainedAlgorithmicMedia',
@@ -89,7 +89,7 @@ function isPicture(head: Uint8Array): boolean {
   )
 }
 
-/** Whether a picture says of itself that a model made it, and whether it does so by the source type of IPTC. */
+/** Whether a picture states that a model made it, and whether it does so by the source type of IPTC. */
 export async function generationOf(
   file: InputFile,
   tools: AdapterTools,
@@ -109,7 +109,7 @@ interface Metadata {
   readonly exif: Readonly<Record<string, unknown>>
 }
 
-/** Damaged metadata is none. */
+/** Damaged metadata counts as none. */
 async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   const { default: exifr } = await import('exifr')
   const parsed: unknown = await exifr
@@ -164,7 +164,7 @@ function readingOf(
   if (settings !== undefined) {
     found.push({ path: 'generation.method', value: ['diffusion'], method: settings.program })
     const dated = exif['DateTimeOriginal'] !== undefined || texts.has('Creation Time')
-    // What is missing here may stand in a record elsewhere.
+    // A missing value may be stated in another file.
     if (settings.isComplete && dated)
       found.push({ path: 'generation.record_complete', value: true })
   }
@@ -175,7 +175,7 @@ function readingOf(
   return { subjects: camera === undefined ? subjects : [...subjects, camera], problems: [] }
 }
 
-/** A diffusion program leaves its settings in what it makes, and seldom says so in IPTC. */
+/** Diffusion programs write their settings into the pictures and seldom state the IPTC source type. */
 function sourceTypeFact(sourceType: string | undefined, program: string | undefined): Found {
   const path = 'core.digital_source_type'
   if (sourceType !== undefined || program === undefined) return { path, value: sourceType }
@@ -188,7 +188,7 @@ function colourSpaceOf(profile: string | undefined): string | undefined {
   return /srgb/i.test(profile) ? 'srgb' : undefined
 }
 
-/** What Stable Diffusion web UI ("parameters") and ComfyUI ("prompt", a graph of nodes) write. */
+/** Metadata that Stable Diffusion web UI ("parameters") and ComfyUI ("prompt", a graph of nodes) write. */
 function generatorSettings(
   texts: ReadonlyMap<string, string>,
 ): { program: string; isComplete: boolean } | undefined {
@@ -207,7 +207,7 @@ function generatorSettings(
   return { program: 'graph of ComfyUI', isComplete }
 }
 
-/** A photograph says how a rig was set only where the project has one. */
+/** Camera settings count only where the project has a camera rig. */
 function cameraSubject(
   file: InputFile,
   tools: AdapterTools,

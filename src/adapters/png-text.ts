@@ -1,4 +1,4 @@
-/** Text that programs leave in a PNG, by keyword, and the bits of its samples. */
+/** Text chunks of a PNG by keyword, and its bit depth. */
 import { latin1 } from '../bytes.ts'
 import { viewOf } from './files.ts'
 
@@ -12,7 +12,7 @@ export function pngBitDepth(bytes: Uint8Array): number | undefined {
   return latin1(bytes.subarray(12, 16)) === 'IHDR' ? bytes[24] : undefined
 }
 
-/** Uncompressed `tEXt` and `iTXt` chunks; reading ends at the first that is cut short. */
+/** Uncompressed `tEXt` and `iTXt` chunks; reading stops at the first that is cut short. */
 export function pngTexts(bytes: Uint8Array): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   const view = viewOf(bytes)
@@ -25,7 +25,7 @@ export function pngTexts(bytes: Uint8Array): ReadonlyMap<string, string> {
     if (zero > 0 && type === 'tEXt')
       texts.set(latin1(body.subarray(0, zero)), latin1(body.subarray(zero + 1)))
     if (zero > 0 && type === 'iTXt' && body[zero + 1] === 0) {
-      // Keyword, compression flag and method, language, translated keyword, text.
+      // Layout: keyword, compression flag and method, language, translated keyword, text.
       const language = body.indexOf(0, zero + 3)
       const keyword = language === -1 ? -1 : body.indexOf(0, language + 1)
       if (keyword !== -1) {

@@ -1,6 +1,6 @@
 /**
- * Reports that crews keep as a table: light meters, rig and device logs, data sheets, checks. Two columns are `kind` and `subject`, the
- * others paths of the model; each line is what was read of one subject, an empty cell says nothing.
+ * Reports that crews keep as a table: light meters, rig and device logs, data sheets, checks. The columns `kind` and
+ * `subject` name what was measured; the other columns are paths of the model. An empty cell says nothing.
  */
 import type { Adapter, Fact, InputFile, Reading, SubjectReading } from './adapter.ts'
 import { problem } from './files.ts'
@@ -8,10 +8,10 @@ import { readTable, type Separator } from './table.ts'
 
 const BYTES = 4 * 1024 * 1024
 const MOST_LINES = 20_000
-/** Columns that a refusal names. */
+/** Columns that a message names, at most. */
 const NAMED = 8
 
-/** Where the figures that reports usually carry come from; any other path of the model may be a column too. */
+/** The usual source of the figures in such reports; any other path of the model may be a column too. */
 const usual: Readonly<Record<string, string>> = {
   'audio.ambisonic_convention': 'export settings',
   'audio.fold_down_checked': 'mix report',
@@ -74,7 +74,7 @@ export const reportSheet: Adapter = {
   read: async (file, tools) => readSheet(file, await tools.readText(file, BYTES)),
 }
 
-/** By its name, or by columns that no other table has. */
+/** Recognised by its name, or by columns that no other table has. */
 function isReport({ path, head }: InputFile): boolean {
   if (/\.facts\.(?:csv|tsv)$/i.test(path)) return true
   if (!/\.(?:csv|tsv)$/i.test(path)) return false
@@ -127,7 +127,7 @@ interface SubjectRow {
   }[]
 }
 
-/** Every column is a path; the linter says which are none of the model. */
+/** Every column becomes a fact; the linter reports those that are no path of the model. */
 function subjectOf(
   place: { readonly file: string; readonly line: number },
   separator: Separator,
@@ -149,7 +149,10 @@ function subjectOf(
   return { kind, id, place, facts, looked: facts.map(({ path }) => path) }
 }
 
-/** `key;fill` or `key|fill` is a list, `0.4` a number, `true` or `yes` true; where semicolons part cells, `0,4` is a number too. */
+/**
+ * `key;fill` or `key|fill` is a list, `0.4` a number, `true` or `yes` true; where semicolons separate cells, `0,4` is a
+ * number too.
+ */
 function valueOfCell(cell: string, separator: Separator): unknown {
   const list = cell.split(/[;|]/).map((one) => one.trim())
   if (list.length > 1) return list.filter((one) => one !== '')

@@ -94,14 +94,14 @@ const notJson = (file: InputFile): Reading['problems'][number] => ({
   kind: 'failed',
 })
 
-/** What is the same for every concept of a run. */
+/** Values that every concept of a run shares. */
 interface Shared {
   readonly file: string
   readonly text: string
   readonly run: JsonRecord
 }
 
-/** @param file what places name */
+/** @param file path that places name */
 export function readRun(file: string, text: string, run: JsonRecord): Reading {
   const shared = { file, text, run }
   const common = [...runFacts(shared), ...evidenceFacts(shared)]
@@ -219,7 +219,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** From the weakest status to the strongest. */
 const STATUSES = ['assumption', 'hypothesis', 'transformation', 'observation']
 
-/** An answer that is itself cited as evidence: by a gate, by a rating's reason or by another answer. */
+/** Answers that are themselves cited as evidence: by a gate, by a rating's reason or by another answer. */
 function evidenceFacts(shared: Shared): Fact[] {
   const answers = Array.isArray(shared.run['answers']) ? shared.run['answers'].map(recordAt) : []
   const cited = new Set(
@@ -258,7 +258,10 @@ function citations(run: JsonRecord, answers: readonly JsonRecord[]): string[] {
   ]
 }
 
-/** For each of the best two: how far they lie apart, and whether somebody has decided. Both at the place of the better one. */
+/**
+ * For each of the two best concepts: how far apart they are, and whether somebody has decided. Both facts are at the
+ * place of the better one.
+ */
 function tieFacts(shared: Shared, concept: JsonRecord): Fact[] {
   const concepts = Array.isArray(shared.run['concepts']) ? shared.run['concepts'] : []
   const rivals = concepts

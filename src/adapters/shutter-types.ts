@@ -1,4 +1,4 @@
-/** Whether a camera exposes all rows of its sensor at once, by the data sheet of its maker. Other models are not known. */
+/** Cameras with a global shutter, by the data sheet of their makers. Nothing is known of other models. */
 
 const GLOBAL: readonly RegExp[] = [/^ILCE-9M3$/, /^(?:RED )?KOMODO(?:-X)?\b/i]
 const ROLLING: readonly RegExp[] = [

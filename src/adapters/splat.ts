@@ -1,4 +1,4 @@
-/** Gaussian splats: how many a file holds, read from its header, however large it is. */
+/** Gaussian splats: their number, from the header, for files of any size. */
 import { joined } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile } from './adapter.ts'
 import { extensionOf, messageOf, problem, unreadable, viewOf } from './files.ts'
@@ -9,7 +9,7 @@ import { rounded } from './values.ts'
 const HEADER = 64 * 1024
 /** Bytes of a compressed file that are read at a time. */
 const PIECE = 1024 * 1024
-/** Ten million splats take some 650 MB; a stream that holds more is no file of this kind. */
+/** Bytes of an inflated file, at most: ten million splats take some 650 MB. */
 const MOST_INFLATED = 4 * 1024 * 1024 * 1024
 const SPZ_MAGIC = 0x5053474e
 /** Bytes of one splat in a `.splat` file: position, scale, colour, rotation. */
@@ -55,11 +55,11 @@ export const splat: Adapter = {
 
 interface SplatReading {
   readonly count: number
-  /** How the file is shorter than its header says. */
+  /** Says how much of the file is missing by its header. */
   readonly cut?: string | undefined
 }
 
-/** A PLY file is a splat where its vertices carry opacity and scale; a mesh or a point cloud does not. */
+/** A PLY file holds splats if its vertices have opacity and scale; those of a mesh or a point cloud do not. */
 const isSplatPly = ({ head }: InputFile): boolean => {
   const text = new TextDecoder('latin1').decode(head)
   return (
@@ -69,7 +69,7 @@ const isSplatPly = ({ head }: InputFile): boolean => {
   )
 }
 
-/** Splats of 32 bytes without a header. */
+/** Reads a `.splat` file, which has no header and 32 bytes for each splat. */
 function readRaw({ bytes }: InputFile): SplatReading | string {
   const count = Math.floor(bytes / SPLAT_BYTES)
   if (bytes % SPLAT_BYTES === 0) return { count }
@@ -102,7 +102,7 @@ const PLY_BYTES: Readonly<Record<string, number>> = {
   ...{ int: 4, uint: 4, int32: 4, uint32: 4, float: 4, float32: 4, double: 8, float64: 8 },
 }
 
-/** Bytes of a vertex in a binary file; 0 for one in letters, whose length says nothing. */
+/** Bytes of a vertex in a binary file; 0 for text, where the length cannot be predicted. */
 function bytesOfVertex(header: string): number {
   if (!/^format binary_/m.test(header)) return 0
   const [, vertex = ''] = header.split(/^element vertex .*$/m)
@@ -113,7 +113,7 @@ function bytesOfVertex(header: string): number {
   )
 }
 
-/** Versions 1 to 3 are one gzip stream; from version 4 on the header stands open, before streams of Zstandard. */
+/** Versions 1 to 3 are one gzip stream; from version 4 on the header is uncompressed, before streams of Zstandard. */
 const isSpz = (file: InputFile): boolean =>
   isOpenSpz(file.head) ||
   (extensionOf(file) === 'spz' && file.head[0] === 0x1f && file.head[1] === 0x8b)
@@ -132,7 +132,9 @@ async function readSpz(file: InputFile, tools: AdapterTools): Promise<SplatReadi
   return { count: view.getUint32(8, true), cut }
 }
 
-/** The first bytes of a gzip stream, and what is wrong with the rest of it. What is inflated is counted and dropped. */
+/**
+ * The first inflated bytes of a gzip stream, and what is wrong with the rest. The rest is inflated only to be counted.
+ */
 async function inflated(
   file: InputFile,
   tools: AdapterTools,

@@ -1,21 +1,24 @@
-/** The stems of a mix: how far the speech stands above everything that was mixed under it. */
-import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
+/** The stems of a mix: by how much the speech is louder than everything else. */
+import { type Adapter, type AdapterTools, type InputFile, type Reading, Unread } from './adapter.ts'
 import { integratedLoudness, toLoudness } from './audio/loudness.ts'
 import { measureWaveFile } from './audio.ts'
-import { messageOf, nameOf, problem } from './files.ts'
+import { messageOf, nameOf, problem, unreadable } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000, readsOthers: true } as const
-/** What stems are called, as one part of a file's name. */
+/** Names of stems, as one part of a file name. */
 const SPEECH = /(^|[ ._-])(DX|DIA|DIAL|DIALOG|DIALOGUE|VO)(?=[ ._-])/i
 const BACKGROUND = ['MX', 'MUS', 'MUSIC', 'FX', 'SFX', 'EFX', 'EFFECTS', 'ME', 'M&E', 'AMB', 'BG']
-/** Tenths of a second in the passage that is compared. */
+/** Tenths of a second in a passage that is compared. */
 const PASSAGE = 30
-/** Of a passage, the share with speech, and LU under the loudness of the stem from which on a tenth of a second is a pause. */
+/**
+ * Share of a passage that must be speech, and LU below the loudness of the stem at which a tenth of a second counts as
+ * a pause.
+ */
 const SPOKEN_SHARE = 0.5
 const PAUSE_DEPTH = 10
-/** LUFS under which a background is none. */
+/** LUFS below which a background counts as silence. */
 const SILENT = -70
 
 const fills = {
@@ -54,13 +57,13 @@ export const stems: Adapter = {
       ]
       return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems: [] }
     } catch (error) {
-      const message = `The stems were not measured: ${messageOf(error)}`
-      return { subjects: [], problems: [problem(file, 'failed', 'malformed', message)] }
+      if (error instanceof Unread) throw error
+      return unreadable(file, `The stems were not measured: ${messageOf(error)}`)
     }
   },
 }
 
-/** Names are tried, in the case in which the stem of speech is written. */
+/** Tries the usual names, in the case in which the stem of speech is written. */
 async function stemsBeside(file: InputFile, tools: AdapterTools): Promise<InputFile[]> {
   const name = nameOf(file)
   const word = SPEECH.exec(name)![2]!
@@ -86,7 +89,7 @@ async function tenthsOf(file: InputFile, tools: AdapterTools): Promise<readonly 
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** @returns undefined where nobody speaks, or nothing is under it */
+/** @returns undefined where nobody speaks, or where there is no background */
 function leastDistance(
   speech: readonly number[],
   under: readonly (readonly number[])[],

@@ -1,7 +1,7 @@
 /** Manifests of HLS and DASH: what a stream offers, without fetching it. Playlists beside the first one are read too. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { nearestAspectRatio } from './container/tables.ts'
-import { extensionOf, messageOf, problem, unreadable } from './files.ts'
+import { extensionOf, problem, unreadable } from './files.ts'
 import { parseManifest } from './streaming/dash.ts'
 import { type Playlist, parsePlaylist } from './streaming/hls.ts'
 import {
@@ -57,7 +57,7 @@ export const streaming: Adapter = {
       if (root.name !== 'MPD') return unreadable(file, 'holds no MPD')
       return readingOf(file, parseManifest(root), [], damage && [damage])
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }
@@ -100,7 +100,7 @@ async function playlistReading(
   return readingOf(file, presentation, found)
 }
 
-/** A playlist inside of the folder; none for an address of the network. */
+/** The playlist at a relative address; undefined for one of the network. */
 async function beside(
   file: InputFile,
   tools: AdapterTools,
@@ -120,7 +120,7 @@ function decodedPath(uri: string): string {
   }
 }
 
-/** Container and length of a presentation, or of its best rendition in a file of its own. */
+/** Container and duration of a presentation, or of its best rendition where that is a file. */
 function* sizes(
   path: string,
   { container, seconds }: Pick<Presentation, 'container' | 'seconds'>,
@@ -178,7 +178,7 @@ function readingOf(
   if (transfer !== undefined) {
     found.push(fact('color_vfx.transfer_function', file.path, transfer, transfer.value))
   }
-  // A media playlist is one of several files of the presentation that a multivariant playlist describes.
+  // On its own a media playlist is one of several files that a multivariant playlist describes.
   const whole = wholeFile(file.path, presentation.isWhole ? 'deliverable' : 'asset')
   return {
     subjects: [subjectReading(fills, whole, found)],

@@ -5,9 +5,9 @@ export interface Found {
   readonly path: string
   /** Undefined where it was looked for and is absent. */
   readonly value: unknown
-  /** Where it stands, if not where the subject does. */
+  /** Place of the fact, if it is not that of the subject. */
   readonly place?: Place | undefined
-  /** If not the one of `fills`. */
+  /** How it was obtained, if not as `fills` says. */
   readonly method?: string | undefined
   readonly certainty?: Certainty | undefined
 }
@@ -40,7 +40,7 @@ export function subjectReading(
   return { ...identity, facts, looked: [...new Set(found.map(({ path }) => path))] }
 }
 
-/** The subject that is the file itself: most likely a deliverable, unless the configuration knows better. */
+/** The subject that stands for the file itself: a deliverable, unless the configuration says otherwise. */
 export const wholeFile = (path: string, kind = 'deliverable'): Identity => ({
   kind,
   id: path,

@@ -10,7 +10,7 @@ export interface Table {
   readonly separator: Separator
   /** Names of the columns as they stand in the first line. */
   readonly head: readonly string[]
-  /** Those that hold something. */
+  /** Rows that are not empty. */
   readonly rows: readonly Row[]
 }
 
@@ -28,14 +28,14 @@ export function readTable(text: string, most: number): Table {
   }
 }
 
-/** What parts the first line into most cells; a comma where nothing does. */
+/** The separator that gives the first line most cells; a comma where none occurs. */
 export function separatorOf(text: string): Separator {
   const [first = ''] = text.split(/\r?\n/, 1)
   const cells = (separator: Separator): number => rowsOf(first, separator, 1)[0]!.cells.length
   return separators.reduce((best, one) => (cells(one) > cells(best) ? one : best))
 }
 
-/** A cell in quotation marks may hold separators and ends of lines, and a mark twice is one. */
+/** A quoted cell may hold separators and line breaks, and a doubled quotation mark is one. */
 function rowsOf(text: string, separator: Separator, most: number): Row[] {
   const rows: Row[] = []
   let at = 0
@@ -63,7 +63,7 @@ function rowsOf(text: string, separator: Separator, most: number): Row[] {
   return rows
 }
 
-/** Place of the mark that closes a cell; the end of the text where none does. */
+/** Offset of the closing quotation mark; the end of the text where there is none. */
 function closing(text: string, open: number): number {
   let at = text.indexOf('"', open + 1)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

@@ -1,4 +1,4 @@
-/** Text of unknown origin: which encoding its bytes are in, and how sure that is. */
+/** Text of unknown origin: its encoding, and how certain that is. */
 
 export interface DecodedText {
   readonly text: string
@@ -8,16 +8,19 @@ export interface DecodedText {
   readonly isGuess: boolean
 }
 
-/** Bytes from which an encoding is guessed; more make it slower and hardly surer. */
+/** Bytes from which an encoding is guessed; more are slower and hardly better. */
 const SAMPLE_BYTES = 64 * 1024
-/** Percent of confidence from which the guess of chardet is taken for the encoding. */
+/** Confidence in percent from which a guess of chardet counts as certain. */
 const SURE = 80
-/** Percent that chardet gives to any encoding of several bytes a letter in which a text is well-formed, whatever its letters are. */
+/** Percent that chardet gives to a multi-byte encoding for each well-formed letter, whatever the letters are. */
 const BY_FORM = 10
-/** In text of European languages every second byte of UTF-16 is zero; this share tells it in any text with spaces and digits. */
+/**
+ * In UTF-16 text of European languages every second byte is zero; a share of so many identifies any text with spaces
+ * and digits.
+ */
 const ZERO_SHARE = 0.2
 
-/** What a byte order mark, the zero bytes of UTF-16, or an XML declaration says; undefined where none says anything. */
+/** The encoding by byte order mark, the zero bytes of UTF-16, or XML declaration; undefined without any of them. */
 export function statedEncoding(head: Uint8Array): string | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
@@ -42,7 +45,11 @@ function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > ZERO_SHARE * pairs && odd === 0 ? 'utf-16be' : undefined
 }
 
-/** By any of its labels: `latin1` is `windows-1252`. @returns undefined for a name that no decoder of the platform has */
+/**
+ * The WHATWG name for any label: `latin1` is `windows-1252`.
+ *
+ * @returns undefined for a name that no decoder of the platform has
+ */
 export function knownEncoding(name: string): string | undefined {
   try {
     return new TextDecoder(name).encoding
@@ -51,13 +58,13 @@ export function knownEncoding(name: string): string | undefined {
   }
 }
 
-/** The beginning of a file as text, to tell what it is; without a byte order mark. */
+/** The beginning of a file as text, to recognise its format; without a byte order mark. */
 export const headText = (head: Uint8Array): string =>
   new TextDecoder(statedEncoding(head) ?? 'utf-8').decode(head)
 
 /**
- * Text by its byte order mark or declaration, as UTF-8 where every byte is, else in the encoding that its letters speak for. Without a
- * byte order mark in the text.
+ * Decodes text by its byte order mark or declaration, as UTF-8 if it is valid UTF-8, else in the encoding that its
+ * letters suggest. The text has no byte order mark.
  */
 export async function decodedText(bytes: Uint8Array): Promise<DecodedText> {
   const stated = statedEncoding(bytes.subarray(0, 4096))
@@ -91,7 +98,7 @@ const decoded = (bytes: Uint8Array, encoding: string, isGuess: boolean): Decoded
   isGuess,
 })
 
-/** From the first byte that is not ASCII: the letters that tell stand there. */
+/** From the first byte that is not ASCII, since only such bytes tell encodings apart. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - SAMPLE_BYTES / 4)
   return bytes.subarray(first, first + SAMPLE_BYTES)

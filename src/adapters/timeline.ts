@@ -1,6 +1,6 @@
 /** Edits: OpenTimelineIO, CMX 3600 edit decision lists and Final Cut Pro XML. */
 import type { Adapter, InputFile } from './adapter.ts'
-import { extensionOf, messageOf, problem, unreadable } from './files.ts'
+import { extensionOf, problem, unreadable } from './files.ts'
 import { parseJson } from './json.ts'
 import { headText } from './text-encoding.ts'
 import type { Edit } from './timeline/edit.ts'
@@ -92,7 +92,7 @@ export const timeline: Adapter = {
       const sources = await readSources(file, tools, edit)
       return { subjects: editSubjects(fills, file, edit, media, sources), problems }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }

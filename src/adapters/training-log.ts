@@ -1,4 +1,4 @@
-/** What trainers of splats and radiance fields write of the views that they kept out of training. */
+/** Evaluations that trainers of splats and radiance fields write, on views kept out of training. */
 import { lineOf } from '../engine/values/json-places.ts'
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { nameOf, unreadable } from './files.ts'
@@ -17,7 +17,7 @@ const fills = {
   'generation.method': { certainty: 'inferred', how: 'the trainer that writes such a file' },
 } as const satisfies Adapter['fills']
 
-/** Where one trainer puts its figures. */
+/** Names of the figures in the file of one trainer. */
 interface Scores {
   readonly at: JsonPath
   readonly values: JsonRecord

@@ -1,4 +1,4 @@
-/** Transcripts: how they came to be, in which language, and where the recogniser was unsure. */
+/** Transcripts: origin, language, and where the recogniser was uncertain. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { extensionOf, nameOf, problem, unreadable } from './files.ts'
 import { parseJson } from './json.ts'
@@ -13,10 +13,10 @@ import { rounded } from './values.ts'
 
 const LIMIT = { bytes: 128 * 1024 * 1024, ms: 30_000 }
 const REFERENCE_BYTES = 4 * 1024 * 1024
-/** Shorter units say little of a recogniser or of a speaker. */
+/** Units with fewer words say little about a recogniser or a speaker. */
 const TELLING_WORDS = 3
 const TELLING_SECONDS = 3
-/** Labels that a machine gives to voices. */
+/** Labels that programs give to speakers. */
 const UNNAMED = /^(?:spk|speaker|s)?[ _-]?\d+$|^unknown/i
 const REDACTED = /\[(?:redacted|pii|[A-Z_]+ redacted)\]|█/i
 const SHAPE =
@@ -79,7 +79,7 @@ export const transcript: Adapter = {
   },
 }
 
-/** What a person has written of the same sound: its words, or who speaks when. */
+/** A reference transcript by a person: words, or who speaks when. */
 interface Reference {
   readonly text: string | undefined
   readonly turns: string | undefined
@@ -166,7 +166,7 @@ function unitFacts(file: InputFile, { units, isRecognised }: Transcript): Found[
   return found
 }
 
-/** Time of the words, pauses left out; of the unit where no word is timed. */
+/** Duration of the words without pauses; of the whole unit where words are not timed. */
 const spokenSeconds = ({ words, start, end }: Unit): number =>
   words.length === 0 ? end - start : words.reduce((sum, word) => sum + word.end - word.start, 0)
 

@@ -1,14 +1,17 @@
-/** Names in the file of a meter or a program that are written as paths of the model: somebody put them there, and nothing reads them. */
+/**
+ * Reports names in the file of a meter or a program that look like paths of the model: somebody put them there, and
+ * nothing reads them.
+ */
 
 import { lineOf } from '../engine/values/json-places.ts'
 import type { FileProblem, InputFile } from './adapter.ts'
 import { problem } from './files.ts'
 import { isRecord } from './json.ts'
 
-/** A group of the model, then a name: no program writes its own so. */
+/** A group of the model, a dot and a name: no program writes names of its own in that form. */
 const PATH =
   /^(?:core|transcript|clip|story|podcast|camera|lighting|generation|editing|graphics|audio|color_vfx|delivery|qa|gram|x)(?:\.[a-z][a-z0-9_]*)+$/
-/** Of one file, at most. */
+/** Names reported for one file, at most. */
 const MOST = 20
 
 /** @param names with the line of each, where there are lines */
@@ -30,7 +33,7 @@ export function unreadPaths(
     )
 }
 
-/** The same of the members at the top of a JSON document. */
+/** The same for the top-level members of a JSON document. */
 export const unreadMembers = (file: InputFile, text: string, document: unknown): FileProblem[] =>
   isRecord(document)
     ? unreadPaths(

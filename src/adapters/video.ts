@@ -1,6 +1,6 @@
 /**
- * Moving pictures decoded by ffmpeg where it is installed: flashes, values outside the range of broadcast, and the beat of light on
- * a grey card. A certified test of photosensitivity stays the authority.
+ * Measures moving pictures, decoded by ffmpeg where it is installed: flashes, values outside of the broadcast range,
+ * and flicker on a grey card. Only a certified test of photosensitivity is conclusive.
  */
 import { latin1 } from '../bytes.ts'
 import { matchesGlob } from '../globs.ts'
@@ -18,17 +18,17 @@ import { GamutMeter, MATRICES, type Matrix } from './video/gamut-meter.ts'
 import { LevelMeter } from './video/level-meter.ts'
 
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
-/** The picture is averaged into so many cells, and shown at a rate that every flash of up to 25 a second survives. */
+/** Cells into which each frame is averaged; at the frame rate below, flashes of up to 25 a second are seen. */
 const COLUMNS = 32
 const ROWS = 18
 const FRAME_RATE = 50
-/** Of each frame, so many pixels are picked: one in sixteen of HD. */
+/** Pixels that are sampled from each frame: one in sixteen of HD. */
 const PICKED = { width: 480, height: 270 }
-/** From this many lines on, a file without a tag is taken for BT.709. */
+/** From this height on, a file without a colour tag is taken for BT.709. */
 const HD_LINES = 720
-/** A clip of a grey card that is shorter says little of a beat. */
+/** Shorter clips of a grey card say little about flicker. */
 const CARD_SECONDS = 5
-/** Percent of the level that moves before a light is said to flicker: the limit of a rig's shutter too. */
+/** Level change in percent from which a light counts as flickering; it is also the limit for a rig's shutter. */
 const VISIBLE_PERCENT = 2
 const GREY_CARD = /gr[ea]y[ _-]?card|flicker[ _-]?test/i
 
@@ -98,7 +98,7 @@ interface Film {
   readonly ffmpeg: Program
 }
 
-/** ISO base media without those for sound and still pictures, Matroska and WebM, MXF, AVI and transport streams. */
+/** ISO base media except sound and still pictures, Matroska and WebM, MXF, AVI and transport streams. */
 function isFilm(head: Uint8Array): boolean {
   const start = latin1(head.subarray(0, 16))
   return (
@@ -113,7 +113,7 @@ const isGreyCard = (file: InputFile, tools: AdapterTools): boolean =>
   GREY_CARD.test(nameOf(file)) ||
   textsAt(tools.settings['grey_cards']).some((glob) => matchesGlob(file.path, glob))
 
-/** @returns undefined where the file has no picture, nothing where its picture is empty */
+/** @returns undefined where the file has no picture stream, no facts where the picture is empty */
 async function flashFacts({ file, tools, ffmpeg }: Film): Promise<Found[] | undefined> {
   const counter = new FlashCounter(COLUMNS * ROWS, FRAME_RATE)
   const frames = await decodeFrames(

@@ -1,17 +1,19 @@
-/** Volograms of version 1.3: a mesh sequence whose key frames hold whole meshes, by the headers of its frames. */
+/**
+ * Volograms of version 1.3: a mesh sequence whose key frames have whole meshes; read from the headers of its frames.
+ */
 import { latin1 } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
-import { messageOf, problem, unreadable, viewOf } from './files.ts'
+import { problem, unreadable, viewOf } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
-/** Of the header: all that is read stands in it. */
+/** Bytes of the header, which hold everything that is read. */
 const HEADER_BYTES = 44
 const FRAME_HEADER_BYTES = 9
 /** A frame repeats its size at its end. */
 const FRAME_END_BYTES = 4
 const MOST_FRAMES = 100_000
-/** The first version that names its rate and holds everything in one file. */
+/** The first version that states its rate and is a single file. */
 const VERSION = 13
 const KEY_FRAME = 1
 /** Older versions begin with the length of their name. */
@@ -62,7 +64,7 @@ export const vologram: Adapter = {
       ]
       return { subjects: [subjectReading(fills, wholeFile(file.path), found)], problems: [] }
     } catch (error) {
-      return unreadable(file, messageOf(error))
+      return unreadable(file, error)
     }
   },
 }
@@ -89,7 +91,7 @@ async function keyFrames(
 
 function keyMeshFact(file: InputFile, keys: readonly number[], count: number, rate: number): Found {
   let longest = { frames: 0, from: 0 }
-  // Before the first key frame nothing can be shown either.
+  // Frames before the first key frame cannot be shown, so they count as a distance too.
   for (const [i, from] of [0, ...keys].entries()) {
     const frames = (keys[i] ?? count) - from
     if (frames > longest.frames) longest = { frames, from }

@@ -1,9 +1,12 @@
-/** XML of unknown origin as a tree with lines. Entities of a document are not expanded, only those that XML itself defines. */
+/**
+ * Reads XML of unknown origin as a tree with line numbers. Only the entities of XML itself are expanded, not those that
+ * a document declares.
+ */
 
 import { headText } from './text-encoding.ts'
 
 export interface XmlElement {
-  /** As written, with its prefix. */
+  /** Name as written, with its prefix. */
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
@@ -15,11 +18,11 @@ export interface XmlElement {
 
 export interface XmlReading {
   readonly root: XmlElement
-  /** Where the text departs from XML, if it does. */
+  /** Where the text is not well-formed, if anywhere. */
   readonly damage: { readonly line: number; readonly message: string } | undefined
 }
 
-/** Deeper than any document of the trade, and far from what a stack holds. */
+/** Deeper than any real document, and far from a stack overflow. */
 const MOST_DEPTH = 500
 
 interface Open extends XmlElement {
@@ -28,7 +31,7 @@ interface Open extends XmlElement {
 }
 
 /**
- * One pass: strict as the standard where that shows damage, and on to the end all the same.
+ * Parses in one pass: reports the first deviation from the standard and continues to the end.
  *
  * @throws where there is no element, or one lies in another more than 500 times
  */
@@ -39,7 +42,7 @@ export async function parseXml(text: string): Promise<XmlReading> {
   let root: Open | undefined
   let damage: XmlReading['damage']
   let line = 1
-  // An entity that the document declares is no damage, and is left as it is written.
+  // An entity that the document declares is no damage; it is left as written.
   let declaresEntities = false
   parser.on('doctype', (doctype) => {
     declaresEntities = doctype.includes('<!ENTITY')
@@ -50,7 +53,7 @@ export async function parseXml(text: string): Promise<XmlReading> {
     damage ??= { line: parser.line, message: message.replace(/^\d+:\d+: /, '') }
   })
   parser.on('opentagstart', () => {
-    // The parser is one character behind the name, which may be the end of the line.
+    // The parser is one character past the name, which may be the end of the line.
     line = parser.column === 0 ? parser.line - 1 : parser.line
   })
   parser.on('opentag', ({ name, attributes }) => {
@@ -103,7 +106,7 @@ export const childNamedLocally = (element: XmlElement, name: string): XmlElement
   element.children.find((child) => localName(child.name) === name)
 
 /**
- * The first tag of what may be XML, to tell a document by what it is and not by what it quotes.
+ * The first tag of a text that may be XML: it tells the format, whatever the document quotes.
  *
  * @param head the beginning of a file
  * @returns its name as written and the tag as far as the beginning reaches; undefined where something else comes first
@@ -132,7 +135,7 @@ export function rootNameOf(head: Uint8Array): string | undefined {
 }
 
 /**
- * Where the declaration, comment or document type ends that the text begins with.
+ * End of the declaration, comment or document type at the start of the text.
  *
  * @returns 0 where the text ends before; undefined where it begins with none of these
  */
@@ -144,7 +147,7 @@ function prologueEnd(text: string): number | undefined {
   if (text.startsWith('<?')) return after('?>')
   if (text.startsWith('<!--')) return after('-->')
   if (!/^<!doctype/i.test(text)) return undefined
-  // Declarations of its own stand in brackets.
+  // The internal subset is in brackets.
   const bracket = text.indexOf('[')
   const isOwn = bracket >= 0 && bracket < after('>')
   return isOwn ? after('>', after(']')) : after('>')

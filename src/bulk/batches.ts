@@ -1,6 +1,6 @@
-/** Bytes of a file or a pipe, as they come, cut into batches of whole lines. What waits for the end of its line is bounded. */
+/** Cuts the bytes of a file or a pipe into batches of whole lines. An incomplete line is bounded in size. */
 
-/** Bytes of a line that is read. */
+/** Longest line that is read, in bytes. */
 export const MAX_LINE_BYTES = 1024 * 1024
 
 export interface Batch {

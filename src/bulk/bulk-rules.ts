@@ -1,4 +1,7 @@
-/** The rules as many evaluations share them: plain values, which a thread can be given, and from them what judges a request. */
+/**
+ * The rules for many evaluations: plain values that can be sent to a thread, and the function that judges a request by
+ * them.
+ */
 import type { Ruleset } from '../engine/rules/compile.ts'
 import type { JsonObject } from '../engine/values/json.ts'
 import type { Destination } from '../lint/destinations/destination.ts'
@@ -23,14 +26,21 @@ export const bulkRules = (base: RuleBase): BulkRules => ({
   destinations: base.destinations,
 })
 
-/** What a request is judged by: the rules, the request with what destinations declare, and their names for the outcome. */
+/**
+ * What is needed to judge a request: the rules, the request completed by its destinations, and a function that names
+ * those in the outcome.
+ */
 export interface JudgedBy<R> {
   readonly ruleset: Ruleset
   readonly request: Omit<R, 'profile'>
   readonly named: Naming
 }
 
-/** As the service does it. @throws InvalidInput where a profile is no destination */
+/**
+ * Judges as the service does.
+ *
+ * @throws InvalidInput where a profile is no destination
+ */
 export function judging(
   bulk: BulkRules,
 ): <R extends { readonly context: JsonObject } & ForProfile>(request: R) => JudgedBy<R> {

@@ -1,6 +1,6 @@
 /**
- * One line of contexts: the context itself, or `{id, context, profile}`. No group of facts is called `context`, so what a line is, is
- * never in doubt.
+ * One line of input: a context, or `{id, context, profile}`. No group of facts is called `context`, so the two cannot
+ * be confused.
  */
 import { isObject } from '../engine/values/equality.ts'
 import type { Json, JsonObject } from '../engine/values/json.ts'
@@ -11,7 +11,7 @@ export type LineId = string | number
 export interface ContextLine {
   readonly id: LineId | undefined
   readonly context: JsonObject
-  /** Ids of destinations; undefined where the line says nothing of them. */
+  /** Ids of destinations; undefined where the line states none. */
   readonly profile: readonly string[] | undefined
 }
 

@@ -1,4 +1,7 @@
-/** Lines of contexts to lines of outcomes. Each line stands for itself: one that cannot be read is an outcome too. */
+/**
+ * Turns lines of contexts into lines of outcomes. Each line is independent: one that cannot be read gives an outcome
+ * too.
+ */
 import { InvalidInput } from '../contract/failures.ts'
 import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
 import type { Ruleset } from '../engine/rules/compile.ts'
@@ -10,7 +13,7 @@ import { IdLists, idsOf } from './id-lists.ts'
 import { BYTE_ORDER_MARK, linesOf, TOO_LONG, type UnreadText } from './lines.ts'
 import { isAtThreshold, type Threshold } from './threshold.ts'
 
-/** What is asked of every line. */
+/** Options that hold for every line. */
 export interface LineOptions {
   readonly domains?: readonly string[] | undefined
   readonly subject?: string | undefined
@@ -22,9 +25,9 @@ export interface LineOptions {
   readonly matched_only: boolean
   /** Whether the first line that cannot be read is the last one. */
   readonly failFast: boolean
-  /** What of an outcome counts as found. */
+  /** Level from which an outcome counts as found. */
   readonly failOn: Threshold
-  /** What the lines were written in, where it was not UTF-8. */
+  /** Encoding of the input, where it was not UTF-8. */
   readonly encoding?: string | undefined
 }
 
@@ -37,7 +40,7 @@ export interface Evaluated {
   readonly unread: number
 }
 
-/** What a thread is given to evaluate lines by. */
+/** Data with which a thread evaluates lines. */
 export interface LineWork {
   readonly rules: BulkRules
   readonly options: LineOptions
@@ -78,7 +81,7 @@ class LineEvaluator {
     return { bytes: encoder.encode(text), isFound: this.#isFound, unread: this.#unread }
   }
 
-  /** @param text without anything in it has no outcome */
+  /** @param text an empty one has no outcome */
   #line(line: number, text: string | UnreadText): string {
     if (typeof text !== 'string') return this.#refused(line, undefined, text.error)
     const own = line === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text

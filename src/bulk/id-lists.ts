@@ -1,11 +1,11 @@
 /**
- * Lists of rule ids as JSON. The rules that are open are forty and more, and from one row of a table to the next mostly the same: the
- * text of each 32 of them is remembered.
+ * Writes lists of rule ids as JSON. Over forty rules are open, mostly the same in each row of a table, so the text of
+ * each 32 rules is cached.
  */
 import type { CompiledRule, Ruleset } from '../engine/rules/compile.ts'
 import { numbersOf, type RuleBits } from '../engine/rules/match.ts'
 
-/** Texts that are remembered of each 32 rules. */
+/** Texts that are cached for each 32 rules, at most. */
 const MAX_REMEMBERED = 4096
 
 export class IdLists {
@@ -42,7 +42,7 @@ export class IdLists {
   }
 }
 
-/** The same of few rules. */
+/** The same for a few rules, without the cache. */
 export function idsOf(rules: readonly CompiledRule[]): string {
   let text = ''
   for (const { idText } of rules) text += text === '' ? idText : `,${idText}`

@@ -1,4 +1,4 @@
-/** The lines of a batch as text. A line whose bytes are none is told by the place where it stops being text. */
+/** The lines of a batch as text. For a line that is not valid text, the place of the first wrong byte is reported. */
 import { MAX_LINE_BYTES } from './batches.ts'
 
 /** A line that is no text, or too long to be read. */
@@ -8,7 +8,7 @@ export interface UnreadText {
 
 export const BYTE_ORDER_MARK = '\uFEFF'
 const NEWLINE = 10
-/** A mark of the byte order may open the first line and is part of no other. */
+/** A byte order mark is allowed in the first line only. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** @param encoding what the lines were written in, before they were made UTF-8 */
@@ -16,7 +16,7 @@ export function linesOf(bytes: Uint8Array, encoding = 'utf-8'): Iterable<string 
   try {
     const text = decoder.decode(bytes)
     const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
-    // A character takes three bytes at most.
+    // A UTF-16 code unit takes three bytes of UTF-8 at most.
     return bytes.length <= MAX_LINE_BYTES ||
       lines.every(({ length }) => length * 3 <= MAX_LINE_BYTES)
       ? lines
@@ -52,7 +52,7 @@ function noText(bytes: Uint8Array, encoding: string): string {
   if (encoding === 'utf-8') {
     return `is no text in UTF-8: its byte ${at + 1} is ${hex(bytes[at] as number)}`
   }
-  // Its bytes are no longer those of the file, and its letters are.
+  // The bytes were converted and differ from those in the file, so letters are counted.
   const before = [...new TextDecoder().decode(bytes.subarray(0, at))].length
   return `is no text in ${encoding}: what stands at its letter ${before + 1} is no letter`
 }
@@ -60,7 +60,10 @@ function noText(bytes: Uint8Array, encoding: string): string {
 /** `0xE4` */
 export const hex = (byte: number): string => `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
 
-/** Second bytes after a first one that does not take all of them: what would be too long, a surrogate or past Unicode. */
+/**
+ * Ranges of the second byte after those first bytes that do not allow all: they exclude overlong forms, surrogates and
+ * values past Unicode.
+ */
 const SECOND: ReadonlyMap<number, readonly [least: number, most: number]> = new Map([
   [0xe0, [0xa0, 0xbf]],
   [0xed, [0x80, 0x9f]],
@@ -68,7 +71,7 @@ const SECOND: ReadonlyMap<number, readonly [least: number, most: number]> = new 
   [0xf4, [0x80, 0x8f]],
 ])
 
-/** How many bytes the letter of UTF-8 has that begins there; 0 where none does. */
+/** Length in bytes of the UTF-8 character that begins there; 0 where none does. */
 export function letterBytes(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0xff
   if (first < 0x80) return 1

@@ -1,4 +1,7 @@
-/** What a command is: its words, and where its code is. Help, completion and docs/command.md are made from these rows. */
+/**
+ * A command: its name, options and texts, and the module with its code. Help, completion and docs/command.md are made
+ * from these rows.
+ */
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { RefusalCode } from '../codes.ts'
 import type { Progress } from '../lint/readings.ts'
@@ -8,7 +11,7 @@ export interface Option {
   readonly short?: string
   /** May be given several times. */
   readonly multiple?: true
-  /** What stands for the value in help: `<file>`. */
+  /** Placeholder of the value in help: `<file>`. */
   readonly value?: string
   /** The only values. */
   readonly values?: readonly string[]
@@ -18,14 +21,14 @@ export interface Option {
 
 export interface Command {
   readonly name: string
-  /** What it does, in one line. */
+  /** Summary in one line. */
   readonly summary: string
-  /** What comes after its name, in help: `[paths…]`. */
+  /** Operands in help: `[paths…]`. */
   readonly operands: string
   readonly options: Readonly<Record<string, Option>>
   /** Everything after its name is an operand: another program reads the options. */
   readonly isPassedOn?: true
-  /** It asks the database of the corpus, which comes with the services and not with the linter. */
+  /** It queries the database of the corpus, which is in the package of the services. */
   readonly asksCorpus?: true
   /** Command line and what it does. */
   readonly examples: readonly (readonly [string, string])[]
@@ -44,14 +47,18 @@ export interface Given {
 
 export interface Machine {
   readonly cwd: string
-  /** Folder outside of which nothing is read, its links followed; for a person there is none. */
+  /** Folder outside of which nothing is read, even through links; undefined for a person at the terminal. */
   readonly boundary?: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: () => Promise<string>
-  /** Standard input as it comes, for what never holds all of it. */
+  /** Standard input in pieces, for input too large for memory. */
   readonly chunks: () => AsyncIterable<Uint8Array>
   readonly out: (text: string) => void
-  /** The same for an output without end. @returns when there is room for more */
+  /**
+   * Writes a piece of output too large for memory.
+   *
+   * @returns when there is room for more
+   */
   readonly write: (bytes: Uint8Array) => Promise<void>
   readonly error: (text: string) => void
   readonly isOutTerminal: boolean
@@ -63,7 +70,7 @@ export interface Machine {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** @returns the exit status: 0 nothing to say, 1 findings, 2 wrong use or something that could not be read */
+/** @returns the exit status: 0 nothing found, 1 findings, 2 wrong use or something that could not be read */
 export type Run = (
   given: Given,
   machine: Machine,

@@ -11,7 +11,7 @@ export type ServiceName = 'media' | 'coordinate'
 export interface CorpusAccess extends Disposable {
   /**
    * @param target path and query as a client would send it
-   * @returns the answer as a value, or its text where it is no JSON; undefined where nothing carries the id
+   * @returns the answer as a value, or its text where it is not JSON; undefined where nothing has the id
    * @throws WrongUse where the contract refuses the request
    */
   ask(service: ServiceName, target: string, body?: unknown): Promise<unknown>

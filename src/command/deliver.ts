@@ -1,4 +1,4 @@
-/** A report on its way out: its forms and where they go, the baseline that is written, and the exit status. */
+/** Delivers a report: writes its formats and the baseline, and gives the exit status. */
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
@@ -16,7 +16,7 @@ export interface Output {
   readonly file: string
 }
 
-/** Each format with the file of its position. */
+/** Each --format with the --output at the same position. */
 export function outputsOf(given: Given, usual: Format): Output[] {
   const chosen = given.texts('format')
   const files = given.texts('output')
@@ -35,7 +35,7 @@ export function limitsOf(given: Given): ExitLimits {
   }
 }
 
-/** Writes the baseline, where that was asked for, and the report in each of its forms. */
+/** Writes the baseline, if requested, and the report in each format. */
 export async function deliver(
   { report, project, isWhole, baselineFile, part }: LintedProject,
   outputs: readonly Output[],
@@ -69,11 +69,11 @@ export async function deliver(
   }
 }
 
-/** @param part of which shard it is, where it is not that of a whole run */
+/** @param part the shard that it belongs to, if it is not of a whole run */
 export const baselineText = (baseline: Baseline, part?: PartOf): string =>
   `${JSON.stringify({ ...baseline, part }, null, 2)}\n`
 
-/** The exit status; says so where nothing was judged. */
+/** The exit status. If nothing was judged, it also says so. */
 export function statusOf(
   { report, project }: LintedProject,
   limits: ExitLimits,
@@ -93,7 +93,7 @@ function nothingJudged(
   { files_read, problems }: LintedProject['report'],
   { config, read: { unread }, shard }: LintedProject['project'],
 ): string | undefined {
-  // What is broken has been named.
+  // Broken files have been reported already.
   if (problems.some(({ kind }) => kind === 'failed') && unread.length === 0) return undefined
   if (files_read > 0 || config.file !== undefined) return undefined
   // With many shards and few files, a shard may get none.

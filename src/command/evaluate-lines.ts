@@ -1,4 +1,7 @@
-/** `grammar evaluate --ndjson`: contexts line by line, outcomes line by line, and nothing held but what is under way. */
+/**
+ * `grammar evaluate --ndjson`: reads contexts and writes outcomes line by line; only the lines in progress are in
+ * memory.
+ */
 import path from 'node:path'
 import { type Batch, batchesOf } from '../bulk/batches.ts'
 import { bulkRules } from '../bulk/bulk-rules.ts'

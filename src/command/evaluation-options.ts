@@ -1,4 +1,4 @@
-/** What is asked of every context, by the options that `evaluate` and `table` share. */
+/** Options of the evaluation that `evaluate` and `table` share. */
 import { bulkRules, judging } from '../bulk/bulk-rules.ts'
 import { InvalidInput } from '../contract/failures.ts'
 import { didYouMean } from '../engine/values/nearest.ts'

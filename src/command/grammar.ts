@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { main } from './main.ts'
 
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // A reader that has seen enough (`| head`) is no failure.
+  // When the reader closes the pipe early (`| head`), that is no error.
   if (code === 'EPIPE') process.exit(process.exitCode ?? 0)
 })
 

@@ -12,13 +12,13 @@ export interface LintOptions {
   readonly files?: readonly string[]
   /** Configuration to use; the nearest `.grammar.yaml` where it is left out, and none for `false`. */
   readonly config?: string | false
-  /** What the files are for: the id of a destination. */
+  /** Id of the destination of the files. */
   readonly profile?: string
   /** Production phase to judge for. */
   readonly phase?: string
-  /** Rules, domains or kinds of authority that are asked; all where it is left out. */
+  /** Rules, domains or kinds of authority to evaluate; all where it is left out. */
   readonly only?: readonly string[]
-  /** Rules, domains or kinds of authority that are not asked. */
+  /** Rules, domains or kinds of authority not to evaluate. */
   readonly skip?: readonly string[]
   /** File of known findings. */
   readonly baseline?: string
@@ -26,7 +26,7 @@ export interface LintOptions {
   readonly external?: boolean
   /** Whether readings are kept for the next run, and those of the last one used; true where it is left out. */
   readonly cache?: boolean
-  /** The day that waivers and due dates are held against, YYYY-MM-DD; today where it is left out. */
+  /** The current day for waivers and due dates, YYYY-MM-DD; today where it is left out. */
   readonly today?: string
   /** Called for every file that was read, and while a long one is read. */
   readonly onProgress?: (progress: Progress) => void

@@ -1,4 +1,4 @@
-/** A folder linted as the options of a command say: what `grammar lint` and the programs that import it share. */
+/** Lints a folder as the options of a command say; `grammar lint` and programs that import it share this. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Baseline } from '../lint/baseline.ts'
@@ -19,7 +19,7 @@ export interface LintedProject {
   /** Whether everything under the root was read, and every rule asked. */
   readonly isWhole: boolean
   readonly baselineFile: string | undefined
-  /** What the report of a shard carries for those who merge it. */
+  /** Data in the report of a shard for `grammar merge`. */
   readonly part?: Part
 }
 
@@ -33,7 +33,7 @@ export async function lintProject(given: Given, machine: Machine): Promise<Linte
   return { ...linted, part: partOf(linted, shard, given, machine) }
 }
 
-/** A project judged whose files have been read, by this run or by those that are merged. */
+/** Judges a project whose files have been read, by this run or by the shards that are merged. */
 export async function judgeProject(
   project: Project,
   given: Given,
@@ -48,7 +48,7 @@ export async function judgeProject(
     cacheFile(cacheDirectory, root, 'report.json', shard),
     {
       ...project,
-      // A waiver that no file of a part needs may be needed by another.
+      // A waiver that no file of this shard needs may be needed in another.
       isWhole: isWhole && shard === undefined,
       ...(isAsked === undefined ? {} : { isAsked }),
       baseline,
@@ -59,7 +59,7 @@ export async function judgeProject(
   return { report, project, isWhole, baselineFile, baseline }
 }
 
-/** Edits of text files that end findings and need no person's decision. */
+/** Edits of text files that end findings and need no decision by a person. */
 export async function fixesOf(findings: LintReport['findings'], root: string): Promise<TextFix[]> {
   const { textFixes } = await import('../lint/remedies/text-fixes.ts')
   return textFixes(findings, async (file) => readText(path.join(root, file)))
@@ -102,7 +102,7 @@ export function readBaseline(file: string, given: Given): Baseline | undefined {
     )
   }
   if (part !== undefined) {
-    // What a shard wrote in a former run is no baseline yet.
+    // What a shard wrote in an earlier run is not a complete baseline.
     if (isWritten && isShard) return undefined
     throw new WrongUse(
       'baseline_unusable',

@@ -1,4 +1,4 @@
-/** `grammar`: finds the command, reads its options from the table and runs it. Nothing else is loaded for help. */
+/** `grammar`: finds the command, reads its options from the table and runs it. For help, no other code is loaded. */
 import { parseArgs } from 'node:util'
 import { codes } from '../codes.ts'
 import { type Command, type Given, type Machine, parseOptions, WrongUse } from './command.ts'
@@ -41,7 +41,7 @@ function help(name: string | undefined, machine: Machine): 0 {
   return 0
 }
 
-/** A word that is neither a command nor a file is a command misspelt. */
+/** A word that is neither a command nor a file is taken for a misspelt command. */
 async function isUnknownCommand(word: string, machine: Machine): Promise<boolean> {
   if (word === '' || word.startsWith('-')) return false
   const [{ existsSync }, path, { didYouMean }] = await Promise.all([
@@ -85,7 +85,10 @@ function read(command: Command, args: readonly string[]): Given | undefined {
   }
 }
 
-/** What is given is read, or refused: a path that a command does not read would pass for one that it has. */
+/**
+ * Refuses operands and options that the command does not read, since ignoring them would suggest that they had an
+ * effect.
+ */
 function refuseOthers({ name, operands }: Command, given: readonly string[]): void {
   if (operands.includes('…')) return
   const taken = operands === '' ? 0 : 1
@@ -117,7 +120,7 @@ function parsed(command: Command, args: readonly string[]) {
   }
 }
 
-/** What to search for, behind the sentence; empty for errors of the system. */
+/** The code behind the sentence, to search for; empty for errors of the system. */
 const codeOf = (code: unknown): string =>
   typeof code === 'string' && Object.hasOwn(codes, code) ? ` [${code}]` : ''
 

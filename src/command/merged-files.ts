@@ -1,4 +1,4 @@
-/** What `grammar merge` is given: files that shards wrote, each known by its content. */
+/** The input of `grammar merge`: files that shards wrote, recognised by their content. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isRecord, type JsonRecord } from '../adapters/json.ts'
@@ -21,7 +21,7 @@ type One =
 
 const MERGEABLE = 'Reports as JSON, JSONL or SARIF, baselines and caches can be merged'
 
-/** @throws WrongUse where one cannot be merged, or not with the others */
+/** @throws WrongUse where a file cannot be merged, or not with the others */
 export function readMerged(files: readonly string[], { cwd }: Pick<Machine, 'cwd'>): Mergeable {
   if (files.length === 0) {
     throw new WrongUse(
@@ -79,20 +79,20 @@ function textOf(file: string, cwd: string): string {
   }
 }
 
-/** JSON, or the last of several lines of it. */
+/** Parses JSON, or the last line of JSON lines. */
 function parsed(text: string): unknown {
   const last = text.trimEnd().split('\n').at(-1) ?? ''
   for (const candidate of [text, last]) {
     try {
       return JSON.parse(candidate)
     } catch {
-      // The other may be.
+      // Not JSON; the other attempt may succeed.
     }
   }
   return undefined
 }
 
-/** Which of our documents it is, with the part that it carries. */
+/** The kind of document, with the data of its shard. */
 function documentIn(
   value: JsonRecord,
 ): { readonly kind: 'json' | 'jsonl' | 'sarif' | 'baseline'; readonly part: unknown } | undefined {
@@ -119,7 +119,7 @@ function isPart(value: unknown): value is Part {
   )
 }
 
-/** What a file is that is none of those. */
+/** Describes a file that cannot be merged. */
 function whyNone(text: string): string {
   const start = text.trimStart().slice(0, 1)
   const anew = 'have each shard write --format json: merge writes every form of it'

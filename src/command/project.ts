@@ -1,4 +1,4 @@
-/** A folder made ready to be judged: root, configuration, rules, readings. Shared by the commands that read files. */
+/** Prepares a folder for judging: root, configuration, rules, readings. Commands that read files share this. */
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -25,17 +25,17 @@ import { input } from './values.ts'
 export interface Project extends Judging {
   readonly read: Read
   readonly problems: readonly FileProblem[]
-  /** Files and folders that are hidden, and so not looked into. */
+  /** Hidden files and folders, which are not read. */
   readonly hidden: readonly string[]
   /** Whether everything under the root was read. */
   readonly isWhole: boolean
-  /** Folder of what former runs found; undefined where nothing is kept. */
+  /** Folder with the caches of earlier runs; undefined where nothing is cached. */
   readonly cacheDirectory: string | undefined
-  /** The part that was read, where it was not all. */
+  /** The shard that was read, if not everything. */
   readonly shard?: Shard
 }
 
-/** What files are judged by, before any is read. */
+/** What is needed to judge, before any file is read. */
 export interface Judging {
   readonly root: string
   /** From the root. */
@@ -47,9 +47,9 @@ export interface Judging {
 export interface Shard extends PartOf {
   /** Files of all shards together, from the root. */
   readonly files: readonly string[]
-  /** Those of this one. */
+  /** Number of files of this shard. */
   readonly own: number
-  /** Readings that a former run had made, or one that was ended. */
+  /** Readings taken from the cache of an earlier run, complete or not. */
   readonly remembered: number
 }
 
@@ -143,7 +143,7 @@ async function listedFiles(given: Given, machine: Machine): Promise<string[] | u
     )
   }
   const text = await input(from, machine)
-  // Names with a line break in them are ended by NUL, as git ls-files -z and find -print0 write them.
+  // Names that may contain line breaks are separated by NUL, as git ls-files -z and find -print0 do.
   const names = text.split(text.includes('\0') ? '\0' : /\r?\n/).filter((name) => name !== '')
   if (names.length === 0) throw new WrongUse('value_invalid', `--files-from: ${from} names no file`)
   return names.map((name) => path.resolve(machine.cwd, name))
@@ -197,7 +197,7 @@ function configFile(given: Given, { cwd }: Machine): string | null | undefined {
   return realpathSync(file)
 }
 
-/** The configuration with another profile, for --profile; what it states itself comes before the facts of a profile. */
+/** The configuration with the profile of --profile; facts that the configuration states take precedence over it. */
 function withProfile(
   config: LintConfig,
   { destinations }: RuleBase,
@@ -255,7 +255,10 @@ interface Located {
   readonly config: string | undefined
 }
 
-/** The folder of the configuration, or without one the folder that all targets lie in; with the targets from there. */
+/**
+ * The root, which is the folder of the configuration or, without one, the folder that contains all targets; and the
+ * targets relative to it.
+ */
 function locate(
   targets: readonly string[],
   { boundary, cwd }: Machine,
@@ -273,7 +276,7 @@ function locate(
     absolute.length === 1 && statSync(first).isDirectory() ? first : commonFolder(absolute)
   const config = chosen === undefined ? findConfig(folder, boundary) : (chosen ?? undefined)
   const holder = config === undefined ? folder : path.dirname(config)
-  // A configuration kept elsewhere is used for the folder all the same.
+  // A configuration outside of the folder applies to it all the same.
   const root = folder === holder || folder.startsWith(`${holder}${path.sep}`) ? holder : folder
   return {
     root,
@@ -306,7 +309,7 @@ function onProgress(machine: Machine): { onProgress?: (progress: Progress) => vo
   return machine.isErrorTerminal ? { onProgress: progress(machine) } : {}
 }
 
-/** One line on standard error, written over and taken away at the end. */
+/** Shows progress as one line on standard error, which is removed at the end. */
 function progress(machine: Machine): (progress: Progress) => void {
   const started = performance.now()
   return ({ done, total, file, share }) => {

@@ -9,12 +9,12 @@ import type { Project } from './project.ts'
 
 type Judged = Pick<Project, 'base' | 'root'>
 
-/** The folder that was judged, for a command line that names it; nothing where one stands in it. */
+/** The judged folder, for commands in the report; empty where it is the current one. */
 export const folderFrom = (cwd: string, root: string): { readonly folder?: string } =>
   root === cwd ? {} : { folder: path.relative(cwd, root) || '.' }
 
 /**
- * @param part what the report of a shard carries besides, in the forms that can be merged
+ * @param part data of a shard, for the formats that can be merged
  * @returns the report with a line break at its end
  */
 export const reportText = async (

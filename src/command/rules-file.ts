@@ -1,6 +1,6 @@
 /**
- * The compiled rules: `data/rules.json` beside the code, made anew where anything that goes into it has changed. Where there is no
- * corpus, as in a package, the file is taken as it is.
+ * The compiled rules: `data/rules.json` beside the code, rebuilt when any of its sources has changed. In a package,
+ * which has no corpus, the file is used as it is.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '../..')
 const corpusDir = path.join(root, 'corpus')
 const rulesFile = path.join(root, 'data/rules.json')
 
-/** What the compiled rules are made of: the corpus, the version, and the code that reads them. */
+/** Sources of the compiled rules: the corpus, the version, and the code that reads them. */
 const madeFrom = ['corpus', 'package.json', 'seed', 'src/command/compiled-rules.ts'].map((name) =>
   path.join(root, name),
 )
@@ -27,8 +27,8 @@ export async function loadRules(): Promise<CompiledRules> {
 }
 
 /**
- * The rules of a file, where nothing that they are made of has been changed, moved or taken away since it was written; otherwise they
- * are made, and kept for the next time. To look at the times of the files takes less time than to read them.
+ * Reads the rules from a file if no source has been changed, moved or removed since it was written; otherwise makes
+ * them and writes the file. Only the times of the sources are checked, which is faster than reading them.
  *
  * @param sources files and folders
  * @throws what `make` does
@@ -45,7 +45,7 @@ export async function freshRules(
   try {
     writeRulesFile(rules, file)
   } catch {
-    // Where nothing may be written, they are made at each start.
+    // Without write permission, the rules are made at each start.
   }
   return rules
 }

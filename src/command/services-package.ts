@@ -1,7 +1,7 @@
 /**
- * The database of the corpus, with the services that show it, comes in a package of its own, so that a linter weighs
- * what a linter weighs. In the tree and in that package every command is there; the package of the command has those
- * that read files, and hands the others over where the services are installed too.
+ * The database of the corpus and the services are in a package of their own, so that the linter stays small. In this
+ * tree and in that package every command is available. The package of the command has those that read files, and hands
+ * the others to the package of the services where it is installed.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,16 +15,16 @@ type Main = (args: readonly string[], machine: Machine) => Promise<0 | 1 | 2>
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Whether a corpus is here to be asked: as its files, or built. */
+/** Whether there is a corpus to query: as its files, or built. */
 const isCorpusHere = (): boolean =>
   ['corpus', 'data/grammar.db'].some((place) => existsSync(path.join(root, place)))
 
 /**
- * For a command that asks the corpus.
+ * Finds the program for a command that queries the corpus.
  *
- * @param cwd looked in besides the folder of the command
- * @returns what answers in place of this command; undefined where this one can
- * @throws where the services are not installed, saying how they are
+ * @param cwd searched besides the folder of the command
+ * @returns the main function to call instead; undefined where this package can do it
+ * @throws where the services are not installed, with the command that installs them
  */
 export async function mainOfServices(cwd: string): Promise<Main | undefined> {
   if (isCorpusHere()) return undefined

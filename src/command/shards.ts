@@ -1,4 +1,4 @@
-/** Parts of a run: what the report of a shard carries, and the project that all of them together are. */
+/** Shards of a run: the data that the report of each contains, and the project that all of them form together. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { versions } from '../adapters/names.ts'
 import type { Baseline } from '../lint/baseline.ts'
@@ -21,7 +21,7 @@ import { type Given, type Machine, WrongUse } from './command.ts'
 import type { LintedProject } from './lint-project.ts'
 import { isNamed, type Judging, openJudging, type Project, type Shard } from './project.ts'
 
-/** What the report of a shard carries for those who merge it. */
+/** Data in the report of a shard for `grammar merge`. */
 export function partOf(
   { project, baseline }: Pick<LintedProject, 'project'> & { baseline: Baseline | undefined },
   { number, of, files }: Shard,
@@ -74,12 +74,12 @@ function judgedBy(
 
 const digest = (value: unknown): string => sha256(JSON.stringify(value))
 
-/** A part as it was found in a file. */
+/** The data of a shard as read from a file. */
 export interface FoundPart extends NamedPart {
   readonly part: Part
 }
 
-/** What the merging command reads for a whole run: options as the shards had them, and the day of the last of them. */
+/** What the merging command needs of the whole run: the options of the shards, and the latest of their days. */
 export interface Whole {
   readonly project: Project
   readonly given: Given
@@ -87,11 +87,11 @@ export interface Whole {
 }
 
 /**
- * The project that all parts together are, as if one run had read it.
+ * The project that all shards form together, as if one run had read it.
  *
  * @param given options of the command that merges
- * @param knownFindings the baseline that holds here
- * @throws WrongUse where the parts are not all parts of one run, or not of a run of this folder
+ * @param knownFindings the baseline that applies here
+ * @throws WrongUse where the shards are not all of one run, or not of a run of this folder
  */
 export async function wholeProject(
   parts: readonly FoundPart[],
@@ -105,7 +105,7 @@ export async function wholeProject(
   const asShards = replayed(given, options)
   const judging = await openJudging(asShards, machine, [folder])
   const here = judgedBy(judging, knownFindings(asShards, judging))
-  // Known findings that only this command has are held against what all shards found.
+  // A baseline that only this command has is compared with the findings of all shards.
   const baseline = shared.baseline ?? here.baseline
   const differs = difference({ ...shared, baseline }, { ...shared, ...here })
   if (differs !== undefined) {
@@ -141,7 +141,11 @@ export async function wholeProject(
   }
 }
 
-/** What all parts share. @throws WrongUse where they are not all parts of one run */
+/**
+ * What all shards have in common.
+ *
+ * @throws WrongUse where they are not all of one run
+ */
 function sharedBy(parts: readonly FoundPart[]): SharedByParts {
   const [first, ...others] = parts as readonly [FoundPart, ...FoundPart[]]
   for (const other of others) {

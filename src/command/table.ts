@@ -1,7 +1,10 @@
-/** Every command of `grammar`, in the order of the help. A row is all that is known of a command; its code is loaded when it runs. */
+/**
+ * Every command of `grammar`, in the order of the help. A row describes a command completely; its code is loaded when
+ * it runs.
+ */
 import { type Command, formats, type Option } from './command.ts'
 
-/** What every command shares that reads a folder. */
+/** Options of every command that reads a folder. */
 const reading = {
   config: {
     type: 'string',
@@ -16,7 +19,7 @@ const reading = {
   quiet: { type: 'boolean', short: 'q', description: 'Findings and the last line only.' },
 } as const satisfies Record<string, Option>
 
-/** What comes out of a lint: the report, the baseline and the exit status. */
+/** Options for the result of a lint: the report, the baseline and the exit status. */
 const writing = {
   format: {
     type: 'string',
@@ -60,7 +63,7 @@ const writing = {
   },
 } as const satisfies Record<string, Option>
 
-/** What is asked of a context. */
+/** Options for evaluating a context. */
 const asking = {
   profile: {
     type: 'string',

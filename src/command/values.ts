@@ -1,4 +1,4 @@
-/** Values of options as commands use them. */
+/** Converts values of options. */
 import { didYouMean } from '../engine/values/nearest.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { type Given, WrongUse } from './command.ts'

@@ -5,7 +5,7 @@ import path from 'node:path'
 interface Manifest {
   readonly version: string
   readonly engines: { readonly node: string }
-  /** In the package of the command, which runs on an older Node than the services. */
+  /** Set in the package of the command, which runs on an older Node than the services. */
   readonly services?: { readonly node: string }
 }
 

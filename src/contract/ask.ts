@@ -1,4 +1,7 @@
-/** Pages and tools ask the operations of their service in process and see what a client sees: the value that would be sent as JSON, or the text. */
+/**
+ * Lets pages and tools call the operations of their service in the same process. They get what a client gets: the value
+ * that would be sent as JSON, or the text.
+ */
 import {
   type Contract,
   type Handlers,

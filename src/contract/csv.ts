@@ -1,7 +1,7 @@
 /**
  * A list as comma-separated values (RFC 4180): a row for each item, a column for each property of the item's schema in
- * the order of the contract, but for what another column says and for `highlights`, which are marked for pages. Arrays
- * and objects are JSON in their cell.
+ * the order of the contract. Columns that repeat another one are left out, and so is `highlights`, which is for pages.
+ * Arrays and objects are JSON in their cell.
  */
 import { csvText } from './csv-text.ts'
 import { type Operation, Page, Text } from './operation.ts'

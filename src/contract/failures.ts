@@ -9,9 +9,9 @@ import type { FailureCode } from './shared-schemas.ts'
 export class NotFound extends Error {
   override name = 'NotFound'
   readonly id: string
-  /** Whether the message names what there is. */
+  /** Whether the message names a known id. */
   readonly hasHint: boolean
-  /** @param known what there is; the nearest is named */
+  /** @param known existing ids, of which the nearest is named */
   constructor(id: string, known: Iterable<string> = []) {
     const others = otherIds(id, [...known])
     super(`nothing carries the id ${truncate(id, MAX_SHOWN)}${others}`)
@@ -21,8 +21,8 @@ export class NotFound extends Error {
 }
 
 /**
- * @param id as it was asked for
- * @param known ids of all there are; called only where there is no row
+ * @param id the requested one
+ * @param known all existing ids; called only where there is no row
  * @throws NotFound
  */
 export function found<Row>(row: Row | undefined, id: string, known: () => Iterable<string>): Row {

@@ -14,11 +14,11 @@ export function llmsTxt(service: ServiceDescription, guide: string): string {
   return `${[llmsOpening(service, guide), ...sections].join('\n\n')}\n`
 }
 
-/** Title, summary and guide: what stands before the operations. */
+/** Title, summary and guide, which come before the operations. */
 export const llmsOpening = (service: ServiceDescription, guide: string): string =>
   [`# ${service.title}`, `> ${service.summary}`, guide.trim()].join('\n\n')
 
-/** A Markdown text with each heading one level lower, to stand under a first-level heading in `/llms-full.txt`. */
+/** A Markdown text with each heading one level lower, to be placed under a first-level heading in `/llms-full.txt`. */
 export const lowerHeadings = (markdown: string): string =>
   markdown.trim().replaceAll(/^(#{1,5}) /gm, '#$1 ')
 

@@ -1,6 +1,6 @@
 /**
- * What an operation is. A service is one table of operations; the router, the request checks, the OpenAPI
- * document, the `/v1` index, `llms.txt` and the test client are all made from it.
+ * An operation of a service. A service is one table of operations, from which the router, the request checks, the
+ * OpenAPI document, the `/v1` index, `llms.txt` and the test client are made.
  */
 import type { Schema, Value } from './schema.ts'
 import { Serialized } from './serialized.ts'
@@ -43,7 +43,7 @@ export interface Operation {
   readonly tag: string
   /** One line, imperative; shown in the `/v1` index and in `llms.txt`. */
   readonly summary: string
-  /** What a client should know before the first call. Markdown. */
+  /** Notes for clients, as Markdown. */
   readonly description: string
   /** Described for clients and not checked: decision 25. */
   readonly params?: Schema
@@ -144,7 +144,7 @@ export const handlersOf = <C extends ServedContract<Corpus>, Corpus>(
     Object.entries(contract).map(([id, { serve }]) => [id, serve(corpus)]),
   ) as Handlers<C>
 
-/** What differs between the services in HTTP. */
+/** Differences between the services in HTTP. */
 export interface Policy {
   /** The status of a query or body that the contract refuses (decision 7). */
   readonly invalidStatus: 400 | 422

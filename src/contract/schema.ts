@@ -67,7 +67,7 @@ export function integer(description: string) {
   return { type: 'integer', description } as const
 }
 
-/** How many there are of something: a whole number from 0. */
+/** A number of things: a whole number from 0. */
 export function count(description?: string) {
   return {
     type: 'integer',

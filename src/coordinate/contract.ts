@@ -1,4 +1,7 @@
-/** The operations of the coordinate grammar service, in the order in which they are listed. Each stands in the file of its subject. */
+/**
+ * The operations of the coordinate grammar service, in the order in which they are listed. Each is defined in the file
+ * of its subject.
+ */
 import type { Contract } from '../contract/operation.ts'
 import { getOpenapi } from '../service/operations.ts'
 import { drawCards } from './draw/draw-cards.ts'

@@ -30,7 +30,7 @@ export const criterionIds = [
   'robustness',
 ] as const
 
-/** Where a situation comes up, in the order in which fields are listed. */
+/** Fields in which situations occur, in the order in which they are listed. */
 export const situationFields = [
   'people',
   'customers',
@@ -40,7 +40,10 @@ export const situationFields = [
   'innovation',
 ] as const
 
-/** Names by which people know the codes; a refusal of a name says its code. The axes of the corpus name them too. */
+/**
+ * Everyday names of the codes. If somebody sends a name, the refusal states its code. The axes of the corpus have the
+ * same names.
+ */
 export const codeNames = {
   change:
     'C0 Baseline, C1 Parametric Change, C2 Component Change, C3 Structural Change, C4 Paradigm',
@@ -49,7 +52,7 @@ export const codeNames = {
   meta: 'M01 Magnitude, M02 Direction, M03 Scale, M04 Distribution, M05 Frequency, M06 Duration, M07 Rate, M08 Acceleration, M09 Delay, M10 Threshold, M11 Variability, M12 Coupling, M13 Reversibility, M14 Accumulation',
 } as const
 
-/** What a search over everything finds. */
+/** Kinds of documents that a search over everything finds. */
 export const documentKinds = [
   'prompt',
   'axis',

@@ -1,4 +1,4 @@
-/** What answers the operations of the coordinate service, over an open corpus. */
+/** The handlers of the coordinate service, over an open corpus. */
 
 import { endpointList } from '../contract/endpoint-list.ts'
 import { type Handlers, handlersOf } from '../contract/operation.ts'

@@ -30,7 +30,7 @@ export interface Coordinates {
   readonly copied: () => (text: string) => GrammarText | undefined
 }
 
-/** What the operations work with. */
+/** The corpus and the documents of the service, for the operations. */
 export interface CoordinateService extends Coordinates, Serving {}
 
 export function loadCoordinates(database: OpenDatabase): Coordinates {

@@ -1,4 +1,4 @@
-/** What the service is and what it has loaded. */
+/** Description of the service and the number of things that it has loaded. */
 import { sql } from 'kysely'
 import { operation } from '../contract/operation.ts'
 import { count, object, oneOf } from '../contract/schema.ts'

@@ -6,6 +6,6 @@ import { documentKinds } from './enums.ts'
 
 export const coordinateSearch = searchQueries('coordinate')
 
-/** Things come before texts for what they are called. */
+/** A thing whose name matches comes before texts that mention it. */
 export const searchAll = (database: OpenDatabase) =>
   searchList(database, coordinateSearch, documentKinds, ['axis', 'operator', 'situation'])

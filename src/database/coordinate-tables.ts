@@ -98,7 +98,7 @@ export interface HardGateTable {
   reason: string
 }
 
-/** Where situations come up: `people`, `customers` … */
+/** Fields in which situations occur: `people`, `customers` … */
 export interface SituationFieldTable {
   number: number
   id: string
@@ -115,10 +115,10 @@ export interface SituationTable {
   field: string
   name: string
   brief: string
-  /** What people type when they mean it. */
+  /** Search phrases for it. */
   phrases: JsonText<string[]>
   mode: string
-  /** In the order of asking. */
+  /** Coordinates in the order in which to ask them. */
   coordinates: JsonText<string[]>
   /** Those of `coordinates` that ask most directly about the case, best first. */
   closest: JsonText<string[]>

@@ -37,7 +37,7 @@ export interface RuleTable {
   phrases: JsonText<string[]>
 }
 
-/** What one context can describe. `parent` is null for the root of the tree. */
+/** Kinds of things that a context can describe. `parent` is null for the root of the tree. */
 export interface SubjectTable {
   number: number
   id: string
@@ -89,37 +89,37 @@ export interface DecisionVariableTable {
   description: string
 }
 
-/** How one asks for a dimension or decision variable, of whom, and what an answer costs. */
+/** The question for a dimension or decision variable, whom to ask, and what an answer costs. */
 export interface QuestionTable {
   number: number
   path: string
   question: string
   who: string
-  /** The least first: known, looked_up, measured, judged. */
+  /** The cheapest first: known, looked_up, measured, judged. */
   effort: 'known' | 'looked_up' | 'measured' | 'judged'
-  /** Where nothing may go out before it is settled. */
+  /** Set where nothing may be published before this is settled. */
   gate: 'rights' | 'consent' | 'safety' | null
-  /** Where only an act of a person changes it. */
+  /** Set where only an act of a person changes it. */
   by: 'person' | null
-  /** Where nobody states it, it is absent: an exception, a reading that nobody took. */
+  /** Set where it counts as absent unless stated: an exception, a reading that nobody took. */
   silence: 'absent' | null
-  /** What else people call the fact. */
+  /** Other names of the fact. */
   phrases: JsonText<string[]>
 }
 
-/** What follows from a context: a fact at `path` where all conditions hold and the context says nothing there. */
+/** An implication: a fact at `path` that follows where all conditions hold and the context states nothing there. */
 export interface ImplicationTable {
   number: number
   id: string
   conditions: JsonText<{ path: string; op: string; value: JsonValue }[]>
   path: string
-  /** A list says one of these. */
+  /** A list means one of these values. */
   value: JsonText<JsonValue>
   holds: 'by_definition' | 'usually'
   because: string
 }
 
-/** A command that mends what a rule finds. */
+/** A command that corrects what a rule finds. */
 export interface RemedyTable {
   number: number
   id: string
@@ -127,24 +127,24 @@ export interface RemedyTable {
   program: string
   /** Paths whose limit it helps to keep. */
   mends: JsonText<string[]>
-  /** The whole entry as it is written. */
+  /** The whole entry of the file. */
   body: JsonText<RemedyEntry>
 }
 
-/** What is wrong whatever a file is for. */
+/** A rule that holds for any file, whatever it is made for. */
 export interface AnywayRuleTable {
   number: number
   id: string
   /** 1: a rule of the corpus, with conditions put aside; 0: one of its own. */
   held: 0 | 1
   title: string
-  /** Why a rule of the corpus is asked so; a rule of its own says it in its rationale. */
+  /** Why a rule of the corpus holds for any file; a rule of its own says it in its rationale. */
   because: string | null
-  /** The rule as it is asked. */
+  /** The rule as it is evaluated. */
   body: JsonText<Rule>
 }
 
-/** What a deliverable is made for. */
+/** A destination of deliverables. */
 export interface DestinationTable {
   number: number
   id: string
@@ -157,11 +157,11 @@ export interface DestinationTable {
   declares: JsonText<DestinationFile['declares']>
   /** Paths of its own. */
   facts: JsonText<NonNullable<DestinationFile['facts']>>
-  /** Documents with the passages that carry its rules and facts. */
+  /** Documents with the passages that support its rules and facts. */
   sources: JsonText<DestinationFile['sources']>
 }
 
-/** What a destination asks beyond the rules of the corpus. */
+/** A rule of a destination beside those of the corpus. */
 export interface DestinationRuleTable {
   number: number
   id: string
@@ -224,7 +224,7 @@ export interface SourceTable {
   passages: JsonText<Passage[]>
 }
 
-/** A sentence of a source, how its words are known and the rules that rest on it. */
+/** A sentence of a source, how its wording is known and the rules that it supports. */
 interface Passage {
   clause: string | null
   quote: string
@@ -232,7 +232,7 @@ interface Passage {
   carries: string[]
 }
 
-/** Who cites a source: a rule id, a chapter slug or a dimension id. */
+/** A citation of a source, by a rule id, a chapter slug or a dimension id. */
 export interface CitationTable {
   number: number
   source_id: string

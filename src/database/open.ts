@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Tables, Views } from './tables.ts'
 
-/** What the services read: the bytes of a corpus file, or its path where the file is too large for memory. */
+/** A corpus for reading: the bytes of its file, or the path where the file is too large for memory. */
 export type Corpus = string | Uint8Array
 
 /** A file that is read in place is locked or being written. The start ends with the message. */

@@ -8,7 +8,7 @@ export interface SynonymTable {
   term: string
 }
 
-/** Words that come up together in what people ask of a service: those of one `grouping` are one theme. */
+/** Words that occur together in what people ask; those with one `grouping` form a theme. */
 export interface ThemeTable {
   number: number
   service: 'media' | 'coordinate'

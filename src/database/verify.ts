@@ -1,6 +1,7 @@
 /**
- * Whether a file is the whole and unchanged corpus. Every start reads every byte of it, once, and serves what was read
- * (decisions 16 and 32); the costly checks are made again only when those bytes differ from the ones that passed last.
+ * Verifies that a file is the complete and unchanged corpus. Every start reads the whole file once and serves the bytes
+ * that it read (decisions 16 and 32); the costly checks are repeated only when the bytes differ from those that passed
+ * last.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs'
@@ -84,8 +85,8 @@ function staleness(identity: BuiltFrom, wanted: Partial<BuiltFrom>): string | un
 }
 
 /**
- * What a corpus says it was built from. Unless it was verified before, everything is checked first: pages, rows against
- * the digest in the file, search indexes against their tables. SQLite is given the bytes and not the file, so
+ * Reads from a corpus what it was built from. Unless it was verified before, everything is checked first: pages, rows
+ * against the digest in the file, search indexes against their tables. SQLite is given the bytes and not the file, so
  * that no lock, journal or log of another process has an effect; a file too large for memory must have none.
  *
  * @throws Error with the end of a sentence that begins with the file's name

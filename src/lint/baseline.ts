@@ -1,6 +1,7 @@
 /**
- * Findings that were there when the linter came, so that new ones stand out. Kept by rule, subject, path and place, never by line
- * alone, with the value of then: a value that has gone further from its limit is new.
+ * Findings that existed when the linter was introduced, so that new ones stand out. They are identified by rule,
+ * subject, path and place, never by line alone, and stored with their value: a value that has moved further from its
+ * limit is new.
  */
 import type { Json } from '../engine/values/json.ts'
 import { compareText } from './facts.ts'
@@ -13,8 +14,8 @@ export interface Baseline {
 }
 
 /**
- * @param old entries of subjects that this run has not seen stay as they are
- * @param seen whether a fingerprint belongs to what this run has seen
+ * @param old its entries for subjects outside of this run are kept
+ * @param seen whether a fingerprint belongs to a subject of this run
  */
 export function baselineOf(
   findings: readonly Finding[],
@@ -40,7 +41,7 @@ export function isWorse({ op, operand, value }: Breach, before: Json): boolean {
   return JSON.stringify(value) !== JSON.stringify(before)
 }
 
-/** How far a number lies beyond its limit; undefined for what is no matter of more or less. */
+/** By how much a number exceeds its limit; undefined for limits without an order. */
 function excess(op: string, operand: Json, value: Json): number | undefined {
   if (typeof value !== 'number') return undefined
   if (typeof operand === 'number') {

@@ -1,4 +1,7 @@
-/** What a folder seems to be where no configuration says it: a destination whose facts are inferred, so that they warn and do not block. */
+/**
+ * Guesses the destination of a folder without a configuration. Facts of a guessed destination are inferred, so they
+ * warn and do not block.
+ */
 import path from 'path-browserify'
 import type { LintConfig } from './config/config.ts'
 import { destinationFacts } from './config/declared-facts.ts'
@@ -7,7 +10,7 @@ import type { RuleBase } from './rule-base.ts'
 
 interface Sign {
   readonly profile: string
-  /** What was seen that says so. */
+  /** The evidence for it. */
   readonly because: string
   readonly isSeen: (seen: Seen) => boolean
 }
@@ -67,11 +70,11 @@ export interface Detected {
   readonly profile: string | null
 }
 
-/** Whether the configuration says what any of it is for. */
+/** Whether the configuration states what any of the files is for. */
 export const isDeclared = ({ declared: { facts, subjects } }: LintConfig): boolean =>
   [...facts, ...subjects.flatMap((subject) => subject.facts)].some(isPurpose)
 
-/** The same of a document among the files: that of the project, a report of the crew. */
+/** The same for a document among the files: one of the project, a report of the crew. */
 export const isDeclaredIn = ({ readings }: Read): boolean =>
   readings.some(({ reading: { subjects } }) =>
     subjects.some(({ facts }) =>
@@ -82,7 +85,9 @@ export const isDeclaredIn = ({ readings }: Read): boolean =>
 const isPurpose = ({ path: at }: { readonly path: string }): boolean =>
   at === 'delivery.target' || at === 'core.production_phase'
 
-/** The configuration with the facts of what the folder seems to be; as it is where it declares a target or a phase itself. */
+/**
+ * The configuration with the facts of the guessed destination; unchanged where it declares a target or a phase itself.
+ */
 export function detected(base: RuleBase, config: LintConfig, read: Read): Detected {
   const sign = isDeclared(config) ? undefined : signOf(read)
   const destination = base.destinations.find(({ id }) => id === sign?.profile)
@@ -96,7 +101,7 @@ export function detected(base: RuleBase, config: LintConfig, read: Read): Detect
   return { config: { ...config, declared: { ...config.declared, facts } }, profile: destination.id }
 }
 
-/** The profile that the folder's files point to, with what points there. */
+/** The profile that the files of the folder suggest, with the evidence. */
 export function signOf(read: Read): Pick<Sign, 'profile' | 'because'> | undefined {
   const files = [...read.readings.map(({ file }) => file), ...read.unread]
   const subjects = read.readings.flatMap(({ reading }) => reading.subjects)

@@ -1,4 +1,4 @@
-/** What a run ends with, for scripts and builds. */
+/** The exit status of a run, for scripts and builds. */
 import { levels } from './finding.ts'
 import type { LintReport } from './lint.ts'
 import { isActive } from './settings.ts'
@@ -7,7 +7,7 @@ export interface ExitLimits {
   readonly failOn: 'block' | 'error' | 'warning' | 'never'
   /** Rules with facts that are still open, at most. */
   readonly maxOpen?: number
-  /** Whether a hard rule that is open fails the run. */
+  /** Whether an open hard rule fails the run. */
   readonly strict?: boolean
 }
 

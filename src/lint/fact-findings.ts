@@ -1,4 +1,4 @@
-/** What is wrong with the facts themselves, whatever the rules say: contradictions, and values that no field can hold. */
+/** Findings about the facts themselves, whatever the rules: contradictions, and values that a field cannot hold. */
 import type { Place } from '../adapters/adapter.ts'
 import {
   type Contradiction,
@@ -74,7 +74,7 @@ function disagreementFinding(
   })
 }
 
-/** A feed that says another running time than its file has: the file is right. */
+/** Where the duration in a feed differs from that of the file, the file is right. */
 function durationRemedy(declared: HeldFact, measured: HeldFact): Remedy[] {
   const { place, method } = declared
   if (method !== 'itunes:duration' || place.line === undefined) return []

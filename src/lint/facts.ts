@@ -1,7 +1,7 @@
 /**
- * Which of several facts stands at a path of a subject. What was measured, judged or declared comes before what was estimated or
- * inferred; then the nearest subject comes before those above it; then the firmer way of knowing. A profile is a declaration that
- * everything else outdoes.
+ * Decides which of several facts at a path of a subject counts. What was measured, judged or declared takes precedence
+ * over what was estimated or inferred; then the nearest subject over those above it; then the firmer certainty.
+ * Everything takes precedence over a profile.
  */
 import type { Certainty, Fact } from '../adapters/adapter.ts'
 import { valueProblem } from '../engine/rules/check-rule.ts'
@@ -12,18 +12,18 @@ import type { KnownField } from './known-field.ts'
 /** A fact with where it comes from. */
 export interface HeldFact extends Fact {
   readonly value: Json
-  /** Name of the adapter, or what else said so. */
+  /** Name of the adapter or of another source. */
   readonly source: string
-  /** Of what only follows: the values of which it is one; `value` lists them. */
+  /** For an inferred fact: the alternatives, any of which may be true; `value` lists them. */
   readonly alternatives?: readonly Json[]
-  /** Set by a profile, so no word of anybody about this file. */
+  /** Set by a profile, so nobody stated it about this file. */
   readonly isDefault?: true
 }
 
 /** A fact as a subject sees it. */
 export interface SeenFact {
   readonly fact: HeldFact
-  /** Subjects up to the one that holds it; 0 is the subject itself. */
+  /** Number of levels up to the subject that has it; 0 is the subject itself. */
   readonly distance: number
 }
 
@@ -35,7 +35,7 @@ const order: Readonly<Record<Certainty, number>> = {
   inferred: 4,
 }
 
-/** Whether what is known so may block. */
+/** Whether a fact of this certainty may block. */
 export const isFirm = (certainty: Certainty): boolean => order[certainty] <= order.declared
 
 const rank = ({ fact, distance }: SeenFact): readonly number[] => [
@@ -61,8 +61,8 @@ const byPlace = (a: Fact, b: Fact): number =>
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * @param facts all that speak of one path, of the subject and of those above it
- * @returns the one that stands; of a path that holds several values, all that equally strong facts say
+ * @param facts all facts at one path, of the subject and of those above it
+ * @returns the one that counts; at a path with several values, the values of all equally strong facts
  */
 export function standing(facts: readonly SeenFact[], field: KnownField | undefined): SeenFact {
   if (facts.length === 1) return facts[0] as SeenFact
@@ -76,12 +76,13 @@ export function standing(facts: readonly SeenFact[], field: KnownField | undefin
 const isEquallyStrong = (a: SeenFact, b: SeenFact): boolean =>
   rank(a).every((value, i) => value === rank(b)[i])
 
-/** Two figures nearer to each other than this are one: 23.976 stands for 24000/1001. */
+/** Relative difference below which two figures are equal: 23.976 means 24000/1001. */
 const TOLERANCE = 0.001
 
 /**
- * How far two figures of one thing may lie apart, in the unit of the path. Running times are written in whole seconds, cut off or
- * rounded. Two meters that keep EBU Tech 3341 and 3342, one of them rounded, come so near to each other.
+ * Absolute difference allowed between two figures of one thing, in the unit of the path. Durations are written in whole
+ * seconds, cut off or rounded. Two meters that comply with EBU Tech 3341 and 3342 may differ by as much, if one is
+ * rounded.
  */
 const TOLERANCES: ReadonlyMap<string, number> = new Map([
   ['core.duration', 1],
@@ -106,11 +107,11 @@ export interface Contradiction {
 }
 
 /**
- * Of the facts at one path: what somebody has declared and a file shows to be otherwise. The same file may do both: its header says
- * how loud it is, and its sound is louder. A profile says what is usual and contradicts nothing.
+ * The declared fact at a path that a file contradicts, if any. The same file may do both: its header states a loudness,
+ * and its sound is louder. A profile states what is usual and contradicts nothing.
  */
 export function contradiction(facts: readonly SeenFact[]): Contradiction | undefined {
-  // Most paths have no declared fact, and there are thousands of cues.
+  // A shortcut, since most paths have no declared fact and there are thousands of cues.
   if (facts.length < 2 || !facts.some(({ fact }) => isDeclaration(fact))) return undefined
   const sorted = facts.toSorted(byRank)
   const measured = sorted.find(({ fact }) => fact.certainty === 'measured')
@@ -158,11 +159,14 @@ const isDeclaration = ({ certainty, isDefault }: HeldFact): boolean =>
 export interface WrongValue {
   readonly message: string
   readonly isUnreadable: boolean
-  /** Of a number that lies outside of it. */
+  /** The allowed range of a number outside of it. */
   readonly range?: string
 }
 
-/** What is wrong with a value: no rule can read it, or it lies outside its path's range; undefined for a good one. */
+/**
+ * What is wrong with a value: no rule can read it, or it is outside of the range of its path; undefined for a valid
+ * one.
+ */
 export function wrongValue(field: KnownField | undefined, value: Json): WrongValue | undefined {
   if (field === undefined) return undefined
   const elements = Array.isArray(value) ? (value as readonly Json[]) : [value]

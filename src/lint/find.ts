@@ -1,4 +1,7 @@
-/** From judgements to findings: a matched rule becomes a sentence with value, limit, place and way out. */
+/**
+ * Turns judgements into findings: a matched rule becomes a sentence with value, limit, place and the change that would
+ * end it.
+ */
 import { compileRuleset, type Ruleset } from '../engine/rules/compile.ts'
 import { baseOfEvaluation } from '../engine/rules/effects.ts'
 import { findValues } from '../engine/rules/explain-condition.ts'
@@ -21,9 +24,12 @@ import type { RuleBase } from './rule-base.ts'
 import { isAbsentUnlessStated, nameOf, type StandingFacts } from './subject.ts'
 
 export interface FindOptions {
-  /** Ways of knowing that may block besides what was measured, declared or judged. */
+  /** Certainties that may block besides measured, declared and judged. */
   readonly trusted?: ReadonlySet<string>
-  /** With ways out and remedies, unless false: they take longer than all else. */
+  /**
+   * Whether to compute the changes that end matches and remedies, which takes longer than everything else; true where
+   * left out.
+   */
   readonly hasWaysOut?: boolean
 }
 
@@ -40,7 +46,7 @@ export function findings(
   return merged(all)
 }
 
-/** One for each rule and evidence: subjects that inherit the same evidence share a finding. */
+/** Merges findings with the same rule and evidence: subjects that inherit the same fact share a finding. */
 function merged(findings: readonly Located[]): RawFinding[] {
   return [...Map.groupBy(findings, ({ key }) => key).values()].map((same) => {
     const [first, ...others] = same as [Located, ...Located[]]
@@ -54,8 +60,8 @@ function merged(findings: readonly Located[]): RawFinding[] {
 }
 
 /**
- * The rules that a way out of a finding can concern: those that read what a found rule judges by. Compiling them all takes longer than
- * judging a folder.
+ * The rules that a change ending a finding can affect: those that read what a matched rule judges. Compiling all rules
+ * takes longer than judging a folder.
  */
 function concerned(
   { rules, fields, implications }: RuleBase,
@@ -170,7 +176,7 @@ function levelOf({ hard, then }: Rule): Level {
   return hard ? 'error' : 'warning'
 }
 
-/** How the least firm of the facts is known on which the match rests; undefined where all are firm or trusted. */
+/** The certainty of the least firm fact behind the match; undefined where all are firm or trusted. */
 function weakest(
   rule: Rule,
   facts: StandingFacts,
@@ -181,7 +187,9 @@ function weakest(
   return weak.includes('inferred') ? 'inferred' : weak[0]
 }
 
-/** What is wrong of each path; where it breaks several limits, any of them would do. */
+/**
+ * What is wrong at each path; where a path breaks several limits of a rule with `any`, keeping one of them is enough.
+ */
 function messageOf(breaches: readonly Breach[]): string {
   return [...Map.groupBy(breaches, ({ path }) => path).values()]
     .map((same) => {
@@ -193,7 +201,7 @@ function messageOf(breaches: readonly Breach[]): string {
     .join(', and ')
 }
 
-/** An action as a sentence; a bare value is put into one. */
+/** An action as a sentence; a bare value is completed to one. */
 function sentence(base: RuleBase, { op, path, value, text }: Action): string {
   if (text !== undefined) return text
   const field = base.fields.get(path)
@@ -206,7 +214,7 @@ function sentence(base: RuleBase, { op, path, value, text }: Action): string {
   return op === 'human_review' ? `${path}: ${value}` : String(value)
 }
 
-/** The way out of each match of a subject; they share one context. */
+/** The change that ends each match of a subject; the matches share one context. */
 function waysOut(
   base: RuleBase,
   ruleset: Ruleset,
@@ -214,7 +222,7 @@ function waysOut(
 ): (rule: Rule) => Clears | null {
   const context = contextOf(facts)
   const infer = [...facts].some(([path]) => facts.isInferred(path))
-  // Elsewhere a path without a value is unknown anyhow.
+  // At other paths, a missing value is unknown anyway.
   const unknown = ruleset.paths.flatMap(({ path, pathConditions }, number) =>
     pathConditions.some(({ whenMissing }) => whenMissing !== 'unknown') &&
     !facts.has(path) &&
@@ -265,7 +273,7 @@ export function contextOf(facts: StandingFacts): JsonObject {
   return context
 }
 
-/** Blocks first, then by subject and place. */
+/** Order of findings: blocks first, then by subject and place. */
 export const byWeight =
   (order: readonly string[]) =>
   (a: Finding, b: Finding): number =>

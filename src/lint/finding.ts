@@ -1,4 +1,4 @@
-/** What the linter says: findings with value, limit, place, way out and authority. Names are those of the JSON report. */
+/** The findings of the linter, with value, limit, place, remedy and authority. Names are those of the JSON report. */
 import type { Certainty, Place } from '../adapters/adapter.ts'
 import type { Bounds } from '../engine/rules/outcome.ts'
 import type { Json } from '../engine/values/json.ts'
@@ -9,7 +9,7 @@ import type { Remedy } from './remedies/remedy.ts'
 export const levels = ['block', 'error', 'warning', 'note'] as const
 export type Level = (typeof levels)[number]
 
-/** A limit that is not kept, with the fact that was held against it. */
+/** A broken limit, with the fact that was compared with it. */
 export interface Breach {
   readonly path: string
   readonly name: string
@@ -18,7 +18,7 @@ export interface Breach {
   readonly value_words: string
   readonly op: string
   readonly operand: Json
-  /** What would keep the limit: `at most 20 characters/s`. */
+  /** What the limit allows: `at most 20 characters/s`. */
   readonly limit: string
   readonly certainty: Certainty | null
   readonly method: string | null
@@ -54,14 +54,14 @@ export interface Finding {
   readonly rule_id: string
   readonly title: string
   readonly level: Level
-  /** Whether a person has to decide; everything else can be seen from the facts. */
+  /** Whether a person has to decide; otherwise the facts decide. */
   readonly needs_review: boolean
-  /** Why a hard rule only warns: how the weakest fact of it is known. */
+  /** Why a hard rule only warns: the certainty of its weakest fact. */
   readonly softened: Certainty | null
   /** Whether it is wrong whatever the file is for. */
   readonly anyway: boolean
   readonly subject: SubjectName
-  /** Others of which the same fact is held: what a programme declares is one finding and not one for each version. */
+  /** Other subjects with the same fact: what a programme declares is one finding and not one for each version. */
   readonly also: readonly SubjectName[]
   readonly message: string
   readonly breaches: readonly Breach[]
@@ -73,13 +73,13 @@ export interface Finding {
   readonly remedies: readonly Remedy[]
   readonly rationale: string | null
   readonly basis: string | null
-  /** The rule than which this one is stricter: what both say of a subject is said here alone. */
+  /** The rule that this one tightens: where both match a subject, only this one is reported. */
   readonly tightens: string | null
   readonly sources: readonly string[]
-  /** The same for the same rule, subject, path and place, whatever the value. */
+  /** Equal for the same rule, subject, path and place, whatever the value. */
   readonly fingerprint: string
   readonly waived: Waived | null
-  /** `known` where the baseline holds it, `worse` where its value has gone further from the limit since. */
+  /** `known` if it is in the baseline, `worse` if its value has moved further from the limit since. */
   readonly baseline: 'new' | 'known' | 'worse' | null
 }
 
@@ -95,7 +95,7 @@ export interface OpenRule {
 export interface Question {
   readonly path: string
   readonly name: string
-  /** As one asks a colleague, and the role that usually knows; null of a house's own fact. */
+  /** The question as one would ask a colleague, and the role that usually knows; null for a fact of house rules. */
   readonly question: string | null
   readonly who: string | null
   readonly description: string
@@ -111,12 +111,12 @@ export interface Question {
 
 export interface Tally {
   readonly rules: number
-  /** Limits that were kept or broken, each of each subject once: a rule over ten captions is ten. */
+  /** Limits that were checked, once for each subject: a rule over ten captions counts ten. */
   readonly checks: number
   readonly decided: number
   readonly found: number
   readonly ruled_out: number
   readonly open: number
-  /** Of the open ones, those of which the files say something. */
+  /** Open rules about which the files state some fact. */
   readonly touched: number
 }

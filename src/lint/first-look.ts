@@ -1,4 +1,4 @@
-/** What files are and what was measured of them, in a few lines: what a person sees before anything is asked of the files. */
+/** A summary of what files are and what was measured in them, shown before a person states anything. */
 import type { AdapterName } from '../adapters/names.ts'
 import type { Condition } from '../engine/rules/rule.ts'
 import type { Json } from '../engine/values/json.ts'
@@ -26,7 +26,7 @@ export interface KindCount {
   readonly files: number
 }
 
-/** What was measured of one file, or of all files of a kind where there are many. */
+/** Measured values of one file, or of all files of a kind where there are many. */
 export interface Measured {
   readonly kind: Kind
   readonly files: readonly string[]
@@ -38,11 +38,11 @@ export interface Figure {
   readonly name: string
   /** Every value once where it is no number; of numbers the least and the greatest. */
   readonly values: readonly Json[]
-  /** `-21.8 LUFS`, `fastest 31 characters/s (12 over 20)`. */
+  /** The values in words: `-21.8 LUFS`, `fastest 31 characters/s (12 over 20)`. */
   readonly words: string
 }
 
-/** What each reader reads, where it is one thing. */
+/** Kind of file that each adapter reads, where it is a single kind. */
 const kinds: Partial<Record<AdapterName, Kind>> = {
   audio: 'sound',
   'broadcast-wave': 'sound',
@@ -67,11 +67,11 @@ const kinds: Partial<Record<AdapterName, Kind>> = {
 /** Files of containers that hold sound alone. */
 const SOUND = /\.(wav|bw64|rf64|mp3|m4a|m4b|flac|ogg|opus|aiff?)$/i
 
-/** What a reader takes a file for. */
+/** The kind of file that a reading is of. */
 export const kindOf = ({ adapter, file }: FileReading): Kind | undefined =>
   adapter === 'container' ? (SOUND.test(file) ? 'sound' : 'video') : kinds[adapter]
 
-/** What each file is, by the reader that knows it best. */
+/** Kind of each file, by the most specific adapter that read it. */
 function kindsByFile(readings: readonly FileReading[]): ReadonlyMap<string, Kind> {
   const byFile = Map.groupBy(readings, ({ file }) => file)
   return new Map(
@@ -91,16 +91,16 @@ export function kindsOf(readings: readonly FileReading[]): KindCount[] {
     .toSorted((a, b) => b.files - a.files || compareText(a.kind, b.kind))
 }
 
-/** Whether there are documents alone: a run, a report, what a log says. */
+/** Whether there are only documents: a run, a report, a log. */
 export const isPaperAlone = (all: readonly KindCount[]): boolean =>
   all.length > 0 && all.every(({ kind }) => kind === 'document')
 
-/** Files of one kind beyond which they are shown together. */
+/** More files of one kind than this are shown together. */
 const APART = 4
 
 const SOUND_FIGURES = ['audio.integrated_loudness', 'audio.true_peak']
 
-/** What is worth a look of each kind, in this order. */
+/** Paths that are shown for each kind, in this order. */
 const shown: Partial<Record<Kind, readonly string[]>> = {
   video: [
     'core.frame_rate',
@@ -114,7 +114,7 @@ const shown: Partial<Record<Kind, readonly string[]>> = {
   scene: ['generation.gaussian_count', 'color_vfx.texture_px', 'core.frame_rate'],
 }
 
-/** Values that are as they should be, and not worth the room. */
+/** Normal values, which are not shown. */
 const asExpected: ReadonlyMap<string, Json> = new Map([['color_vfx.colour_tags', 'written']])
 
 interface CueFigure {
@@ -156,7 +156,7 @@ export function measuredOf(
   })
 }
 
-/** What each file itself says at the paths that are shown. */
+/** Values of each file itself at the paths that are shown. */
 function valuesByFile(judged: readonly JudgedSubject[]): ReadonlyMap<string, Values> {
   const paths = [...Object.values(shown).flat(), ...cueFigures.map(({ path }) => path)]
   const byFile = new Map<string, Values>()
@@ -205,7 +205,7 @@ function figuresOf(
 const plainWords = (words: string): string =>
   words.replace(/\b(\d+)_(\d+)\b/g, '$1:$2').replaceAll('_', ' ')
 
-/** The ends of all captions, and how many lie past what any rule of the corpus lets pass. */
+/** The extremes of all captions, and how many exceed even the loosest limit of the corpus. */
 function captionFigures(base: RuleBase, files: readonly Values[]): Figure[] {
   return cueFigures.flatMap(({ path, end, word }, i): Figure[] => {
     const numbers = files
@@ -226,7 +226,7 @@ function captionFigures(base: RuleBase, files: readonly Values[]): Figure[] {
   })
 }
 
-/** The limit of the corpus that lets most pass. */
+/** The loosest limit of the corpus. */
 function loosest(
   { rules, anyway }: RuleBase,
   path: string,

@@ -1,4 +1,7 @@
-/** Which destinations the files of a folder fit, as they are: what each asks of what was measured, and the figures that miss. */
+/**
+ * Finds the destinations that the files of a folder already fit: compares the measured facts with the rules of each,
+ * and lists the figures that fail.
+ */
 import type { LintConfig } from './config/config.ts'
 import { destinationFacts } from './config/declared-facts.ts'
 import type { Destination } from './destinations/destination.ts'
@@ -23,23 +26,26 @@ export interface Fit {
   readonly id: string
   readonly name: string
   /**
-   * `fits`: nothing that it brings misses. `misses`: a hard rule is broken, or one of its own. `unknown`: what it asks of these
-   * files was not measured.
+   * `fits`: no rule of it fails. `misses`: a hard rule fails, or one of its own. `unknown`: what its rules need was not
+   * measured.
    */
   readonly fit: 'fits' | 'misses' | 'unknown'
-  /** Rules that the destination brings and these files decide. */
+  /** Rules of the destination that these files decide. */
   readonly decided: number
-  /** Of those, soft rules of the corpus that match. */
+  /** Soft rules of the corpus among them that match. */
   readonly advised: number
-  /** What misses, the heaviest first. */
+  /** Failing rules, the most severe first. */
   readonly misses: readonly FitMiss[]
-  /** Paths of figures that nobody measured and that it asks for. */
+  /** Paths that its rules need and that nobody measured. */
   readonly wants: readonly string[]
 }
 
-/** Subjects beyond which a folder is not tried for every destination. */
+/** With more subjects than this, destinations are not tried. */
 const MOST_SUBJECTS = 5000
-/** Captions beyond which the outermost of each language speak for all: a film has some two thousand. */
+/**
+ * With more captions than this, only those with extreme values in each language are tried; a film has some two
+ * thousand.
+ */
 const MOST_CUES = 3000
 
 /** Kind of destination → what goes there. */
@@ -63,11 +69,11 @@ interface Request {
 }
 
 /**
- * Judges the files for each destination in turn, and keeps what its own facts and rules decide.
+ * Judges the files for each destination in turn and keeps what its own facts and rules decide.
  *
  * @param readings in the order in which `lint` takes them
- * @returns destinations of whose kind there is something, the best fit first; none where the configuration says what it is for, and
- *   for a folder too large to be tried
+ * @returns destinations that take some of these kinds of files, the best fit first; empty where the configuration
+ * states a destination, and for a folder too large to try
  */
 export function fits({ base, config }: Request, readings: readonly FileReading[]): Fit[] {
   if (isDeclared(config)) return []
@@ -118,9 +124,9 @@ const isDecided = (verdict: Verdict | undefined): boolean =>
   verdict === 'found' || verdict === 'passed'
 
 /**
- * Rules that are decided for a destination: those that nothing decides without it, and those that apply by what it declares. A
- * figure within its limit passes whatever it is for, and counts for those that ask for it; what is wrong whatever it is for is no
- * matter of destinations.
+ * The rules that count for a destination: those that nothing decides without it, and those that apply because of its
+ * facts. A limit that holds for any file counts too if the destination asks for it; what is wrong whatever a file is
+ * for does not.
  */
 function broughtBy(
   { rules }: RuleBase,
@@ -134,9 +140,9 @@ function broughtBy(
   }
   const decided = [...judged.verdicts].flatMap(([id, verdict]) => (isDecided(verdict) ? [id] : []))
   const isBrought = (id: string): boolean => {
-    // Captions beside a song are no matter of the shop that takes the song.
+    // A shop for music does not care about captions beside a song.
     if (rules.get(id)?.subject === 'cue' && !takes[kind]!.includes('captions')) return false
-    // A law asks for what it says: captions that are read too fast break no law on biometrics.
+    // A law counts only with its own rules: captions that are too fast break no law on biometrics.
     if (kind === 'law' && !own.some((rule) => rule.id === id)) return false
     const before = plain.verdicts.get(id)
     return before !== 'found' && (!isDecided(before) || applies(id))
@@ -144,7 +150,7 @@ function broughtBy(
   return new Set(decided.filter(isBrought))
 }
 
-/** Findings of some rules, the heaviest first, each rule once for all its places. */
+/** Findings of some rules, the most severe first, each rule once with all its places. */
 function foundBy(
   base: RuleBase,
   { subjects }: Judged,
@@ -162,14 +168,14 @@ function foundBy(
   )
 }
 
-/** How far a figure lies from its limit: of one rule the worst place is named. */
+/** How far a value is from its limit; for each rule the worst place is shown. */
 const missed = ({ breaches }: Pick<Finding, 'breaches'>): number => {
   const [{ value, operand } = { value: null, operand: null }] = breaches
   const limits = [operand].flat().map(Number)
   return typeof value === 'number' ? Math.min(...limits.map((limit) => Math.abs(value - limit))) : 0
 }
 
-/** Figures that only measuring tells and for which a rule waits that did not wait before. */
+/** Paths that have to be measured and for which a rule waits because of the destination. */
 function wantedBy({ fields }: RuleBase, plain: Judged, { subjects }: Judged): string[] {
   const wanted = subjects.flatMap(({ judgements }) =>
     judgements.flatMap(({ rule, verdict, open }) => {

@@ -1,7 +1,7 @@
 /**
- * What follows from the facts that stand at a subject, by the implications of the corpus, as `src/engine/rules/infer.ts` does it for a context.
- * A fact that stands is never touched. What follows by definition from firm facts is as firm as they are; all else is inferred, so that
- * nothing blocks on it.
+ * Infers facts of a subject by the implications of the corpus, as `src/engine/rules/infer.ts` does for a context.
+ * Existing facts are never changed. What follows by definition from firm facts is as firm as they are; everything else
+ * is inferred and blocks nothing.
  */
 import { type Truth, holds as truthOfCondition } from '../engine/rules/operators.ts'
 import type { Condition, Implication } from '../engine/rules/rule.ts'
@@ -14,7 +14,7 @@ import type { Denied, StandingFacts, Subject } from './subject.ts'
 
 type Base = Pick<RuleBase, 'fields' | 'implications'>
 
-/** The truth of a condition for a fact; of alternatives, that which it has for each of them. */
+/** The truth of a condition for a fact. Of several alternatives, the truth that all of them have, else unknown. */
 export function truthFor(
   condition: Condition,
   field: KnownField | undefined,
@@ -25,7 +25,7 @@ export function truthFor(
   return others.every((truth) => truth === first) ? (first as Truth) : 'unknown'
 }
 
-/** The facts of subject after subject with what follows from them. */
+/** Facts of each subject together with what follows from them. */
 export function withInferred(
   base: Base,
   factsOf: (subject: Subject) => StandingFacts,
@@ -36,7 +36,7 @@ export function withInferred(
   const bearing = new Set(
     implications.flatMap(({ then, when }) => [then.path, ...when.map(({ path }) => path)]),
   )
-  // Thousands of cues inherit the same facts and have none of their own that something follows from.
+  // Cached, since thousands of cues inherit the same facts and add none from which anything follows.
   const inherited = new Map<Subject | undefined, Followed>()
   return (subject) => {
     const facts = factsOf(subject)
@@ -121,8 +121,9 @@ function follow({ fields, implications }: Base, facts: StandingFacts, subject: S
 }
 
 /**
- * The stated fact that cannot be, where the implication holds by definition and its conditions rest on firm facts. What a
- * profile takes for usual denies nothing and is not denied. Each is said once, at the subject that states one of the facts.
+ * The stated fact that contradicts an implication by definition whose conditions rest on firm facts. Facts of a profile
+ * neither contradict nor are contradicted. Each contradiction is reported once, at the subject that states one of the
+ * facts.
  */
 function deniedBy(
   { because, holds, then, when }: Implication,
@@ -156,7 +157,7 @@ function concluded(
   const known = before?.alternatives ?? (before === undefined ? said : [before.value])
   const values = known.filter((value) => said.includes(value))
   if (values.length === 0) return undefined
-  // What is known for sure is not made doubtful by what says the same of most productions.
+  // A firm fact does not become less certain because a weaker implication agrees with it.
   if (before !== undefined && isFirm(before.certainty) && values.length === known.length) {
     return undefined
   }

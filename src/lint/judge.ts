@@ -1,7 +1,7 @@
 /**
- * What the rules say of each subject. A subject is judged by the rules of its kind, and by any rule whose limit reads a fact of its
- * own that nothing of the rule's kind has, in what it belongs to and in what belongs to it: flashes are measured in a file though the
- * rule speaks of the programme. What other files say is no reason to judge this one less.
+ * Judges each subject by the rules of its kind, and by any rule whose limit reads a fact of the subject itself that
+ * nothing of the rule's kind has, above it or below it: flashes are measured in a file though the rule is about the
+ * programme. Facts of other files do not exempt a subject.
  */
 import { holds, type Truth } from '../engine/rules/operators.ts'
 import type { Condition, Rule } from '../engine/rules/rule.ts'
@@ -24,37 +24,37 @@ export type Verdict = 'found' | 'passed' | 'ruled_out' | 'open'
 
 export interface Judgement {
   readonly rule: Rule
-  /** What is judged; of a rule that is open, what a person would be asked about. */
+  /** The judged subject; for an open rule, the subject that a person would be asked about. */
   readonly subject: Subject
   readonly verdict: Verdict
-  /** Paths whose absence leaves it open. */
+  /** Missing paths that leave it open. */
   readonly open: readonly string[]
 }
 
 export interface JudgedSubject {
   readonly subject: Subject
   readonly facts: StandingFacts
-  /** Rules that are found, and those that are open though a fact of this subject itself bears on them; the others are only counted. */
+  /** Matched rules, and open rules that read a fact of this subject itself; all others are only counted. */
   readonly judgements: readonly Judgement[]
 }
 
 export interface Judged {
   readonly subjects: readonly JudgedSubject[]
-  /** What each rule was found to be of any subject of its own: of several verdicts the most telling. */
+  /** Verdict of each rule over all subjects of its kind; of several verdicts the most significant. */
   readonly verdicts: ReadonlyMap<string, Verdict>
-  /** Limits that were kept or broken, each of each subject once. */
+  /** Limits that were checked, each once for each subject. */
   readonly checks: number
 }
 
-/** From what settles a rule to what leaves it open: a rule is what its most telling subject makes it. */
+/** Verdicts by significance: a rule gets the first of these that any subject has. */
 const telling: readonly Verdict[] = ['found', 'passed', 'open', 'ruled_out']
 
 export const mostTelling = (one: Verdict | undefined, other: Verdict): Verdict =>
   one === undefined || telling.indexOf(other) < telling.indexOf(one) ? other : one
 
 /**
- * @param rules those that are asked
- * @param infer false judges the facts that stand alone, without what follows from them
+ * @param rules the rules to evaluate
+ * @param infer false judges without inferred facts
  */
 export function judge(
   base: RuleBase,
@@ -87,8 +87,8 @@ export function judge(
 }
 
 /**
- * The rules that what a subject inherits leaves over, which are the same for all its siblings with facts at the same paths: of two
- * thousand captions of a film most rules are ruled out together.
+ * The rules that inherited facts do not rule out. They are the same for all siblings with facts at the same paths: most
+ * rules are ruled out together for two thousand captions of a film.
  *
  * @param rules the same array for subjects of one kind with facts at the same paths
  * @param onRuledOut called with each of the others
@@ -117,7 +117,10 @@ interface Remaining {
   readonly rules: readonly Rule[]
 }
 
-/** The rules of a subject's kind, then those whose limit reads a fact of its own that nothing of their kind in its lineage has. */
+/**
+ * The rules of a subject's kind, then those whose limit reads a fact of its own that nothing of the rule's kind above
+ * or below it has.
+ */
 function rulesBySubject(rules: readonly Rule[]): (subject: Subject) => readonly Rule[] {
   const byKind = Map.groupBy(rules, ({ subject = '' }) => subject)
   const byPath = new Map<string, Rule[]>()
@@ -129,7 +132,7 @@ function rulesBySubject(rules: readonly Rule[]): (subject: Subject) => readonly 
     }
   }
   const isHeldWithin = heldWithin()
-  // Thousands of cues of one film have facts at the same paths.
+  // Cached, since thousands of cues of a film have facts at the same paths.
   const known = new Map<Subject | undefined, Map<string, readonly Rule[]>>()
   return (subject) => {
     const { kind, facts, parent, children } = subject
@@ -185,13 +188,13 @@ export const limitPaths = (rule: Rule): string[] => [
 ]
 
 export interface JudgeSubject {
-  /** @param judgements takes the judgement where the rule is found, or is open and a fact of the subject itself bears on it */
+  /** @param judgements gets the judgement if the rule matches, or is open and reads a fact of the subject itself */
   readonly verdict: (rule: Rule, judgements: Judgement[]) => Verdict
-  /** Whether a rule does not apply by what the subject inherits, and so neither to its siblings. */
+  /** Whether inherited facts rule out the rule, and so for all siblings. */
   readonly isRuledOutAbove: (rule: Rule) => boolean
 }
 
-/** Judges subject after subject; conditions that siblings answer alike, by what they inherit, are asked once. */
+/** Judges one subject after another; conditions on inherited facts are evaluated once for all siblings. */
 export function judging({
   fields,
 }: Pick<RuleBase, 'fields'>): (subject: Subject, facts: StandingFacts) => JudgeSubject {
@@ -244,11 +247,14 @@ export function judging({
   }
 }
 
-/** Cues and cuts are many, and what a person knows of one holds for the file: its style guide, its audience. */
+/**
+ * For a cue or a cut, the file: what a person knows about one of them, such as its style guide or audience, holds for
+ * the file.
+ */
 export const ofWhole = (subject: Subject): Subject =>
   subject.kind === 'cue' || subject.kind === 'cut' ? (subject.parent ?? subject) : subject
 
-/** What thousands of cues wait for alike is held once. */
+/** Stored once, since thousands of cues wait for the same facts. */
 function openJudgements(): (rule: Rule, subject: Subject, open: readonly string[]) => Judgement {
   const known = new Map<Subject, Map<string, Judgement>>()
   return (rule, subject, open) => {
@@ -261,13 +267,13 @@ function openJudgements(): (rule: Rule, subject: Subject, open: readonly string[
   }
 }
 
-/** What says that a rule applies fails most often, and nothing else has to be asked then. */
+/** Conditions that decide whether a rule applies come first: they fail most often, and then no other is needed. */
 const scopeFirst = (rule: Rule): Condition[] => [
   ...rule.when.filter((_condition, i) => !isLimit(rule, i)),
   ...rule.when.filter((_condition, i) => isLimit(rule, i)),
 ]
 
-/** @param conditions those of the rule, those that judge last */
+/** @param conditions those of the rule, judging ones last */
 function verdictOf(
   { logic, limit }: Rule,
   conditions: readonly Condition[],

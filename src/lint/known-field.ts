@@ -1,10 +1,10 @@
 import type { Field } from '../engine/rules/rule.ts'
 
-/** What may stand at a path, with what a person wants to know of it. */
+/** A field: its allowed values, name, unit and description. */
 export interface KnownField extends Field {
   readonly name: string
   readonly description: string
   readonly unit?: string
-  /** How it is measured, of a dimension that is. */
+  /** How a measured dimension is measured. */
   readonly measured?: string
 }

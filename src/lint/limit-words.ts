@@ -1,13 +1,13 @@
-/** What a rule allows, in words: the other side of the condition that was met. */
+/** The limit of a rule in words: the opposite of its condition. */
 import type { OperatorName } from '../engine/rules/operators.ts'
 import type { Condition } from '../engine/rules/rule.ts'
 import type { Json } from '../engine/values/json.ts'
 import type { KnownField } from './known-field.ts'
 
-/** What the words of a value and a limit need of its path. */
+/** The properties of a path that the wording needs. */
 export type Measured = Pick<KnownField, 'type' | 'unit' | 'minimum'>
 
-/** Units that say nothing beside the number. */
+/** Units that are not shown beside the number. */
 const SILENT = new Set([
   'ratio',
   'count',
@@ -59,7 +59,7 @@ interface Operand {
   readonly range: string
 }
 
-/** Whether a count cannot be less. */
+/** Whether it is the least possible value. */
 const isLeast = (value: Json, field: Measured | undefined): value is number =>
   typeof value === 'number' && field?.type === 'integer' && field.minimum === value
 
@@ -88,7 +88,7 @@ const limits: Readonly<Record<OperatorName, (operand: Operand) => string>> = {
   exists: ({ value }) => (value === true ? 'nothing there' : 'stated'),
 }
 
-/** `at most 20 characters/s` for `gt 20`: what would not have met the condition. */
+/** `at most 20 characters/s` for `gt 20`: values for which the condition does not hold. */
 export function limitWords({ op, value }: Condition, field: Measured | undefined): string {
   const operands = [value].flat() as readonly Json[]
   const [low, high] = operands

@@ -27,35 +27,35 @@ export interface LintRequest {
   readonly config: LintConfig
   readonly read: Read
   readonly problems: readonly FileProblem[]
-  /** Files and folders that are hidden, and so not looked into. */
+  /** Hidden files and folders, which are skipped. */
   readonly hidden: readonly string[]
   readonly baseline: Baseline | undefined
   /** YYYY-MM-DD. */
   readonly today: string
-  /** Whether everything under the root was read, and every rule asked. */
+  /** Whether everything under the root was read, and every rule evaluated. */
   readonly isWhole: boolean
-  /** Rules that are asked; all where it is left out. */
+  /** Rules to evaluate; all where it is left out. */
   readonly isAsked?: (ruleId: string) => boolean
 }
 
 export interface LintReport {
   readonly grammar: 1
   readonly verdict: Verdict
-  /** The verdict as a sentence that counts. */
+  /** The verdict as a sentence with numbers. */
   readonly headline: string
   readonly corpus_digest: string
   /**
-   * Whether anything says what any of it is for, or there are documents alone, which go nowhere; where nothing does, nothing but a
-   * law makes an error.
+   * Whether a destination or purpose is stated for any of the files, or there are only documents, which have none.
+   * Otherwise only a law causes an error.
    */
   readonly is_stated: boolean
-  /** What the files are, the most first: `sound` → how many. */
+  /** Kinds of files, the most frequent first: `sound` → how many. */
   readonly kinds: readonly KindCount[]
-  /** What was measured, a file or the files of a kind a line; empty where it is said what they are for. */
+  /** Measured values, one line for a file or for all files of a kind; empty where a destination is stated. */
   readonly measured: readonly Measured[]
   readonly files_read: number
   readonly files_unread: number
-  /** Files and folders that nobody looked into, since their names hide them. */
+  /** Files and folders that were skipped because their names are hidden. */
   readonly hidden: readonly string[]
   readonly subjects: number
   readonly findings: readonly Finding[]
@@ -63,9 +63,9 @@ export interface LintReport {
   readonly questions: readonly Question[]
   readonly tally: Tally
   readonly problems: readonly FileProblem[]
-  /** Profile that was taken from what the folder holds, where no configuration names one. */
+  /** Profile that was guessed from the files, where no configuration states one. */
   readonly inferred_profile: string | null
-  /** Which destinations the files fit as they are; empty where the configuration says what they are for. */
+  /** Destinations that the files already fit; empty where the configuration states one. */
   readonly fit: readonly Fit[]
   readonly stale_baseline: readonly string[]
 }
@@ -76,7 +76,7 @@ export interface Linted {
   readonly judged: readonly JudgedSubject[]
 }
 
-/** No destination asks for anything yet: what no law and no studio asks for is a warning. */
+/** Without a destination, everything but laws and house rules is a warning. */
 const warning = ({ rulesetOf }: RuleBase, finding: RawFinding): RawFinding =>
   finding.basis === 'law' || rulesetOf.has(finding.rule_id) || finding.level === 'note'
     ? finding
@@ -88,7 +88,7 @@ export function lint(request: LintRequest): Linted {
   const isStated =
     isDeclared(request.config) || isDeclaredIn(read) || isPaperAlone(kindsOf(read.readings))
   const base = withAnyway(judgedBy(request.base, destinationsIn(config.declared)), isStated)
-  // Media first, so that what accompanies them finds them.
+  // Media come first, so that accompanying files can be attached to them.
   const readings = read.readings.toSorted(
     (a, b) => Number(isMedia(b.file)) - Number(isMedia(a.file)),
   )

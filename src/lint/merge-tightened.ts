@@ -7,7 +7,7 @@ import type { RawFinding } from './raw-finding.ts'
 
 type Mergeable = RawFinding & Partial<Pick<Finding, 'waived'>>
 
-/** @param findings after settings and waivers: a rule that is off replaces none */
+/** @param findings after settings and waivers: a rule that is switched off replaces none */
 export function mergeTightened<F extends Mergeable>(findings: readonly F[]): F[] {
   const merged = findings.filter(isMerged)
   const stricter = bySubject(merged, ({ tightens }) => tightens)

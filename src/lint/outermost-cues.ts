@@ -1,4 +1,4 @@
-/** The captions of many files, thinned to those that any limit would find first. */
+/** Reduces the captions of many files to those that would break any limit first. */
 import type { Json } from '../engine/values/json.ts'
 import type { FileReading } from './tree.ts'
 
@@ -10,8 +10,8 @@ export const cuesOf = (readings: readonly FileReading[]): number =>
   readings.reduce((sum, { reading }) => sum + reading.subjects.filter(isCue).length, 0)
 
 /**
- * Of each language the captions with the least and the greatest figure at every path, and one for every word: a limit that these
- * keep, all keep.
+ * For each language, the captions with the least and the greatest value at every path, and one for every state: a limit
+ * that these keep is kept by all.
  */
 export function withOutermostCues(readings: readonly FileReading[]): FileReading[] {
   const byLanguage = Map.groupBy(readings, languageOf)

@@ -1,15 +1,15 @@
-/** Readings as they lie in the cache: what thousands of cues say alike is written once. */
+/** Readings in the form of the cache: what thousands of cues have in common is written once. */
 import type { Place, Reading } from '../adapters/adapter.ts'
 import type { Json } from '../engine/values/json.ts'
 import type { HeldFact } from './facts.ts'
 import type { SourcedReading, SourcedSubject } from './tree.ts'
 
-/** What facts share: all but value and place. */
+/** The part of a fact that others share: all but value and place. */
 type FactHead = Omit<HeldFact, 'value' | 'place'>
-/** Everything of a subject but its facts and its place; `looked` is a position in `Packed.looked`. */
+/** A subject without its facts and its place; `looked` is a position in `Packed.looked`. */
 type SubjectHead = Omit<SourcedSubject, 'facts' | 'place' | 'looked' | 'belongsTo'>
 
-/** The place of a fact that stands where its subject does is left out. */
+/** The place is left out where it is that of the subject. */
 type PackedFact = readonly [head: number, value: Json, place?: Place]
 type PackedSubject = readonly [
   head: SubjectHead,
@@ -29,7 +29,7 @@ export interface Packed {
   readonly readings: Readonly<Record<string, PackedReading>>
 }
 
-/** @param source what facts come from that do not say it themselves */
+/** @param source origin of facts that state none */
 export function packed(
   readings: Readonly<Record<string, SourcedReading>>,
   source?: string,
@@ -94,7 +94,7 @@ export const packedText = (reading: Reading, source: string): string =>
 export const unpackedText = (text: string): SourcedReading =>
   onlyReading(JSON.parse(text) as Packed)
 
-/** The reading that was packed by itself. */
+/** Unpacks a single reading. */
 export const onlyReading = (one: Packed): SourcedReading => unpacked(one)[ONLY] as SourcedReading
 
 const ONLY = 'reading'
@@ -102,7 +102,7 @@ const ONLY = 'reading'
 const headKey = ({ path, certainty, method, tool = '', source }: FactHead): string =>
   `${path}\n${certainty}\n${method}\n${tool}\n${source}`
 
-/** Values without their repetitions. */
+/** Stores each value once. */
 class Shared<T> {
   readonly values: T[] = []
   readonly #positions = new Map<string, number>()

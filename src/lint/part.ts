@@ -1,6 +1,6 @@
 /**
- * A part of a run, as its report carries it: what was found of its files, and what all parts of that run have in common. Rules look
- * across files, so that parts are put together by judging what all of them found, once, as one run does.
+ * A shard of a run, as its report contains it: what was found in its files, and what all shards of the run have in
+ * common. Rules look across files, so shards are merged by judging all readings once, as one run does.
  */
 import type { FileProblem } from '../adapters/adapter.ts'
 import { type Packed, packed, unpacked } from './packed-readings.ts'
@@ -13,7 +13,7 @@ export interface PartOf {
   readonly of: number
 }
 
-/** The same in all parts of a run, or they are not of one run. */
+/** What must be equal in all shards of a run. */
 export interface SharedByParts {
   /** Version of the command. */
   readonly version: string
@@ -27,7 +27,7 @@ export interface SharedByParts {
   readonly configuration: string
   /** Digest of the known findings; null for none. */
   readonly baseline: string | null
-  /** Digest of the names of all files of the run, with what is hidden or cannot be read among them. */
+  /** Digest of the names of all files of the run, including hidden and unreadable ones. */
   readonly files: string
   readonly count: number
   readonly options: PartOptions
@@ -51,7 +51,7 @@ export interface Part extends PartOf {
   readonly shared: SharedByParts
   /** YYYY-MM-DD. */
   readonly today: string
-  /** What the outside program was found to be, where a file needed it. */
+  /** Version of the outside program, or why it is missing, where a file needed it. */
   readonly programs: readonly string[]
   /** `PartContents` as JSON, compressed, in base64: many times smaller, and one line in a report that is laid out. */
   readonly contents: string
@@ -62,7 +62,7 @@ export interface PartContents {
   /** Adapter and file of each reading, in the order of `packed`. */
   readonly jobs: readonly (readonly [FileReading['adapter'], string])[]
   readonly packed: Packed
-  /** Problems and hidden names of the whole folder, which each part has seen. */
+  /** Problems and hidden names of the whole folder, which every shard sees. */
   readonly problems: readonly FileProblem[]
   readonly hidden: readonly string[]
 }
@@ -103,7 +103,7 @@ export interface NamedPart {
   readonly part: PartOf
 }
 
-/** Why parts are not all parts of one whole, each once; undefined where they are. */
+/** Why the shards are not exactly those of one run; undefined where they are. */
 export function incompleteness(parts: readonly NamedPart[]): string | undefined {
   const [first, ...others] = parts as readonly [NamedPart, ...NamedPart[]]
   const { of } = first.part
@@ -129,7 +129,7 @@ export function incompleteness(parts: readonly NamedPart[]): string | undefined 
 /** Missing parts that a message names. */
 const MISSING_NAMED = 8
 
-/** What one part shares with all others, in words. */
+/** Words for what all shards must have in common. */
 const sharedWords: Readonly<Record<Exclude<keyof SharedByParts, 'options'>, string>> = {
   version: 'version of the command',
   adapters: 'version of the adapters',
@@ -141,11 +141,11 @@ const sharedWords: Readonly<Record<Exclude<keyof SharedByParts, 'options'>, stri
   files: 'list of files',
 }
 
-/** Those whose value a person can read. */
+/** Those with a value that people can read. */
 const READABLE: ReadonlySet<string> = new Set(['version', 'count'])
 
 /**
- * In what two parts, or a part and the place where it is merged, are not of one run; undefined where they are.
+ * How two shards, or a shard and the folder where it is merged, differ; undefined where they are of one run.
  *
  * @returns words like `version of the command (1.0.0, and 1.1.0)`
  */
@@ -163,7 +163,7 @@ export function difference(one: SharedByParts, other: SharedByParts): string | u
 
 /**
  * @param text `3/16`
- * @returns a sentence where it is no part of a whole
+ * @returns a sentence where it does not name a shard
  */
 export function readPartOf(text: string): PartOf | string {
   const [, number, of] = /^(\d+)\/(\d+)$/.exec(text) ?? []

@@ -1,14 +1,14 @@
-/** What findings of rules and of facts have in common. */
+/** The common form of findings of rules and of facts. */
 import type { Place } from '../adapters/adapter.ts'
 import type { Finding, SubjectName } from './finding.ts'
 import { nameOf, type Subject } from './subject.ts'
 
-/** A finding before settings, waivers and the baseline have had their say. */
+/** A finding before settings, waivers and the baseline are applied. */
 export type RawFinding = Omit<Finding, 'waived' | 'baseline'>
 
 export interface Located {
   readonly finding: RawFinding
-  /** Equal where rule and evidence are. */
+  /** Equal for findings with the same rule and evidence. */
   readonly key: string
 }
 

@@ -1,22 +1,17 @@
-/** One file read by one adapter, within the limits of both; whatever machine the tools belong to. */
-import {
-  type Adapter,
-  type AdapterTools,
-  type InputFile,
-  NotInstalled,
-} from '../adapters/adapter.ts'
+/** Reads one file with one adapter, within the limits of both, on any kind of machine. */
+import { type Adapter, type AdapterTools, type InputFile, Unread } from '../adapters/adapter.ts'
 import { messageOf, siblingPath } from '../adapters/files.ts'
 import { packedText } from './packed-readings.ts'
 import type { Outcome, ReadEvents, ReadRequest } from './readers.ts'
 
-/** Milliseconds that any job may take; a reader says so where one may take longer. */
+/** Milliseconds that any job may take; a reader announces one that may take longer. */
 export const LEAST_MS = 8000
-/** Bytes that even the slowest parser reads in a millisecond on a busy machine. */
+/** Bytes per millisecond that even the slowest parser reads on a busy machine. */
 const BYTES_A_MS = 4000
-/** After this part of its time a reading that can end early does. */
+/** Share of its time after which an adapter is asked to return what it has. */
 const SOON = 0.9
 const OUT_OF_TIME = 'the time for reading it was up'
-/** Progress is told at most so often, and only of files that take longer. */
+/** Milliseconds between reports of progress. */
 const PROGRESS_MS = 250
 
 export interface ReadJob {
@@ -24,7 +19,7 @@ export interface ReadJob {
   readonly file: InputFile
   readonly request: Pick<ReadRequest, 'settings' | 'declared'>
   readonly tools: Omit<AdapterTools, 'settings' | 'declared' | 'signal'>
-  /** `onBegun` is called for files that may take longer than the least time. */
+  /** `onBegun` is called for files that may take longer than `LEAST_MS`. */
   readonly events: ReadEvents & { readonly onBegun?: (ms: number) => void }
 }
 
@@ -38,12 +33,12 @@ export async function readOne({
   const { bytes } = adapter.limits
   if (file.bytes > bytes) {
     const message = `has ${file.bytes} bytes; ${adapter.name} reads at most ${bytes}`
-    return { kind: 'over-limit', message }
+    return { kind: 'unread', code: 'over_limit', message }
   }
   const ms = timeFor(adapter, file)
   if (ms > LEAST_MS) events.onBegun?.(ms)
   const soon = new AbortController()
-  const timer = setTimeout(() => soon.abort(new Error(OUT_OF_TIME)), SOON * ms)
+  const timer = setTimeout(() => soon.abort(new Unread('over_limit', OUT_OF_TIME)), SOON * ms)
   let companions: readonly string[] | null = null
   let usesProgram = false
   const progress = progressOf(file, events.onProgress)
@@ -74,20 +69,23 @@ export async function readOne({
     const reading = packedText(await adapter.read(file, own), adapter.name)
     return { kind: 'read', reading, companions, usesProgram }
   } catch (error) {
-    const kind = error instanceof NotInstalled ? 'not-installed' : 'failed'
-    return { kind, message: messageOf(error) }
+    const code = error instanceof Unread ? error.code : 'malformed'
+    return { kind: 'unread', code, message: messageOf(error) }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Milliseconds. A short film may take long to decode, a short list may name terabytes; what is parsed takes time by its length. */
+/**
+ * Time limit in milliseconds. A short film may take long to decode and a short list may name terabytes; for anything
+ * that is parsed, time depends on its length.
+ */
 const timeFor = ({ limits, programs: used }: Adapter, { bytes }: InputFile): number =>
   used === undefined && limits.readsOthers === undefined
     ? Math.min(limits.ms, LEAST_MS + bytes / BYTES_A_MS)
     : limits.ms
 
-/** Says how far a file is read, from the ranges that are asked for. */
+/** Reports progress by the ranges that the adapter reads. */
 function progressOf(
   { bytes }: InputFile,
   onProgress: ReadEvents['onProgress'],

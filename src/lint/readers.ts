@@ -1,5 +1,6 @@
-/** What reading the files of a production needs of the machine: somebody who reads, and a memory of what was read before. */
+/** What reading files needs of the machine: readers, and a cache of earlier readings. */
 import type { AdapterName } from '../adapters/names.ts'
+import type { ProblemCode } from '../codes.ts'
 import type { SourcedReading } from './tree.ts'
 
 export interface ReadRequest {
@@ -23,18 +24,14 @@ export interface ReadEvents {
 export type Outcome =
   | {
       readonly kind: 'read'
-      /** JSON of a packed reading: it crosses between processes in half the time that a copy takes. */
+      /** JSON of a packed reading, which passes between processes in half the time of a structured copy. */
       readonly reading: string
-      /** Names of the files that accompany it, where the adapter asked for them. */
+      /** Names of accompanying files, if the adapter asked for them. */
       readonly companions: readonly string[] | null
       /** Whether the adapter asked for an outside program, there or not. */
       readonly usesProgram: boolean
     }
-  /** The file is longer than the adapter takes, or reading it took longer or more memory than it may. */
-  | { readonly kind: 'over-limit'; readonly message: string }
-  /** A library that the adapter reads with is not installed here. */
-  | { readonly kind: 'not-installed'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'unread'; readonly code: ProblemCode; readonly message: string }
 
 export interface Readers {
   /** @returns for each file the adapters that ask for it; undefined for one that cannot be opened */
@@ -43,7 +40,7 @@ export interface Readers {
   ) => Promise<readonly (readonly AdapterName[] | undefined)[]>
   /** Within the limits of the adapter; a reader that exceeds them is ended, and the next file gets another. */
   readonly read: (request: ReadRequest, events: ReadEvents) => Promise<Outcome>
-  /** Names of the files beside one that are called like it and more. */
+  /** Names of the files beside one whose names begin with its name. */
   readonly companions: (file: string) => readonly string[]
   /** Version of the outside program, or why there is none. */
   readonly programState: () => Promise<string>
@@ -57,12 +54,12 @@ export interface Kept {
   readonly program: string | null
   /** Files beside the one read that the adapter asked for, with their digests; null for one that was not there. */
   readonly besides: Readonly<Record<string, string | null>>
-  /** Names of the files that accompany it, where the adapter asked for them. */
+  /** Names of accompanying files, if the adapter asked for them. */
   readonly companions: readonly string[] | null
   readonly reading: SourcedReading
 }
 
-/** What a reading rests on, as it is now; asked for only where there is a reading of a former run. */
+/** The current state of everything that a reading depends on; evaluated only where there is a cached reading. */
 export interface Now {
   readonly key: () => Promise<string>
   /** Version of the outside program, or why there is none. */
@@ -75,7 +72,7 @@ export interface Memory {
   /** Whether anything is kept for the next run. */
   readonly isKept: boolean
   /**
-   * The adapters that ask for a file, where it is as it was in a former run; otherwise as `find` says.
+   * The adapters that read a file: from the cache where the file is unchanged, otherwise from `find`.
    *
    * @returns undefined where the file cannot be opened
    */
@@ -83,13 +80,13 @@ export interface Memory {
     file: string,
     find: () => Promise<readonly AdapterName[] | undefined>,
   ) => Promise<readonly AdapterName[] | undefined>
-  /** Length of a file that was there when it was asked for. */
+  /** Length of a file as it was when the adapters were asked. */
   readonly bytesOf: (file: string) => number
   /** Digest of a file's bytes with the values that a reading of it depends on besides. */
   readonly keyOf: (file: string, values: readonly unknown[]) => Promise<string>
-  /** Digest of a file's bytes; null where there is none that may be read. */
+  /** Digest of a file's bytes; null where there is no readable file. */
   readonly digestOf: (file: string) => Promise<string | null>
-  /** The reading of a former run with the files beside it, or undefined. */
+  /** The cached reading with the files beside it, or undefined. */
   readonly find: (name: string, now: Now) => Promise<Kept | undefined>
   /** @param packed the reading as JSON, as it came from the reader */
   readonly keep: (name: string, kept: Kept, packed: string) => void

@@ -1,4 +1,4 @@
-/** Runs the adapters over the files, each within its limits, from memory where nothing has changed. */
+/** Runs the adapters over the files, each within its limits; unchanged files come from the cache. */
 import type { FileProblem } from '../adapters/adapter.ts'
 import { type AdapterName, adapterNames, versions } from '../adapters/names.ts'
 import { lazy } from '../lazy.ts'
@@ -7,16 +7,18 @@ import { unpackedText } from './packed-readings.ts'
 import type { Kept, Memory, Readers } from './readers.ts'
 import type { FileReading, SourcedReading } from './tree.ts'
 
-/** Files of which a reader is asked at a time who reads them. */
+/** Files that are sent to a reader together, to find the adapters that read them. */
 const RECOGNISED_TOGETHER = 64
-/** Readings under way: enough that files are hashed while others are read, and few enough that thousands are not open at once. */
+/**
+ * Readings at a time: enough that files are hashed while others are read, and few enough that not thousands are open.
+ */
 const AT_A_TIME = 8
 
 export interface ReadOptions {
-  /** Both are closed and saved at the end. */
+  /** Readers are closed and the memory is saved at the end. */
   readonly readers: Readers
   readonly memory: Memory
-  /** Whether a file was asked for by name: what cannot be read of it is a failure, and not a note. */
+  /** Whether a file was named on the command line: then failing to read it is a failure, and not a note. */
   readonly isNamed: (file: string) => boolean
   /** Settings by name of adapter. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -25,7 +27,7 @@ export interface ReadOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** Readings that are there, of how many, and a file that is being read with how much of it has been, from 0 to 1. */
+/** Number of finished readings, of all, and the file that is being read with its share from 0 to 1. */
 export interface Progress {
   readonly done: number
   readonly total: number
@@ -39,18 +41,18 @@ export interface Read extends Found {
   readonly unread: readonly string[]
 }
 
-/** What came of some of the files, before it is known what the others say. */
+/** Result for some of the files, which may depend on the others. */
 export interface Found {
   readonly readings: readonly FileReading[]
   /** Files that could not be opened. */
   readonly unopened: readonly string[]
-  /** Files that no adapter asked for by themselves. */
+  /** Files that no adapter reads on their own. */
   readonly unasked: readonly string[]
-  /** Those among them without a byte. */
+  /** Empty ones among those. */
   readonly empty: readonly string[]
   /** Files that were read beside others: the chapters of a feed. */
   readonly besides: readonly string[]
-  /** What the outside program was found to be, each once: its version, or why there is none. */
+  /** Versions of the outside program, or why it is missing, each once. */
   readonly programs: readonly string[]
 }
 
@@ -108,7 +110,7 @@ async function readAll(
 }
 
 /**
- * What was found of all files, from what was found of some of them at a time.
+ * Combines the results for some of the files each.
  *
  * @param isNamed whether a file was asked for by name
  */
@@ -151,12 +153,12 @@ export function together(parts: readonly Found[], isNamed: (file: string) => boo
   }
 }
 
-/** Two adapters that ask the same program hear the same of it. */
+/** Two adapters that use the same program report the same problem. */
 const distinct = (problems: readonly FileProblem[]): FileProblem[] => [
   ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
 ]
 
-/** Names that say what a file is, and are used for nothing else. */
+/** Extensions that identify a format and are used for nothing else. */
 const PROMISES = /\.(wav|bwf|mp3|m4a|flac|ogg|opus|aiff?|mp4|m4v|mov|mxf|mkv|webm|srt|vtt)$/i
 
 const brokenWords = (file: string, isEmpty: boolean): string =>
@@ -173,7 +175,7 @@ class Reader {
   readonly #options: ReadOptions
   readonly #memory: Memory
   readonly #readers: Readers
-  /** Files of which the readers are asked together who reads them. */
+  /** Files waiting to be sent to the readers together. */
   #unrecognised: {
     file: string
     resolve: (adapters: readonly AdapterName[] | undefined) => void
@@ -237,7 +239,7 @@ class Reader {
       this.#note(known)
       return known.reading
     }
-    // Before it is read: what is read afterwards is then never taken for older bytes.
+    // Hashed before it is read, so that a newer reading is never stored under older bytes.
     const digested = this.#memory.isKept ? key() : undefined
     digested?.catch(() => {})
     const besides = new Map<string, Promise<string | null>>()
@@ -250,18 +252,10 @@ class Reader {
         },
       },
     )
-    if (outcome.kind === 'failed') return failed(file, 'file_unreadable', outcome.message)
-    // Not kept, so that the file is read as soon as the library is there.
-    if (outcome.kind === 'not-installed')
-      return failed(file, 'not_installed', outcome.message, 'partial')
-    if (outcome.kind === 'over-limit') {
-      // What a limit cut short may come out otherwise on another machine, so it is not kept.
-      return failed(
-        file,
-        'over_limit',
-        outcome.message,
-        this.#options.isNamed(file) ? 'failed' : 'note',
-      )
+    // Not kept: the file is read as soon as the library is installed, and a faster machine may read it within the limits.
+    if (outcome.kind === 'unread') {
+      const { code, message } = outcome
+      return failed(file, code, message, this.#weightOf(code, file))
     }
     const reading = unpackedText(outcome.reading)
     const digests: Record<string, string | null> = {}
@@ -274,6 +268,12 @@ class Reader {
       this.#memory.keep(entry, kept, outcome.reading)
     }
     return reading
+  }
+
+  /** How serious it is that a file was not read. */
+  #weightOf(code: FileProblem['code'], file: string): FileProblem['kind'] {
+    if (code === 'not_installed') return 'partial'
+    return code === 'over_limit' && !this.#options.isNamed(file) ? 'note' : 'failed'
   }
 
   #note({ besides, program }: Pick<Kept, 'besides' | 'program'>): void {

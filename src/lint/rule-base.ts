@@ -1,6 +1,6 @@
 /**
- * The rules as the linter and the command hold them: one JSON file, made from the corpus (`src/command/compiled-rules.ts`), so that neither a
- * database nor 200 YAML files are read at each start. Equal corpus, equal bytes.
+ * The rules for the linter and the command: one JSON file, made from the corpus (`src/command/compiled-rules.ts`), so
+ * that neither a database nor 200 YAML files are read at each start. The same corpus gives the same bytes.
  */
 import { compileRuleset, type Ruleset } from '../engine/rules/compile.ts'
 import type { Implication, Rule } from '../engine/rules/rule.ts'
@@ -21,7 +21,7 @@ export interface SubjectKind {
   readonly description: string
 }
 
-/** What is wrong whatever a file is for, as rules that warn. */
+/** Rules that hold for any file, whatever it is made for, as warnings. */
 export interface AnywayRules {
   /** Rules of the corpus, without the conditions that only say when they apply. */
   readonly holds: readonly Rule[]
@@ -29,7 +29,7 @@ export interface AnywayRules {
   readonly rules: readonly Rule[]
 }
 
-/** The file as it is written. */
+/** Content of the file. */
 export interface CompiledRules {
   /** Version of this form. */
   readonly format: 1
@@ -48,12 +48,12 @@ export interface CompiledRules {
 }
 
 export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
-  /** Those that are asked whatever the destination. */
+  /** Rules that are evaluated for any destination. */
   readonly rules: ReadonlyMap<string, Rule>
   readonly fields: ReadonlyMap<string, KnownField>
   /** The same with the rules of every destination, for settings and waivers that name one. */
   readonly everyRule: ReadonlyMap<string, Rule>
-  /** Compiled when it is first asked for: a folder without a finding needs none. */
+  /** Compiled on demand: a folder without findings does not need it. */
   readonly ruleset: () => Ruleset
   readonly kinds: ReadonlyMap<string, SubjectKind>
   /** Domain of each house rule, and of none of the corpus. */
@@ -96,9 +96,9 @@ export function ruleBase(
 }
 
 /**
- * The rules with those of destinations besides, each of which applies to the subjects that go there.
+ * The rules together with those of destinations, each of which applies to the subjects that have the destination.
  *
- * @param ids of destinations; others than the known ones are left out
+ * @param ids of destinations; unknown ones are ignored
  */
 export function judgedBy(base: RuleBase, ids: readonly string[]): RuleBase {
   const chosen = base.destinations.filter(({ id }) => ids.includes(id))
@@ -125,9 +125,10 @@ export function judgedBy(base: RuleBase, ids: readonly string[]): RuleBase {
 }
 
 /**
- * The rules with those that hold whatever files are for.
+ * The rules together with those that hold for any file.
  *
- * @param isDeclared whether something says what they are for: the rules of the corpus then say themselves when they apply
+ * @param isDeclared whether a destination or purpose is stated: the rules of the corpus then decide themselves when
+ * they apply
  */
 export function withAnyway(base: RuleBase, isDeclared: boolean): RuleBase {
   const { holds, rules: own } = base.anyway
@@ -138,7 +139,7 @@ export function withAnyway(base: RuleBase, isDeclared: boolean): RuleBase {
   }
 }
 
-/** A studio's own rules, as far as judging needs them. */
+/** The parts of house rules that judging needs. */
 export interface HouseRules {
   readonly name: string
   readonly rules: readonly Rule[]

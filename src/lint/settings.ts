@@ -1,6 +1,6 @@
 /**
- * What a configuration does to findings: levels and rules that are off, waivers, the baseline. Nothing is hidden: what is waived or
- * known is counted and listed.
+ * Applies a configuration to findings: levels, rules that are off, waivers, the baseline. Nothing is hidden: what is
+ * waived or known is counted and listed.
  */
 import type { Rule } from '../engine/rules/rule.ts'
 import type { Json } from '../engine/values/json.ts'
@@ -16,7 +16,7 @@ export interface Settings {
   /** YYYY-MM-DD. */
   readonly today: string
   readonly rules: ReadonlyMap<string, Rule>
-  /** Whether a waiver may be called unused: only a whole run has seen everything that it could speak of. */
+  /** Whether unused waivers may be reported: only a whole run sees every finding that one could match. */
   readonly isWhole: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Settled {
   readonly findings: readonly Finding[]
   readonly unusedWaivers: readonly Waiver[]
   readonly lapsedWaivers: readonly Waiver[]
-  /** Fingerprints of the baseline that nothing in a whole run answers to. */
+  /** Fingerprints in the baseline for which a whole run has no finding. */
   readonly staleBaseline: readonly string[]
 }
 
@@ -60,14 +60,14 @@ export function settle(raw: readonly RawFinding[], settings: Settings): Settled 
   }
 }
 
-/** A level that was set; where the facts are not firm it does not make the finding firmer. */
+/** The configured level, but at most a warning where the facts are not firm. */
 const raised = ({ softened }: RawFinding, set: Level): Level =>
   softened !== null && (set === 'block' || set === 'error') ? 'warning' : set
 
 function covers({ rule, subject }: Waiver, finding: RawFinding): boolean {
   if (rule !== finding.rule_id) return false
   const names = [finding.subject, ...finding.also]
-  // What is waived for one subject is not waived for another that shares the fact.
+  // A waiver for one subject does not cover another one that shares the fact.
   return subject === undefined || names.every(({ id }) => id === subject)
 }
 

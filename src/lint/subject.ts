@@ -1,4 +1,7 @@
-/** What is judged: a tree from the project down to a cue, each subject with its own facts and those of the subjects above it. */
+/**
+ * The subjects that are judged: a tree from the project down to a cue, each with its own facts and those of the
+ * subjects above it.
+ */
 import type { Place } from '../adapters/adapter.ts'
 import type { Json } from '../engine/values/json.ts'
 import { type HeldFact, isFirm, type SeenFact, standing } from './facts.ts'
@@ -11,9 +14,9 @@ export interface Subject {
   readonly place: Place
   readonly parent: Subject | undefined
   readonly children: readonly Subject[]
-  /** Own facts by path; several where several files speak of one. */
+  /** Own facts by path; several where several files state one. */
   readonly facts: ReadonlyMap<string, readonly HeldFact[]>
-  /** Paths that were looked for in its files. */
+  /** Paths that adapters looked for in its files. */
   readonly looked: ReadonlySet<string>
 }
 
@@ -27,7 +30,7 @@ export function factsAt(subject: Subject, path: string): readonly SeenFact[] {
   return above === undefined ? own : [...own, ...above]
 }
 
-/** What lies in a subject sees of it; the same for all its children, so it is put together once. */
+/** The facts that the children of a subject inherit; computed once for all of them. */
 function factsAbove(parent: Subject): ReadonlyMap<string, readonly SeenFact[]> {
   const known = inheritances.get(parent)
   if (known !== undefined) return known
@@ -47,17 +50,17 @@ function factsAbove(parent: Subject): ReadonlyMap<string, readonly SeenFact[]> {
 
 const inheritances = new WeakMap<Subject, ReadonlyMap<string, readonly SeenFact[]>>()
 
-/** The fact that stands at each path. */
+/** The fact that counts at each path. */
 export interface StandingFacts extends Iterable<readonly [string, SeenFact]> {
   get(path: string): SeenFact | undefined
   has(path: string): boolean
-  /** Whether what stands there only follows from other facts. */
+  /** Whether the fact at a path is inferred. */
   isInferred(path: string): boolean
-  /** Stated facts that are none of the values that follow by definition from other facts of the subject. */
+  /** Stated facts that contradict what follows by definition from other facts. */
   readonly denied: readonly Denied[]
 }
 
-/** A stated fact, and why it cannot be. */
+/** A stated fact that contradicts others, and why. */
 export interface Denied {
   readonly stated: HeldFact
   /** The values that follow; one of them, where there are several. */
@@ -67,7 +70,7 @@ export interface Denied {
   readonly because: string
 }
 
-/** A cue has a dozen facts of its own and sees a hundred, which all cues of a file share. */
+/** Separates a cue's dozen own facts from the hundred that all cues of a file inherit. */
 class OwnAndInherited implements StandingFacts {
   readonly denied: readonly Denied[] = []
   readonly #subject: Subject
@@ -88,7 +91,7 @@ class OwnAndInherited implements StandingFacts {
     const own = this.#subject.facts.get(path)
     if (own === undefined) return this.#inherited.get(path)
     const [fact] = own
-    // What is firm and of the subject itself outdoes everything above it.
+    // A firm fact of the subject itself takes precedence over everything above it.
     if (own.length === 1 && isFirm((fact as HeldFact).certainty))
       return { fact: fact as HeldFact, distance: 0 }
     return standing(factsAt(this.#subject, path), this.#fields.get(path))
@@ -108,7 +111,7 @@ class OwnAndInherited implements StandingFacts {
   }
 }
 
-/** Finds what stands for subject after subject; what siblings inherit is decided once. */
+/** Finds the facts that count for each subject; inherited ones are decided once for all siblings. */
 export function standingFacts(
   fields: ReadonlyMap<string, KnownField>,
 ): (subject: Subject) => StandingFacts {
@@ -130,7 +133,7 @@ export function standingFacts(
 
 const NONE: ReadonlyMap<string, SeenFact> = new Map()
 
-/** Whether `exists` may take the path for absent where nobody stated it: an exception that nobody claims, a reading not taken. */
+/** Whether a path counts as absent unless stated: an exception that nobody claims, a reading not taken. */
 export const isAbsentUnlessStated = (
   subject: Subject,
   path: string,
@@ -139,8 +142,8 @@ export const isAbsentUnlessStated = (
   isKnownAbsent(subject, path) || (field?.silence === 'absent' && !holdsWithin(subject, path))
 
 /**
- * Whether it is known that a subject has nothing at a path: somebody looked, in it or in what it belongs to, and neither it nor
- * anything in it has it. What a part has the whole does not lack.
+ * Whether a subject is known to have no value at a path: it was looked for in the subject or above, and neither the
+ * subject nor anything in it has one.
  */
 export function isKnownAbsent(subject: Subject, path: string): boolean {
   let hasLooked = false

@@ -1,4 +1,4 @@
-/** What was decided, ruled out and left open over all subjects, and the facts that would settle most. */
+/** Counts what was decided, ruled out and left open over all subjects, and finds the facts that would settle most. */
 import { inOrderOfAsking } from '../engine/rules/ask-next.ts'
 import type { Rule } from '../engine/rules/rule.ts'
 import { compareText } from './facts.ts'
@@ -23,7 +23,7 @@ export interface Standing {
   readonly waiting: { readonly open: number; readonly mayBlock: number }
 }
 
-/** @param rules that were asked */
+/** @param rules those that were evaluated */
 export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[]): Standing {
   const { subjects, verdicts } = judged
   const byRule = openByRule(subjects)
@@ -80,7 +80,7 @@ function openByRule(subjects: readonly JudgedSubject[]): ReadonlyMap<Rule, Reado
   return byRule
 }
 
-/** A rule of a kind that the run has no subject of may be ruled out all the same, by what holds for the whole project. */
+/** A rule about a kind that does not occur in the run may still be ruled out by facts of the whole project. */
 function fallback(
   base: RuleBase,
   subjects: readonly JudgedSubject[],
@@ -100,7 +100,7 @@ function fallback(
   }
 }
 
-/** Each missing fact is asked for once, of the nearest subject that all who wait for it belong to, in the engine's order. */
+/** Asks for each missing fact once, at the nearest subject above all that wait for it, in the engine's order. */
 function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] {
   const asked = waiting.flatMap((judgement) => judgement.open.map((path) => ({ path, judgement })))
   const facts = [...Map.groupBy(asked, ({ path }) => path)]
@@ -137,7 +137,7 @@ function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] 
   })
 }
 
-/** The nearest subject that holds all of them. */
+/** The nearest subject that contains all of them. */
 function common(subjects: readonly Subject[]): Subject {
   const [first, ...others] = subjects as [Subject, ...Subject[]]
   const isAbove = (above: Subject, subject: Subject): boolean => {

@@ -1,6 +1,6 @@
 /**
- * From what files say and what the configuration declares to the tree of subjects: which readings speak of one thing, what kind it is,
- * and what it belongs to.
+ * Builds the tree of subjects from readings and configuration: which readings are about one thing, what kind it is, and
+ * what it belongs to.
  */
 
 import path from 'path-browserify'
@@ -11,7 +11,7 @@ import { compareText, type HeldFact } from './facts.ts'
 import { lineage, type SubjectKind } from './rule-base.ts'
 import type { Subject } from './subject.ts'
 
-/** What an adapter found in a file; its facts say which one. */
+/** The reading of a file by one adapter. */
 export interface FileReading {
   readonly file: string
   readonly adapter: AdapterName
@@ -27,7 +27,7 @@ export type SourcedSubject = Omit<SubjectReading, 'facts'> & { readonly facts: r
 export interface DeclaredSubject {
   readonly id: string
   readonly kind: string
-  /** Globs from the root; none where it stands for itself. */
+  /** Globs from the root; none where it is a subject by itself. */
   readonly files: readonly string[]
   /** Id of the declared subject that it belongs to. */
   readonly of?: string
@@ -60,13 +60,13 @@ interface Draft {
   readonly facts: Map<string, HeldFact[]>
   looked: ReadonlySet<string>
   readonly files: string[]
-  /** Name of the file that it says it belongs to. */
+  /** Name of the file to which it says it belongs. */
   belongsTo: string | undefined
   readonly entry: DeclaredSubject | undefined
   readonly isWholeFile: boolean
 }
 
-/** Things that several files call by one name; a cue or a cut has a number in its own file and nowhere else. */
+/** Kinds that are numbered in their own file; things of other kinds have the same name in several files. */
 const NUMBERED = new Set(['cue', 'cut', 'run'])
 
 export function subjectTree(
@@ -123,7 +123,7 @@ class TreeBuilder {
     }
   }
 
-  /** One for all the cues that share a list. */
+  /** One set for all the cues that share a list. */
   #setOf(paths: readonly string[]): ReadonlySet<string> {
     const known = this.#sets.get(paths) ?? new Set(paths)
     this.#sets.set(paths, known)
@@ -158,7 +158,10 @@ class TreeBuilder {
     return this.#draft(kind, NUMBERED.has(kind) ? `${file}#${id}` : id, place, entry)
   }
 
-  /** Files that accompany a media file speak of the same thing; where they could accompany several, of a thing of their own. */
+  /**
+   * Files that accompany a media file are about the same subject; where they could accompany several, about one of
+   * their own.
+   */
   #accompanied(file: string): Draft | undefined {
     if (isMedia(file)) return undefined
     const media = this.#media.of(file)
@@ -193,7 +196,10 @@ class TreeBuilder {
     return draft
   }
 
-  /** What a subject belongs to: what it names, what its file is about, what the configuration says, or the only one of that kind. */
+  /**
+   * The parent of a subject: the one that it names, the subject of its file, the one in the configuration, or the only
+   * one of that kind.
+   */
   #parentOf(draft: Draft): Draft {
     if (draft === this.#programme) return this.#project
     const line = lineage(this.#kinds, draft.kind).slice(1)
@@ -222,7 +228,7 @@ class TreeBuilder {
         : only(inFile.filter((other) => other.isWholeFile && other.kind !== draft.kind))
     const beside = (): Draft | undefined =>
       isWholeFile ? undefined : only(files.flatMap((file) => companions.of(file)))
-    // That nothing else is there makes one file no part of another.
+    // A file is no part of another merely because it is the only other one.
     const onlyOfKind = (kind: string): readonly Draft[] =>
       (byKind.get(kind) ?? []).filter((other) => !(isWholeFile && other.isWholeFile))
     return (
@@ -238,7 +244,7 @@ class TreeBuilder {
 
   #index: Index | undefined
 
-  /** What may hold others: a cue or a cut, of which there are thousands, holds nothing. */
+  /** Index of possible parents; cues and cuts, of which there are thousands, have no children. */
   #indexed(): Index {
     if (this.#index !== undefined) return this.#index
     const parents = new Set([...this.#kinds.values()].map(({ parent }) => parent))
@@ -276,7 +282,7 @@ class Companions {
     this.#byStem.set(stem, [...(this.#byStem.get(stem) ?? []), draft])
   }
 
-  /** Those that a file accompanies; where they lie in several folders, those of its own. */
+  /** Media that a file accompanies; where there are some in several folders, those of its own folder. */
   of(file: string): readonly Draft[] {
     const name = path.basename(file).toLowerCase()
     const all = [...name.matchAll(/[._-]/g)].flatMap(
@@ -297,7 +303,7 @@ function hold(draft: Draft, facts: readonly HeldFact[]): void {
   }
 }
 
-/** What the configuration declares for the files of an entry holds for each subject made of them. */
+/** An entry of the configuration with files applies to each subject made of them. */
 function joinEntry(draft: Draft): void {
   const { entry } = draft
   if (entry !== undefined && entry.kind === draft.kind && entry.files.length > 0) {
@@ -314,7 +320,7 @@ const MEDIA =
   /\.(?:mp3|m4a|m4b|aac|wav|bwf|rf64|aif|aiff|flac|ogg|opus|mp4|m4v|mov|mkv|webm|mxf|ts|avi)$/i
 export const isMedia = (file: string): boolean => MEDIA.test(file)
 
-/** In an order of its own, so that the order in which files were read does not show. */
+/** Sorted, so that the order in which files were read has no effect. */
 function frozen(draft: Draft, parent: Subject | undefined): Subject {
   const children: Subject[] = []
   const { kind, id, place, facts, looked } = draft

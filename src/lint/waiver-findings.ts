@@ -1,4 +1,4 @@
-/** Waivers that do nothing are findings: one that has lapsed, and one that answers to no finding. */
+/** Reports waivers without effect: expired ones, and those that match no finding. */
 import type { Rule } from '../engine/rules/rule.ts'
 import type { Waiver } from './config/config.ts'
 import type { Finding } from './finding.ts'

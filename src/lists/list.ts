@@ -1,6 +1,6 @@
 /**
- * A list as it is served: filtered, searched, ranked, paged. A service declares what its rows are found by and how they
- * are shown; everything else is the same for all lists.
+ * A served list: filtered, searched, ranked, paged. A service declares the filters of its rows and how they are shown;
+ * everything else is the same for all lists.
  */
 import { Page } from '../contract/operation.ts'
 import { lazy } from '../lazy.ts'
@@ -48,7 +48,7 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   /** How many rows there are; they are numbered from 1. */
   readonly size: number
   readonly filters: AnyFilters
-  /** What people call the values of the filters. */
+  /** Everyday names for values of filters. */
   readonly filterNames?: () => readonly FilterName[]
   /** Rows by their numbers, in any order. */
   readonly read: (numbers: readonly number[]) => readonly Row[]
@@ -64,22 +64,22 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
     numbers: ArrayLike<number>,
     without: (filter: string) => ArrayLike<number>,
   ) => Facets
-  /** What else a search leads to. */
+  /** Further results of a search. */
   readonly leadsTo?: (search: SearchText) => {
     /** Further members of the first page. */
     readonly page: () => object
-    /** Further members of a row in which no word of the search is marked: why it came. */
+    /** Further members of a row in which no word is marked, explaining why it was found. */
     readonly unmarked: (row: Row) => object
   }
 }
 
-/** A word that was looked for as another. */
+/** A word that was corrected before the search. */
 interface Mended {
   readonly from: string
   readonly to: string
 }
 
-/** What a page says of its search. */
+/** Members of a page about its search. */
 interface SearchFields {
   readonly match?: 'all' | 'some' | 'none'
   readonly dropped?: readonly string[]
@@ -87,7 +87,7 @@ interface SearchFields {
   readonly truncated?: true
 }
 
-/** Rows that a reader of a search looks at. Where fewer are found, others follow under a name of their own. */
+/** Rows that a reader usually looks at. Where fewer are found, related ones follow in a separate member. */
 const FIRST_ROWS = 10
 /** Themes of a search that are shown. */
 const THEMES_NAMED = 5
@@ -139,7 +139,7 @@ export function createList<
       ? numbersThat(filterOf(list.filters, query), list.size)
       : find(query, search).numbers
 
-  /** Members that a row has by the search alone. */
+  /** Members that a search adds to a row. */
   const searched = (
     found: Found | undefined,
     row: Row,
@@ -222,7 +222,7 @@ export function createList<
     dropped: readonly string[],
     isRelated: boolean,
   ): Pick<ListPage<Item, Facets>, 'themes' | 'suggestions'> {
-    // Counting costs a search each; a part of what there is says nothing of the rest.
+    // Not counted where results are cut: each count costs a search, and would be incomplete.
     if (found.isCut) return {}
     const themes = isRelated ? found.themes.slice(0, THEMES_NAMED).map(({ words }) => words) : []
     const isPart = !isAll(found)
@@ -236,11 +236,11 @@ export function createList<
   }
 }
 
-/** Whether everything that was found holds every word as it was typed. */
+/** Whether all results have every word as typed. */
 const isAll = ({ isWhole, terms }: Found): boolean =>
   isWhole && terms.every((term) => term.corrected === undefined)
 
-/** What of a search none of the rows that are shown holds. */
+/** Words of a search that none of the shown rows has. */
 const droppedWords = ({ ignored, lacked }: Found, shown: readonly number[]): string[] => [
   ...ignored,
   ...lacked(shown).map(({ text }) => text),

@@ -1,8 +1,11 @@
-/** A file as libraries for browsers take it. Node's own Blob of a file cannot be read without waiting, as they want it. */
+/**
+ * A file as a Blob for libraries written for browsers. Node's own Blob of a file cannot be read synchronously, which
+ * they need.
+ */
 import type { InputFile } from '../adapters/adapter.ts'
 import { readRangeNow } from './ranges.ts'
 
-/** What a library for browsers uses of a Blob: a part of a file, of which nothing is in memory before it is asked for. */
+/** The parts of Blob that such a library uses; bytes are read on demand. */
 class FileBlob {
   readonly #file: InputFile
   readonly #start: number
@@ -24,7 +27,7 @@ class FileBlob {
   }
 }
 
-/** The reader that only workers of the web have, by its global name: it answers at once. */
+/** FileReaderSync, which exists only in web workers: it reads synchronously. */
 class SliceReader {
   readAsArrayBuffer(part: FileBlob): ArrayBuffer {
     const bytes = part.bytes()

@@ -1,4 +1,6 @@
-/** The folder that a run stays in where an agent asks for it. A person at the command line has none. */
+/**
+ * The folder outside of which a run that an agent starts must not read. For a person at the command line there is none.
+ */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,4 @@
-/** Processes that this one has started: they end with it, whatever ends it, and nothing of them is left behind. */
+/** Makes sure that child processes end with this one, however it ends. */
 import type { ChildProcess } from 'node:child_process'
 
 const running = new Set<ChildProcess>()
@@ -7,7 +7,10 @@ const killAll = (): void => {
 }
 process.once('exit', killAll)
 
-/** A group of its own does not hear of Ctrl-C; listened to only while something runs, so that otherwise a signal does what it does. */
+/**
+ * A process group of its own does not receive Ctrl-C, so signals are forwarded. Listeners exist only while a child
+ * runs, so that signals otherwise have their usual effect.
+ */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const endBy = (signal: NodeJS.Signals): void => {
   killAll()
@@ -15,7 +18,7 @@ const endBy = (signal: NodeJS.Signals): void => {
   process.kill(process.pid, signal)
 }
 
-/** Signals are listened to before there is something to end: one that came between would leave the process behind. */
+/** The listeners are added before the start: a signal in between would leave the process behind. */
 export function started<T extends ChildProcess>(start: () => T): T {
   if (running.size === 0) for (const signal of SIGNALS) process.on(signal, endBy)
   const child = start()
@@ -23,18 +26,18 @@ export function started<T extends ChildProcess>(start: () => T): T {
   return child
 }
 
-/** It has ended. */
+/** Notes that a child has ended. */
 export function ended(child: ChildProcess): void {
   running.delete(child)
   if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endBy)
 }
 
-/** With the whole of its group, where it leads one. */
+/** Kills a child, with its whole process group where it leads one. */
 export function kill(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It leads no group or has ended already, or this system has no groups.
+    // It leads no group, has ended already, or the system has no groups.
     child.kill('SIGKILL')
   }
 }

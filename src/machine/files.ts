@@ -1,4 +1,4 @@
-/** What adapters may use of the machine: files inside of one root, and one outside program. Links are not followed. */
+/** The tools of adapters on this machine: files inside of one root, and one outside program. Links are not followed. */
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -12,7 +12,12 @@ import {
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AdapterTools, InputFile, OptionalLibrary } from '../adapters/adapter.ts'
+import {
+  type AdapterTools,
+  type InputFile,
+  type OptionalLibrary,
+  Unread,
+} from '../adapters/adapter.ts'
 import { siblingPath } from '../adapters/files.ts'
 import { decodedText } from '../adapters/text-encoding.ts'
 import { fileBlob } from './blob.ts'
@@ -37,7 +42,7 @@ export function fileTools(
 ): FileTools & { readonly companions: (of: Placed) => readonly string[] } {
   const readBytes = async (file: InputFile, limit: number): Promise<Uint8Array> => {
     if (file.bytes > limit) {
-      throw new Error(`the file has ${file.bytes} bytes; at most ${limit} are read`)
+      throw new Unread('over_limit', `the file has ${file.bytes} bytes; at most ${limit} are read`)
     }
     return readRange(file, 0, file.bytes)
   }
@@ -61,7 +66,7 @@ export function fileTools(
     wasm: async (place) =>
       new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(place)))),
     locate: () => undefined,
-    // ffmpeg decodes here, and more than any browser does.
+    // Not needed: ffmpeg decodes more than any browser does.
     decodedSound: async () => undefined,
     program,
   }
@@ -78,8 +83,8 @@ export function isInstalled(library: OptionalLibrary): boolean {
 }
 
 /**
- * A regular file inside of the root. Of thousands of files the first bytes are read at once: waiting for each of them costs several
- * times what reading them does.
+ * Opens a regular file inside of the root. Its first bytes are read synchronously, because waiting for each of
+ * thousands of files takes several times as long as reading.
  *
  * @param relativePath from the root, with forward slashes
  * @returns undefined where there is none, or where a part of the path is a link or leads out of the root
@@ -104,7 +109,7 @@ export function placeOf(root: string, relativePath: string): string | undefined 
       absolutePath = path.join(absolutePath, segment)
       if (lstatSync(absolutePath).isSymbolicLink()) return undefined
     }
-    // Of anything but a regular file nothing is read: a pipe would wait for ever.
+    // Only regular files are read: reading a pipe would wait for ever.
     return lstatSync(absolutePath).isFile() ? absolutePath : undefined
   } catch {
     return undefined

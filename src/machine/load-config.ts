@@ -1,4 +1,7 @@
-/** Finds the configuration of a folder and reads it with the files that it names. The nearest wins whole; nothing is merged. */
+/**
+ * Finds the configuration of a folder and reads it with the files that it names. Only the nearest one is used; nothing
+ * is merged.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { didYouMean } from '../engine/values/nearest.ts'
@@ -72,12 +75,12 @@ export async function loadConfig(source: ConfigSource): Promise<LoadedConfig> {
     return [problem(`which ${fault}${didYouMean(named.split('@')[0] ?? '', ids)}`)]
   })
   if (absent.length > 0) throw new ConfigProblems(absent)
-  // With the house rules their ids and paths are known words, so the configuration is read with them.
+  // The configuration may use ids and paths of house rules, so it is read with them.
   const base = await baseOf(house.map((one) => extended(folder, one.name)))
   return withAnswers(readConfig(text, shown, name, base, adapterNames), folder, root, base)
 }
 
-/** A folder or file beside the configuration; where there is none, a package that is installed there or above. */
+/** A folder or file beside the configuration, or else a package installed there or above. */
 function extended(folder: string, named: string): string {
   const beside = path.resolve(folder, named)
   if (existsSync(beside) || !PACKAGE.test(named)) return beside

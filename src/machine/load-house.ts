@@ -1,4 +1,4 @@
-/** House rules of a folder or of a configuration, read and checked; what has to be mended ends the command with places. */
+/** Reads and checks the house rules of a folder or a configuration; mistakes end the command with their places. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ConfigProblem, ConfigProblems } from '../lint/config/config-problems.ts'

@@ -1,7 +1,7 @@
 /**
- * Outside programs: found once, run without a shell, kept to plain files, and killed at their time limit, when they fall silent, or
- * with this process. Each is the first of a process group, so that what it has started itself ends with it. Their version is part
- * of what a reading rests on.
+ * Runs outside programs: found once, run without a shell, restricted to plain files, and killed at their time limit,
+ * when they stop producing output, or with this process. Each leads a process group, so that its own children end with
+ * it. Cached readings depend on their version.
  */
 
 import { spawn } from 'node:child_process'
@@ -14,9 +14,9 @@ import { ended, kill, started } from './children.ts'
 /** Bytes of stdout that are collected where nobody takes them piece by piece, and of stderr that are remembered. */
 const STDOUT_BYTES = 64 * 1024 * 1024
 const STDERR_CHARACTERS = 256 * 1024
-/** For a program that hangs: one with a hundred libraries takes seconds on a cold disk. */
+/** Time limit for asking the version: a program with a hundred libraries takes seconds on a cold disk. */
 const VERSION_TIMEOUT_MS = 20_000
-/** Decoding writes without a pause; who writes nothing for so long hangs. */
+/** A decoder that writes nothing for so long hangs. */
 const SILENCE_MS = 30_000
 
 /**
@@ -116,7 +116,7 @@ function run(
       if (!(room instanceof Promise)) return
       child.stdout.pause()
       void room.then(() => {
-        // It could write nothing meanwhile.
+        // Silence is not counted while we hold up the program's output.
         silence.refresh()
         child.stdout.resume()
       })
@@ -148,7 +148,7 @@ function run(
     clearTimeout(timer)
     clearTimeout(silence)
     signal?.removeEventListener('abort', onAbort)
-    // What it left behind in its group holds nothing that is wanted.
+    // Nothing that it left running is needed.
     kill(child)
     ended(child)
     if (stopped !== undefined) reject(new Error(stopped))
@@ -159,7 +159,10 @@ function run(
   return promise
 }
 
-/** The end of what a program said, the same on every machine: without the addresses of its parts, and files by their names alone. */
+/**
+ * The end of the program's error output, the same on every machine: without memory addresses, and files by their names
+ * alone.
+ */
 function lastLines(stderr: string, args: readonly string[]): string {
   const said = stderr.replaceAll(/\[[^\]\n]* @ 0x[\da-f]+\] ?/g, '')
   const files = args.filter((arg) => path.isAbsolute(arg))

@@ -1,6 +1,7 @@
-/** Parts of files, read where they lie; links are not followed. */
+/** Reads parts of files; links are not followed. */
 import { closeSync, constants, openSync, readSync } from 'node:fs'
-import type { InputFile } from '../adapters/adapter.ts'
+import { type InputFile, Unread } from '../adapters/adapter.ts'
+import { unreadCode } from './unread-file.ts'
 
 /** Bytes from `start` up to and without `end`; fewer where the file ends before. */
 export async function readRange(file: InputFile, start: number, end: number): Promise<Uint8Array> {
@@ -8,10 +9,19 @@ export async function readRange(file: InputFile, start: number, end: number): Pr
 }
 
 /**
- * The same, for a library that cannot wait. Whoever reads is a thread with nothing else to do: to read at once costs it a third of what
- * waiting for other threads does.
+ * The same, synchronously, for libraries that need it. A reader has nothing else to do, and this takes a third of the
+ * time of asynchronous reading.
  */
 export function readRangeNow(file: InputFile, start: number, end: number): Uint8Array<ArrayBuffer> {
+  try {
+    return bytesOf(file, start, end)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Unread(unreadCode(error), `cannot be read: ${code}`)
+  }
+}
+
+function bytesOf(file: InputFile, start: number, end: number): Uint8Array<ArrayBuffer> {
   const descriptor = openSync(file.absolutePath, constants.O_RDONLY | constants.O_NOFOLLOW)
   try {
     const bytes = new Uint8Array(Math.max(0, Math.min(end, file.bytes) - start))

@@ -1,8 +1,8 @@
 /**
- * Readings of a former run. One is used again only where nothing that it rests on has changed: the bytes of the file and of the files
- * beside it that were asked for, adapter and version, programs with theirs, settings, declared facts. A file whose size, times and
- * inode are those of the former run is taken for the same, unread. What is read is noted at once, so that a run that was killed counts
- * as a former one too.
+ * The cache of readings. One is used again only if nothing that it depends on has changed: the bytes of the file and of
+ * the files beside it, the adapter and its version, programs with theirs, settings, declared facts. A file with
+ * unchanged size, times and inode is taken as unchanged without being read. Readings are noted at once, so that those
+ * of a killed run are used too.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
@@ -21,12 +21,12 @@ import { Journal } from './reading-journal.ts'
 const FORMAT = 5
 /** Largest cache that is read or written. */
 const BYTES = 256 * 1024 * 1024
-/** A stream costs several times what reading a small file at once does. */
+/** Files up to this size are hashed in one read, since a stream takes several times as long. */
 const READ_AT_ONCE_BYTES = 1024 * 1024
-/** A file changed less than this before it was hashed may change again under the same time. */
+/** A file changed so shortly before it was hashed may change again within the same timestamp. */
 const SETTLED_MS = 2000
 
-/** Digest of a file with all that tells that it is the same file, unchanged. */
+/** Digest of a file, with what identifies the file as unchanged. */
 interface Digested {
   readonly state: string
   readonly sha256: string
@@ -56,13 +56,13 @@ const ADAPTERS = JSON.stringify(versions)
 /** The lines of a journal depend on the versions too, since a reading holds what its adapter's version made of the file. */
 const JOURNAL = `${FORMAT} ${ADAPTERS}`
 
-/** The file as it is written. */
+/** Content of the cache file. */
 export interface Written extends Pick<Contents, 'digests' | 'asked'> {
   readonly format: number
   readonly adapters: string
   readonly keys: Record<string, Omit<Kept, 'reading'>>
   readonly packed: Packed
-  /** In the cache of a part: which, and of which folder, by the digest of its path. */
+  /** In the cache of a shard: which shard, and of which folder, by the digest of its path. */
   readonly part?: PartOf & { readonly folder: string }
 }
 
@@ -90,7 +90,7 @@ export class ReadingCache implements Memory {
     this.#known = before ?? { entries: {}, digests: {}, asked: {} }
     const noted = this.#journal?.lines<Noted>() ?? []
     for (const one of noted) take(this.#known, one)
-    // A part without files has a cache too: those who merge miss none.
+    // A shard without files writes a cache too, so that merging does not miss one.
     this.#isChanged = noted.length > 0 || (part !== undefined && before === undefined)
   }
 
@@ -181,7 +181,7 @@ export class ReadingCache implements Memory {
   keep(name: string, kept: Kept, text: string): void {
     const { reading: _, ...rests } = kept
     this.#known.entries[name] = kept
-    // The reading is JSON as it came, and goes into the line as it is.
+    // The reading is JSON already and goes into the line unchanged.
     this.#journal?.add(`["entry",${JSON.stringify(name)},${JSON.stringify(rests)},${text}]`)
     this.#isChanged = true
   }
@@ -198,7 +198,7 @@ export class ReadingCache implements Memory {
   }
 }
 
-/** A line of the journal, as if it had been in the cache. */
+/** Adds a line of the journal to the cache. */
 function take({ entries, digests, asked }: Contents, noted: Noted): void {
   if (noted[0] === 'asked') asked[noted[1]] = noted[2]
   else if (noted[0] === 'digest') digests[noted[1]] = noted[2]
@@ -206,8 +206,8 @@ function take({ entries, digests, asked }: Contents, noted: Noted): void {
 }
 
 /**
- * Where what is known of a folder, or of a part of it, is kept; undefined where nothing is. Parts are kept apart: they may be read at
- * one time.
+ * Path of the cache of a folder or of a shard; undefined where nothing is cached. Shards have separate caches, since
+ * they may run at the same time.
  */
 export function cacheFile(
   directory: string | undefined,
@@ -222,7 +222,7 @@ export function cacheFile(
 
 const folderId = (root: string): string => sha256(root).slice(0, 32)
 
-/** Written beside its place and moved there. A cache that cannot be written is no fault of the run. */
+/** Written under a temporary name and renamed. Failing to write the cache is no error. */
 export async function writeCache(file: string, text: string): Promise<void> {
   if (text.length > BYTES) return
   const beside = `${file}.${process.pid}`
@@ -231,7 +231,7 @@ export async function writeCache(file: string, text: string): Promise<void> {
     await writeFile(beside, text, { mode: 0o600 })
     await rename(beside, file)
   } catch {
-    // Read-only homes are usual where builds run.
+    // Home directories on build machines are often read-only.
   }
 }
 
@@ -283,7 +283,7 @@ export function togetherCached(
   return { text: writtenOf(whole) }
 }
 
-/** In the order of the names, so that equal contents are equal bytes however they came together. */
+/** Sorted by name, so that equal contents are equal bytes. */
 function writtenOf(contents: Contents, part?: Written['part']): string {
   const { digests, asked } = contents
   const entries = sorted(contents.entries)

@@ -1,6 +1,6 @@
 /**
- * What a run has read so far, a line each as it comes, so that a run that is killed goes on where it stood. The cache takes it over at
- * the end of a run. A line that was cut short is no line: that file is read again.
+ * A journal of what a run has read so far, one line for each reading, so that a killed run can continue. The cache
+ * takes it over at the end. An incomplete line is ignored and its file read again.
  */
 import {
   appendFileSync,
@@ -18,7 +18,7 @@ const BYTES = 256 * 1024 * 1024
 
 export class Journal {
   readonly #file: string
-  /** The first line: lines below another are of no use. */
+  /** First line of the file: a journal with another one is ignored. */
   readonly #form: string
   #descriptor: number | undefined
   #bytes = 0
@@ -46,7 +46,7 @@ export class Journal {
           return []
         }
       })
-      // What follows a line that was cut short begins on a line of its own.
+      // After an incomplete line, start a new one.
       if (!text.endsWith('\n')) this.#append('\n')
       return read
     } catch {
@@ -66,7 +66,7 @@ export class Journal {
       if (this.#descriptor !== undefined) closeSync(this.#descriptor)
       unlinkSync(this.#file)
     } catch {
-      // There is none.
+      // There is no journal.
     }
     this.#descriptor = undefined
     this.#bytes = 0

@@ -1,6 +1,6 @@
 /**
- * The report of the former run of a folder, used again where everything that it was made of is as it was: readings,
- * configuration, rules, baseline, day, and the code that judges. `lint` gives the same report for the same of these.
+ * The report of the last run of a folder, used again if nothing has changed that it depends on: readings,
+ * configuration, rules, baseline, day, and the code that judges.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -18,8 +18,8 @@ interface Stored {
 }
 
 /**
- * @param file where the report of the former run stands; undefined for a run that keeps none
- * @param asked ids of the rules that are asked; undefined for all
+ * @param file with the report of the last run; undefined where none is kept
+ * @param asked ids of the rules to evaluate; undefined for all
  */
 export async function cachedReport(
   file: string | undefined,
@@ -47,7 +47,7 @@ function keyOf(request: LintRequest, asked: readonly string[] | undefined): stri
   )
 }
 
-/** What the digest of the corpus does not cover: a studio's own rules, destinations and paths. */
+/** What the digest of the corpus does not include: house rules, destinations and paths of a studio. */
 export const ownRules = (base: RuleBase): readonly unknown[] => [
   [...base.rulesetOf].map(([id, ruleset]) => [ruleset, base.rules.get(id)]),
   base.destinations,

@@ -1,6 +1,6 @@
 /**
- * Which files of a folder a shard takes. What is judged together should be read together, so a shard takes whole subjects: by the folder
- * that a subject begins with, and where many lie in one folder, by their names. Which shard a subject falls to depends on the names
+ * Assigns the files of a folder to shards. A shard takes whole subjects, because they are judged together: by the
+ * folder in which a subject begins, and in a folder with many subjects, by their names. The assignment depends on names
  * alone, not on the machine, the time or the order.
  */
 import { createHash } from 'node:crypto'
@@ -32,9 +32,9 @@ const shardOf = (root: string, of: number): number =>
   (createHash('sha256').update(root).digest().readUIntBE(0, 6) % of) + 1
 
 /**
- * The root of the subject that a file belongs to: below the folder that was asked for, the outermost folder with a file of its own, or
- * the folder around it where one beside it holds the film and this one its captions. Of a file that lies directly in the folder that was
- * asked for: the name that it shares with what accompanies it.
+ * The root of the subject to which a file belongs: below the requested folder, the outermost folder with a file of its
+ * own, or the folder around it where its parts hold the film and its captions. For a file directly in the requested
+ * folder, it is the name that accompanying files share.
  */
 export function subjectRoots(
   files: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A thread that reads when streams begin and where key frames stand: what damage makes the library allocate ends with the thread and
- * not with what else is being read of the file.
+ * Runs `readStreamTimes` in a thread, so that memory which a damaged file makes the library allocate is freed with the
+ * thread.
  */
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
@@ -12,10 +12,13 @@ import { readRange } from './ranges.ts'
 const NAME = 'times of streams'
 /** Of the heap of the thread; an index of ten hours takes less than a hundred. */
 const HEAP_MB = 384
-/** Damage may send the library round in circles. An index is read in a second, and other files at 25 MB a second or more. */
+/**
+ * A damaged file may make the library loop for ever. An index is read in a second, and other files at 25 MB a second or
+ * more.
+ */
 const TIME_MS = 5000
 const BYTES_A_MS = 25_000
-/** A thread and its library are there in a second, on a busy machine in ten. */
+/** Time limit for starting the thread with its library, which takes a second, or ten on a busy machine. */
 const START_MS = 60_000
 
 interface Request {
@@ -46,10 +49,10 @@ export async function streamTimes(
 }
 
 let thread: Worker | undefined
-/** Whether the thread has said that it is there; only then does the time of a file begin. */
+/** Whether the thread is ready; only then does the time of a file begin. */
 let isReady = false
 const READY = 'ready'
-/** One file after the other, so that one that ends the thread takes no other with it. */
+/** One file at a time, so that one that kills the thread affects no other. */
 let previous: Promise<unknown> = Promise.resolve()
 
 function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
@@ -88,7 +91,7 @@ function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {
     clearTimeout(timer)
     worker.off('message', onMessage).off('error', onError).off('exit', onExit)
     signal.removeEventListener('abort', onAbort)
-    // A thread that waits does not keep the process.
+    // An idle thread must not keep the process alive.
     worker.unref()
   })
 }
@@ -106,7 +109,7 @@ function startThread(): Worker {
 // This file is the thread as well: a file of its own would have another ending once it is compiled.
 if (workerData === NAME && parentPort !== null) {
   const port = parentPort
-  // The library warns on the console of what it cannot decode, which nobody asks it to do here.
+  // Drops the warnings that the library writes about what it cannot decode, since nothing is decoded here.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   globalThis.console = new Console({ stdout: nowhere, stderr: nowhere })
   void import('mediabunny').then(() => {

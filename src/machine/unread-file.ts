@@ -1,10 +1,10 @@
-/** Why a file cannot be read, as a sentence. */
+/** Says why a file cannot be read, as a code and as a sentence. */
 
-/** The code of the same. */
+/** The code for an error of the system. */
 export const unreadCode = (error: unknown): 'file_missing' | 'file_unreadable' =>
   (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'file_missing' : 'file_unreadable'
 
-/** @param named as the user named it, or where it stands */
+/** @param named the file as the user named it, or its path */
 export function unreadFile(named: string, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return `there is no file at ${named}`

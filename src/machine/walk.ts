@@ -13,7 +13,7 @@ export interface WalkOptions {
   readonly root: string
   /** Files and folders from the root; `.` is all of it. */
   readonly paths: readonly string[]
-  /** What is left out. */
+  /** Files that are skipped. */
   readonly passedOver: SkippedFiles
 }
 
@@ -34,8 +34,8 @@ export function walk({ root, paths, passedOver }: WalkOptions): Walked {
 }
 
 /**
- * The files of a list, and those inside of the folders of a list. What a walk passes over is passed over here too: a list of git names
- * more than a run reads.
+ * The files of a list, and those inside of the folders of a list. Files that a walk skips are skipped here too, because
+ * a list of git names more than a run reads.
  *
  * @param files absolute
  */
@@ -68,7 +68,7 @@ export function walkListed({
 const isPassedOver = (passedOver: SkippedFiles, name: string): boolean =>
   [...name.matchAll(/\/|$/g)].some(({ index }) => passedOver.has(name.slice(0, index)))
 
-/** The folder of a file without links in it; what is a link itself stays one. */
+/** Resolves links in the folder of a file; a file that is a link itself stays one. */
 function withoutLinks(file: string): string {
   try {
     return path.join(realpathSync(path.dirname(file)), path.basename(file))
@@ -77,7 +77,7 @@ function withoutLinks(file: string): string {
   }
 }
 
-/** As git writes a name with other letters than those of ASCII, unless it is asked for -z. */
+/** How git writes names with non-ASCII characters, unless it is run with -z. */
 const QUOTED = /(?:^|\/)".*"$/
 
 interface Visit {

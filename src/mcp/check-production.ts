@@ -1,4 +1,4 @@
-/** The prompt `check-production`: it leads an agent from the known facts to a report of findings and open rules. */
+/** The prompt `check-production`, which guides an agent from the known facts to a report of findings and open rules. */
 import type { Prompt } from './part.ts'
 
 export const checkProduction: Prompt = {

@@ -1,4 +1,4 @@
-/** What the coordinate grammar service offers to agents, made of its handlers. */
+/** The tools, resources and prompts of the coordinate grammar for agents, based on its handlers. */
 
 import { type Ask, createAsk } from '../contract/ask.ts'
 import type { Handlers } from '../contract/operation.ts'
@@ -40,7 +40,7 @@ type AskCoordinates = Ask<typeof contract>
 
 /** Stems on a page of a search. */
 const STEMS = 20
-/** Bytes of a warning or an open question, which repeat texts of the run. */
+/** Bytes of a warning or an open question, at most, since these repeat texts of the run. */
 const TEXT_BYTES = 1000
 
 export function coordinatePart(
@@ -228,7 +228,7 @@ const questionOf = ({ id, intent, text, by_way_of: way }: Value<typeof question>
   ...(way === undefined ? {} : { by_way_of: way }),
 })
 
-/** Some situations whole, those with a mode where one is wanted. */
+/** Some situations in full, those of a mode where one is given. */
 async function situationsOf(
   ask: AskCoordinates,
   named: readonly { readonly id: string }[],
@@ -251,7 +251,7 @@ async function situationsOf(
     .filter(({ mode }) => wanted === undefined || mode === wanted)
 }
 
-/** The nearest situations and the plain questions, where the words fit none. */
+/** The nearest situations and the plain questions, where none matches the words. */
 async function wayInOf(ask: AskCoordinates, text: string) {
   const { value } = await ask.json('listSituations', { query: { q: text, limit: 1 } as never })
   return value.way_in?.fits === false ? value.way_in : undefined

@@ -16,7 +16,7 @@ export function coordinateResources(
   { database }: Coordinates,
   ask: Ask<typeof contract>,
 ): ResourceKind[] {
-  /** Resources of the kind `runs` that are not runs: name → title and content. */
+  /** Resources listed under `runs` that are not runs: name → title and content. */
   const aboutRuns = {
     blank: ['The blank run document, to begin with', () => ask.json('getBlankRun')],
     schema: [

@@ -49,7 +49,7 @@ export function mcpEndpoint(
     }
   }
   return {
-    // Every method, since what is refused here is refused in the words of the protocol.
+    // All methods, so that refusals have the form of the protocol.
     register: (router) => router.all(PATH, PATH, answer),
     warm: async () => {
       await loaded()
@@ -66,7 +66,7 @@ async function load(part: Part, identity: Identity, hosts: readonly string[] | u
     validateOriginHeader,
   } = await import('@modelcontextprotocol/server')
   const { mcpServers } = await import('./server.ts')
-  // Nothing changes that a client could subscribe to, and an open stream would delay the drain.
+  // No subscriptions: nothing changes, and an open stream would delay the drain.
   const { fetch } = createMcpHandler(await mcpServers([part], identity), { maxSubscriptions: 0 })
   const refuseForeign = ({ headers: { host, origin } }: IncomingMessage): void => {
     if (hosts === undefined) return
@@ -108,7 +108,7 @@ async function forward(ctx: Context, response: Response): Promise<void> {
   const type = response.headers.get('content-type')
   if (type !== null) ctx.set('Content-Type', type)
   ctx.body = body.length === 0 ? null : body
-  // Set again, because Koa sets 204 for an empty body.
+  // Set after the body, because Koa sets 204 for an empty one.
   ctx.status = response.status
 }
 

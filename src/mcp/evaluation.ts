@@ -29,7 +29,7 @@ import type { Tool } from './part.ts'
 
 /** Facts to ask for that an answer lists, at most. */
 const ASKED = 5
-/** Words of the closed list of such a fact that an answer shows, at most. */
+/** Values of the closed list of such a fact that an answer shows, at most. */
 const WORDS = 20
 /** Problems of the context that an answer lists, at most. */
 const PROBLEMS = 5

@@ -153,7 +153,7 @@ export function describePaths(
 const unknownOf = (unknown: readonly string[]): { readonly unknown?: string[] } =>
   unknown.length === 0 ? {} : { unknown: unknown.slice(0, UNKNOWN) }
 
-/** Group → the rest of each path. */
+/** Group → its paths without the group. */
 function namesOf(facts: readonly DescribedFact[]): Record<string, string[]> {
   const groups = Map.groupBy(facts, ({ path }) => path.split('.')[0]!)
   return Object.fromEntries(

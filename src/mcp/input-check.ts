@@ -54,8 +54,8 @@ interface Described {
 }
 
 /**
- * The members of an answer with their types, and nothing of what is inside: an agent reads the list of tools before every
- * task, and an answer only where it asked; what matters of it stands in the tool's description (decision 45).
+ * The members of an answer with their types but not their content: an agent reads the list of tools before every task,
+ * and the description of a tool says what matters about its answer (decision 45).
  */
 function outline({ type, properties = {} }: Described): Described {
   const members = Object.entries(properties).map(([name, member]) => [name, shallow(member)])

@@ -1,4 +1,4 @@
-/** What the media grammar service offers to agents, made of its handlers. */
+/** The tools, resources and prompts of the media grammar for agents, based on its handlers. */
 
 import { type Ask, createAsk } from '../contract/ask.ts'
 import { NotFound } from '../contract/failures.ts'
@@ -130,7 +130,7 @@ const withHouseWords = (tool: Tool): Tool => ({
   output: withHouse(tool.output),
 })
 
-// Every filter of the list reaches agents; how a list is cut and printed does not.
+// Agents get every filter of the list, but not the parameters for paging and format.
 const {
   q: _q,
   highlight: _highlight,

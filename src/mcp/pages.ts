@@ -90,7 +90,7 @@ export function fitted<Item, Answer>(
   return answer(shown, { offset: at, left, call })
 }
 
-/** Several lists, fitted as one: the first item of each, then the second of each, and so on. */
+/** Fits several lists together: the first item of each, then the second of each, and so on. */
 export function fittedInTurn<Lists extends Readonly<Record<string, readonly unknown[]>>, Answer>(
   lists: Lists,
   answer: (shown: Lists, next: Next | undefined) => Answer,

@@ -1,4 +1,4 @@
-/** What a service offers to agents: tools, resources, prompts and skills as data, of which `server.ts` makes an MCP server. */
+/** The tools, resources, prompts and skills of a service as data, from which `server.ts` makes an MCP server. */
 import type { Schema } from '../contract/schema.ts'
 
 export interface Tool<Input = never> {
@@ -44,7 +44,7 @@ export interface Prompt {
 }
 
 export interface Part {
-  /** What an agent reads before the first call. */
+  /** Instructions for agents. */
   readonly instructions: string
   readonly tools: readonly Tool[]
   readonly resources: readonly ResourceKind[]

@@ -19,7 +19,7 @@ export interface Identity {
   readonly name: string
   readonly title: string
   readonly version: string
-  /** Called with every failure that the client did not cause. */
+  /** Called with every error that the client did not cause. */
   readonly onUnexpected: (error: unknown) => void
 }
 

@@ -18,7 +18,7 @@ export const ruleDomains = [
   'gram',
 ] as const
 
-/** What one context can describe, in the order of the corpus; `rule.subject` names one. */
+/** Kinds of things that a context can describe, in the order of the corpus; `rule.subject` names one. */
 export const ruleSubjects = [
   'project',
   'programme',
@@ -97,14 +97,14 @@ export const dimensionKinds = ['enumerated', 'continuous'] as const
 export const pathKinds = ['dimension', 'variable'] as const
 export const pathTypes = ['state', 'number', 'integer', 'boolean', 'string'] as const
 export const ruleTypes = ['hard', 'soft'] as const
-/** How the words of a passage are known, the strongest first. */
+/** How the wording of a passage is known, the strongest first. */
 export const passageGrades = ['original', 'quoted', 'secondary'] as const
 
 /** How far a source was checked, the strongest first. */
 export const evidenceLevels = ['text_read', 'publisher_page', 'secondary', 'house'] as const
 export const ruleBases = ['standard', 'guideline', 'law', 'practice'] as const
 
-/** What sort of place a destination is. */
+/** Kinds of destinations. */
 export const destinationKinds = [
   'broadcast',
   'cinema',
@@ -119,7 +119,7 @@ export const destinationKinds = [
   'preservation',
 ] as const
 
-/** What a search over everything finds. */
+/** Kinds of documents that a search over everything finds. */
 export const documentKinds = [
   'rule',
   'dimension',

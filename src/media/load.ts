@@ -14,15 +14,15 @@ import type { EvaluatedRules } from './rules/evaluated-rules.ts'
 import { type Rules, readRules } from './rules/rules.ts'
 import { searchAll } from './searched.ts'
 
-/** What can be asked of the corpus: rules and facts by name, and what is loaded when it is needed. */
+/** Functions over the corpus: rules and facts by name, and parts that are loaded on demand. */
 export interface Media extends Rules, Facts {
   readonly database: OpenDatabase
   readonly corpusDigest: string
   /** The rules of the corpus with house rules; undefined without house rules. */
   readonly house: EvaluatedRules | undefined
-  /** Id → destination, by kind and name, then those of the house. */
+  /** Id → destination, by kind and name, then those of the studio. */
   readonly destinations: () => ReadonlyMap<string, DestinationFile>
-  /** Id of the destination whose rule it is; undefined for a rule of the corpus or of the house. */
+  /** Id of the destination that has a rule; undefined for a rule of the corpus or of house rules. */
   readonly destinationOfRule: (ruleId: string) => string | undefined
   /** The search over everything. */
   readonly searched: () => ReturnType<typeof searchAll>
@@ -31,7 +31,7 @@ export interface Media extends Rules, Facts {
   readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
 }
 
-/** What the operations work with. */
+/** The corpus and the documents of the service, for the operations. */
 export interface MediaService extends Media, Serving {}
 
 /** @param house the rules of the corpus with house rules, where there are any */

@@ -1,4 +1,4 @@
-/** `GET /v1/search`, and what lists of one kind take from the same search. */
+/** `GET /v1/search`, and the part of it that lists of one kind use. */
 import { csv, csvExample } from '../contract/csv.ts'
 import { operation } from '../contract/operation.ts'
 import { searchSchemas } from '../lists/search-schemas.ts'
@@ -38,7 +38,7 @@ export const search = operation(
 /** Things that a search may find: more than there are of any such kind. */
 const ALL = 1000
 
-/** Ids in the order of the search, and what it says of itself. */
+/** Ids in the order of the search, and its members for the page. */
 export function foundOf(
   { searched }: Media,
   q: string,

@@ -6,6 +6,6 @@ import { documentKinds } from './enums.ts'
 
 export const mediaSearch = searchQueries('media')
 
-/** Things come before texts for what they are called. */
+/** A thing whose name matches comes before texts that mention it. */
 export const searchAll = (database: OpenDatabase) =>
   searchList(database, mediaSearch, documentKinds, ['rule', 'dimension', 'variable'])

@@ -17,7 +17,7 @@ export function clientAddress(trusted: string): ClientAddress {
   const trust = trustOf(trusted)
   return (request) => {
     const address = proxyAddress(request, trust)
-    // The header holds what a proxy wrote there: a port, a name, or what a client made up.
+    // The header may hold anything: a port, a name, or what a client made up.
     return isIP(address) === 0 ? peerAddress(request) : address
   }
 }

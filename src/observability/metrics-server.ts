@@ -1,4 +1,4 @@
-/** Metrics on a port of their own, apart from what the public reaches. */
+/** Serves metrics on a port of their own, which is not public. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'

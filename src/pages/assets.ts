@@ -1,6 +1,6 @@
 /**
- * What a page loads: each file under a name with a digest of its bytes, so that a new release is seen at once. HTML of
- * the last hour may outlive a deployment: an old digest answers with the present bytes.
+ * Files that pages load, each under a name with a digest of its bytes, so that a new release is seen at once. HTML from
+ * before a deployment may ask for an old digest; it gets the current bytes.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { lazy } from '../lazy.ts'
 
 export interface Asset {
   readonly type: string
-  /** Read when it is asked for: some are megabytes that few visitors need. */
+  /** Read on demand: some files are megabytes that few visitors need. */
   readonly body: () => Buffer
   /** A worker has the security policy of its own script and not that of the page that starts it. */
   readonly isWorker: boolean
@@ -32,16 +32,16 @@ const LAYERS = '@layer tokens, base, parts, pages, print;'
 const assetFolder = path.join(import.meta.dirname, 'assets')
 const styleFolder = path.join(import.meta.dirname, 'style')
 
-/** Each has a style sheet: the files of `style/` in one, without those that begin with the name of the other. */
+/** Each service has one style sheet of the files in `style/`, without those named after the other service. */
 const services = ['media', 'coordinate']
 
-/** Compiled parts of libraries that `/check` loads for some kinds of files, as their packages hold them. */
+/** WebAssembly of libraries that `/check` loads for some kinds of files. */
 const libraries: Readonly<Record<string, string>> = {
   'MediaInfoModule.wasm': 'mediainfo.js/MediaInfoModule.wasm',
   'c2pa.wasm': '@contentauth/c2pa-wasm/c2pa.wasm',
 }
 
-/** Read with the first page. The style sheets come last: they name others. */
+/** Read with the first page. Style sheets come last, because they refer to other assets. */
 const assets = lazy(() => {
   const urls = new Map<string, string>()
   const all = new Map<string, Asset>()
@@ -85,7 +85,7 @@ function addressOf(name: string, body: Buffer | string): string {
   return `/assets/${stem}.${digest}${ext}`
 }
 
-/** Without comments and the space that is for readers. */
+/** Removes comments and indentation. */
 const shortened = (sheet: string): string =>
   sheet
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -93,7 +93,7 @@ const shortened = (sheet: string): string =>
     .replaceAll(/(?<=[:,]) | (?=\{)/g, '')
     .replaceAll(';}', '}')
 
-/** `url("x.woff2")` of a style sheet is that asset, which stands beside it. */
+/** Replaces `url("x.woff2")` in a style sheet by the address of that asset. */
 function withUrls(sheet: string, urls: ReadonlyMap<string, string>): Buffer {
   return Buffer.from(
     sheet.replaceAll(

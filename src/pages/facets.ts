@@ -1,4 +1,4 @@
-/** Lists as pages: chips that narrow, chips that say what is asked, and the pager. */
+/** Parts of list pages: chips with filters to add, chips with active filters, and the pager. */
 import { firstWords, MAX_WORDS } from '../search/search-text.ts'
 import { counted, formatted, type Html, html, type Piece, trusted } from './html.ts'
 import type { PageRequest } from './page.ts'
@@ -26,16 +26,19 @@ export const pageQuery = (
 ): Query =>
   askedWords(new URLSearchParams(search).has('limit') ? query : { ...query, limit: results })
 
-/** A query of which the words that are too many are left out; `searchNotes` says so. Somebody wrote a sentence into a box. */
+/** A query without the words that exceed the limit, since people paste sentences; `searchNotes` says so. */
 export const askedWords = (query: Query): Query =>
   typeof query['q'] === 'string' ? { ...query, q: firstWords(query['q']) } : query
 
-/** Where one is in a list starts anew with another filter; the rest is how a page asks. */
+/**
+ * Parameters that are not shown as filters: the position in the list, which another filter resets, and how a page
+ * queries.
+ */
 const unshown: ReadonlySet<string> = new Set(['offset', 'limit', 'highlight'])
 
 export interface Facet {
   readonly title: string
-  /** What the title does not say. */
+  /** Explanation beside the title. */
   readonly note?: string
   readonly parameter: string
   /** Value → matches. */
@@ -70,9 +73,9 @@ export function facetLists(path: string, query: Query, facets: readonly Facet[])
 }
 
 /**
- * The whole list as data and as a table, and this page on paper.
+ * Links to the whole list as JSON and CSV, and for printing this page.
  *
- * @param most results that the operation answers at once; a longer list says that it is cut
+ * @param most results that the operation answers at once; for a longer list the link says that it is cut
  */
 export function takeAway(
   operation: string,
@@ -89,7 +92,7 @@ export function takeAway(
   return taken(whole({}), whole({ format: 'csv' }), cut)
 }
 
-/** The same for one resource, whose table is whole at all times. */
+/** The same for one resource, whose table is never cut. */
 export const takeAwayOf = (address: string): Html => taken(address, `${address}?format=csv`, '')
 
 const taken = (json: string, csv: string, cut: Piece): Html =>
@@ -102,7 +105,7 @@ function toggled(asked: unknown, value: string, isAsked: boolean): string | unde
   return left.length === 0 ? undefined : left.join(',')
 }
 
-/** What is asked besides the words, each with a way to take it off. */
+/** The active filters besides the words, each with a link to remove it. */
 export function askedChips(
   path: string,
   query: Query,
@@ -131,7 +134,7 @@ export function listPager(
   return html`<nav class="pager" aria-label="Pages">${prev === undefined ? html`<span></span>` : html`<a href="${pageHref(prev)}" rel="prev">← Before</a>`}<span class="quiet">${formatted(offset + 1)} to ${formatted(offset + shown)} of ${formatted(count)}</span>${next === undefined ? html`<span></span>` : html`<a href="${pageHref(next)}" rel="next">Next →</a>`}</nav>`
 }
 
-/** What a search marked in a piece of Markdown, without the marks of tables, code and emphasis. */
+/** The marked text of a search as HTML, without the syntax of tables, code and emphasis. */
 export const snippet = (marked: string): Html =>
   trusted(
     marked.replaceAll(/\*\*|`|(?:\s*\|[-:]*)+|_{3,}|(?<=^|\s)- /g, ' ').replaceAll(/\s{2,}/g, ' '),
@@ -148,7 +151,7 @@ interface Searched {
   }[]
 }
 
-/** What a search left out, and where else to look. */
+/** Notes on a search: what it left out, and where else to look. */
 export function searchNotes(
   { match, dropped = [], mended = [], suggestions = [] }: Searched,
   q: string | undefined,
@@ -177,7 +180,7 @@ export function searchNotes(
 /** Words of a theme that are shown. */
 const THEME_WORDS_SHOWN = 4
 
-/** Below a short list: what holds most of the words of its search, or is about the same. */
+/** Related results below a short list: those with most of the words, or about the same. */
 export function relatedList<Item>(
   {
     related,

@@ -1,4 +1,4 @@
-/** How much of something stands in each cell of the grid, and from which sides; of the page and of its script alike. */
+/** Counts things in each cell of the grid, and from which sides; for the page and its script. */
 
 export interface Heated {
   /** `C3-I07` → how many. */

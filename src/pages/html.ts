@@ -1,9 +1,9 @@
-/** The HTML tag of the pages (decision 42): everything between is escaped, unless it is HTML already. */
+/** The HTML tag of the pages (decision 42): everything inserted is escaped, unless it is HTML already. */
 import { html as tag } from '@remix-run/html-template'
 
 export type Html = ReturnType<typeof tag>
 
-/** What a template may hold. Not booleans, which the library would print: `flag && …` would show "false". */
+/** Values that a template accepts. Not booleans, which the library would print: `flag && …` would show "false". */
 export type Piece = Html | string | number | undefined | readonly Piece[]
 
 export const html = tag as unknown as (strings: TemplateStringsArray, ...pieces: Piece[]) => Html
@@ -11,7 +11,7 @@ export const html = tag as unknown as (strings: TemplateStringsArray, ...pieces:
 /** For markup that was made elsewhere and is safe: rendered Markdown, a search result's `<mark>`. */
 export const trusted = (markup: string): Html => tag.raw`${markup}`
 
-/** Pieces with something between each two. */
+/** Joins pieces with a separator. */
 export const joined = (pieces: readonly Piece[], between: Piece): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [between, piece]))
 
@@ -19,10 +19,10 @@ export const joined = (pieces: readonly Piece[], between: Piece): Piece[] =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatted(count)} ${count === 1 ? one : many}`
 
-/** Made once: `toLocaleString` with options would make one for each number. */
+/** Made once, since `toLocaleString` with options would make one for each number. */
 const british = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
 
-/** A number as it is read: `1,024`, and a minus sign that is one. */
+/** A number with thousands separators and a real minus sign: `1,024`. */
 export const formatted = (value: number): string =>
   british.format(Object.is(value, -0) ? 0 : value).replace('-', '−')
 

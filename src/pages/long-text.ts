@@ -1,11 +1,11 @@
-/** A text to be read from its beginning to its end: chapters, playbooks, extracts, templates, reports. */
+/** A long text: chapters, playbooks, extracts, templates, reports. */
 import { type Html, html, type Piece } from './html.ts'
 import type { Rendered } from './markdown.ts'
 
-/** Fewer sections than this need no contents. */
+/** With fewer sections there is no table of contents. */
 const SECTIONS = 3
 
-/** @param around what stands before and after the text, such as its title and the way to the next */
+/** @param around parts before and after the text, such as its title and the link to the next */
 export function longText(
   { html: body, headings }: Rendered,
   around: { readonly head?: Piece; readonly foot?: Piece },

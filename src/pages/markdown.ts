@@ -1,4 +1,4 @@
-/** Markdown of the corpus as HTML. What it names becomes a link, though the Markdown itself holds none. */
+/** Renders Markdown of the corpus as HTML. Names become links, though the Markdown itself has none. */
 import Markdown, { type Token } from 'markdown-it'
 import { type Html, trusted } from './html.ts'
 import { fragmentOf } from './names.ts'
@@ -64,10 +64,10 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
   }
 }
 
-/** Columns and characters of a row for which a phone has no room. */
+/** Columns and characters of a row from which a table is too wide for a phone. */
 const WIDE = { columns: 4, characters: 90 }
 
-/** On a phone the cells of a wide table stand below one another, each with the words of its head. */
+/** On a phone the cells of a wide table are shown below one another, each with the text of its header. */
 function labelWideTables(tokens: readonly Token[]): void {
   for (const [begin, table] of tokens.entries()) {
     if (table.type !== 'table_open') continue
@@ -91,7 +91,7 @@ function labelWideTables(tokens: readonly Token[]): void {
   }
 }
 
-/** A head without words heads nothing: it is a cell. */
+/** An empty header cell is rendered as a data cell. */
 const cellTag = (cell: 'th' | 'td', text: Token | undefined): string =>
   text?.content === '' ? 'td' : cell
 
@@ -110,7 +110,7 @@ function nameHeadings(tokens: Token[]): Heading[] {
   return headings
 }
 
-/** @param told where previews lead that the text has had already: one is enough */
+/** @param told targets whose preview the text has shown already */
 function withLinks(tokens: Token[], links: Links, told: Set<string>): Token[] {
   const TokenOf = tokens[0]?.constructor as
     | (new (
@@ -160,7 +160,7 @@ interface Part {
   readonly href?: string
 }
 
-/** A text cut where names stand in it. */
+/** Splits a text at the names in it. */
 export function splitByNames(text: string, links: readonly TextLinks[]): Part[] {
   return links.reduce<Part[]>(
     (parts, { pattern, href }) =>

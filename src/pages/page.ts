@@ -1,12 +1,12 @@
 /**
- * What a page is. A service has one table of pages, path → page, as it has one table of operations; the routes, the data
- * twins, the links from data to page and the tests of every address are made from it.
+ * A page. A service has one table of pages, path → page, as it has one table of operations; the routes, the data
+ * addresses, the links from data to page and the tests of every address are made from it.
  */
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { Schema } from '../contract/schema.ts'
 import type { Html } from './html.ts'
 
-/** What a page is asked for. */
+/** A request for a page. */
 export interface PageRequest {
   readonly params: Readonly<Record<string, string>>
   /** Checked by the page's schema or that of the operation behind it, defaults filled in; empty where the page reads its own query. */
@@ -20,29 +20,29 @@ export interface Crumb {
   readonly href: string
 }
 
-/** What a page shows between header and footer, and what the document says of it. */
+/** Content of a page between header and footer, and the metadata of the document. */
 export interface View {
   readonly title: string
   /** One sentence for search engines and previews. */
   readonly description: string
   readonly main: Html
-  /** The way here, without the page itself. */
+  /** Breadcrumbs, without the page itself. */
   readonly crumbs?: readonly Crumb[]
-  /** What the page calls itself at the end of the way; the title where it is left out. */
+  /** Name of the page at the end of the breadcrumbs; the title where it is left out. */
   readonly crumb?: string
-  /** Target of the same as data, where the law (`/v1` before the path) does not give it; null for none. */
+  /** Address of the same content as data, where it is not `/v1` before the path; null for none. */
   readonly data?: string | null
   /** Scripts besides `site.js`, by the names of their assets. */
   readonly scripts?: readonly string[]
-  /** False where nothing is fetched and morphed: `site.js` stays out, and a script of the page does what all pages do. */
+  /** False where the page works without `site.js`; its own script then does what that does on all pages. */
   readonly isLive?: false
   /** 200 where it is left out. */
   readonly status?: 200 | 404 | 400 | 422
-  /** What the page does beyond the policy of all pages: `/sql` alone compiles WebAssembly. */
+  /** Whether the page needs to compile WebAssembly, which only `/sql` does. */
   readonly compiles?: true
 }
 
-/** Another address for what was asked: 301 for ever, 303 for a tidier form of the same. */
+/** A redirect: 301 for permanent ones, 303 to the normal form of an address. */
 export class Redirect {
   readonly status: 301 | 303
   readonly location: string
@@ -59,7 +59,7 @@ export interface Page {
   readonly query?: Schema
   /** True for a page that reads the query string itself. */
   readonly ownQuery?: true
-  /** @returns undefined where nothing carries the id that was asked for */
+  /** @returns undefined where nothing has the requested id */
   readonly render: (
     request: PageRequest,
   ) => View | Redirect | undefined | Promise<View | Redirect | undefined>
@@ -74,7 +74,7 @@ export interface NavEntry {
   readonly text: string
 }
 
-/** What the shell of all pages of one service shows. */
+/** Settings of the shell of all pages of a service. */
 export interface Site {
   readonly id: 'media' | 'coordinate'
   /** The name in two words; the second is coloured. */
@@ -84,28 +84,32 @@ export interface Site {
   readonly search: { readonly label: string; readonly placeholder: string }
   /** One sentence of the footer. */
   readonly note: Html
-  /** Where the service is reached, as commands on its pages name it; a script puts in what the visitor came by. */
+  /** Public address of the service for commands on its pages; a script replaces it by the one that the visitor used. */
   readonly own: () => Promise<string>
   /** Address and name of the other service, where it is known. */
   readonly other: () => Promise<NavEntry | undefined>
 }
 
-/** Where browsers reach both services, for links and commands on pages; undefined where that is not known. */
+/** Public addresses of both services, for links and commands on pages; undefined where unknown. */
 export interface Urls {
   readonly own: string | undefined
   readonly other: string | undefined
 }
 
-/** As it is known, or as it is with the settings left alone. */
+/** The public address, or the default one where none is set. */
 export const ownUrl =
   ({ defaultPort }: ServiceDescription, urls: () => Promise<Pick<Urls, 'own'>>): Site['own'] =>
   async () =>
     (await urls()).own ?? `http://127.0.0.1:${defaultPort}`
 
-/** Pages for what is not there and what is not understood. */
+/** Pages for unknown addresses and bad requests. */
 export interface Refusals {
   readonly notFound: (id: string, addresses: readonly string[]) => View
-  /** For an address that is of no kind. @param pages the addresses of single pages */
+  /**
+   * For an address that no page matches.
+   *
+   * @param pages the addresses of single pages
+   */
   readonly noPage: (path: string, pages: readonly string[]) => View
   readonly invalid: (
     status: 400 | 422,

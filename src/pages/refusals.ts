@@ -1,17 +1,17 @@
-/** Pages for what is not there and what is not understood, each with the way on. */
+/** Pages for unknown addresses and bad requests, each with links to continue. */
 import { nearest } from '../engine/values/nearest.ts'
 import { type Html, html } from './html.ts'
 import type { Refusals } from './page.ts'
 
-/** What people of a service look for when they are lost. */
+/** Content for visitors of a service who are lost. */
 export type Lost = (words: string) => Html
 
 /** Addresses offered where an id is not known, at most. */
 const OFFERED = 5
-/** Letters that a word and one that begins alike have in common. */
+/** Common first letters from which two ids count as similar. */
 const COMMON = 3
 
-/** @param lost what to do next, with what was asked for as words to search for */
+/** @param lost makes links to continue, from the requested words */
 export const createRefusals = (lost: Lost): Refusals => ({
   notFound: (id, addresses) => {
     const near = nearestAddresses(id, addresses)
@@ -59,7 +59,7 @@ ${search === '' ? '' : html`<p><a class="button" href="${path}">The same page wi
 
 const lastPart = (href: string): string => href.slice(href.lastIndexOf('/') + 1)
 
-/** The nearest id, then those that begin alike. */
+/** The nearest id, then those with the same beginning. */
 function nearestAddresses(id: string, addresses: readonly string[]): string[] {
   const byId = new Map(addresses.map((href) => [decodeURIComponent(lastPart(href)), href]))
   const best = nearest(id, byId.keys())

@@ -1,10 +1,10 @@
-/** What the page of the workbench brings, so that opening a run asks the service for nothing but its check. */
+/** Data that the page of the workbench contains, so that opening a run needs no request but its check. */
 
 /** A question of the grammar. */
 export interface Stem {
   readonly id: string
   readonly text: string
-  /** What the cell asks for. */
+  /** Intent of the cell. */
   readonly intent?: string
 }
 
@@ -16,9 +16,9 @@ export interface RunStart {
   readonly run?: object
   /** Coordinates that are to be answered. */
   readonly questions: readonly string[]
-  /** One that is answered at once, in the run that was changed last. */
+  /** A question to answer at once, in the run that was changed last. */
   readonly answer?: string
-  /** What the situation says to do today. */
+  /** First move of the situation. */
   readonly firstMove?: string
   /** The situation that the problem is like. */
   readonly like?: { readonly id: string; readonly name: string }

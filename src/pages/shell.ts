@@ -1,4 +1,4 @@
-/** The document around every page: head, navigation, search, data twin, footer. */
+/** The document around every page: head, navigation, search, link to the data, footer. */
 import { MAX_CHARACTERS } from '../search/search-text.ts'
 import { assetUrl } from './assets.ts'
 import { type Html, html, type Piece } from './html.ts'
@@ -10,9 +10,9 @@ const SHOWN_ON_PHONES = 4
 
 interface Place {
   readonly path: string
-  /** Target of the same as data. */
+  /** Address of the same content as data. */
   readonly data: string | undefined
-  /** What a proxy puts before the paths of the service. */
+  /** Path prefix that a proxy adds. */
   readonly basePath: string
 }
 
@@ -49,7 +49,10 @@ ${footer(site, data, other, basePath)}
   return basePath === '' ? text : withBase(text, basePath)
 }
 
-/** Pages write every address from the root of the service; a proxy has the service under a path. Text holds no bare quote. */
+/**
+ * Pages write every address from the root of the service; this adds the prefix of a proxy. Text contains no bare quote,
+ * so only attributes match.
+ */
 const withBase = (text: string, basePath: string): string =>
   text.replaceAll(/ (href|src|action|data-(?!base)\w+)="\/(?!\/)/g, ` $1="${basePath}/`)
 

@@ -1,4 +1,4 @@
-/** `/sql` of both services: queries of one's own over the corpus file, which the browser loads and SQLite reads there. */
+/** `/sql` of both services: queries by the visitor over the corpus file, which SQLite reads in the browser. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { assetUrl } from './assets.ts'

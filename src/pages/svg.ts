@@ -1,4 +1,7 @@
-/** Small pictures that the server draws: icons, strips of squares, bars and number lines. Attributes carry what is drawn, classes its colour. */
+/**
+ * Small pictures as SVG: icons, strips of squares, bars and number lines. Attributes contain the geometry, classes the
+ * colour.
+ */
 import { type Html, html } from './html.ts'
 
 const paths = {

@@ -1,11 +1,11 @@
-/** What a service does, besides what it holds: found by the words that people have for it. */
+/** Tools of a service, found in its search by the words that people use for them. */
 import { type Html, html, type Piece } from './html.ts'
 
 export interface Tool {
   readonly title: string
   readonly href: string
   readonly does: string
-  /** Words, each in the form that it is typed in most often; a search that says one of them finds the tool. */
+  /** Words for the tool, each in its most common form; a search with one of them finds it. */
   readonly words: readonly string[]
 }
 

@@ -1,14 +1,17 @@
-/** Conditions, actions, values and units as people say them. */
+/** Conditions, actions, values and units in words. */
 import type { ActionName, blockScopes } from '../engine/rules/actions.ts'
 import type { OperatorName } from '../engine/rules/operators.ts'
 import type { Json } from '../engine/values/json.ts'
 import { formatted, html, joined, type Piece } from './html.ts'
 import type { IconName } from './svg.ts'
 
-/** How a value is shown: a chip, a link to its definition, plain text. */
+/** Shows a value: as a chip, a link to its definition or plain text. */
 type Show = (value: Json) => Piece
 
-/** What stands behind the path of a condition. Missing values satisfy nothing but “is not known”, so a denial says “is known”. */
+/**
+ * The words after the path of a condition. No condition but “is not known” holds for a missing value, so a negation
+ * adds “is known”.
+ */
 const conditions: Record<OperatorName, (value: Json, show: Show, unit: Piece) => Piece> = {
   eq: (value, show, unit) => ['is ', show(value), unit],
   ne: (value, show, unit) => ['is known and is not ', show(value), unit],
@@ -55,7 +58,7 @@ export function conditionInWords(
   return conditions[op as OperatorName](value, show, unitAfter(value, unit))
 }
 
-/** What an action does, with its icon. */
+/** The verb of an action, with its icon. */
 export const verbs: Record<ActionName, { readonly verb: string; readonly icon: IconName }> = {
   block: { verb: 'Blocks', icon: 'block' },
   require: { verb: 'Requires', icon: 'require' },
@@ -64,7 +67,7 @@ export const verbs: Record<ActionName, { readonly verb: string; readonly icon: I
   human_review: { verb: 'Asks a person', icon: 'human_review' },
 }
 
-/** What a block stops, in words that follow “stops”. */
+/** What a block stops, after the word “stops”. */
 const scopes: Readonly<Record<string, string>> = {
   publish: 'publishing',
   clip: 'the use of a clip',
@@ -75,7 +78,7 @@ const scopes: Readonly<Record<string, string>> = {
 
 export const scopeInWords = (scope: string): string => scopes[scope] ?? spoken(scope)
 
-/** Units as they stand behind a number; the others stand as the corpus has them. */
+/** Units as written after a number; others are written as in the corpus. */
 const units: Readonly<Record<string, string>> = {
   count: '',
   index: '',
@@ -122,7 +125,7 @@ export function unitAfter(value: Json, unit: string | undefined): Piece {
   return html`${space}<span class="unit">${sign}</span>`
 }
 
-/** A state or word as it is read: `inward_dome` is “inward dome”. */
+/** A state in plain words: `inward_dome` is “inward dome”. */
 export const spoken = (word: string): string => word.replaceAll('_', ' ')
 
 /** A value in plain words. */
@@ -133,7 +136,7 @@ export function valueInWords(value: Json): string {
   return value === null ? 'nothing' : JSON.stringify(value)
 }
 
-/** What a path is called where the corpus gives it no name: `camera.is_multiview` is “Is multiview”. */
+/** Name of a path for which the corpus has none: `camera.is_multiview` is “Is multiview”. */
 export function nameOfPath(path: string): string {
   const word = spoken(path.slice(path.indexOf('.') + 1)).replaceAll('.', ' ')
   return word.charAt(0).toUpperCase() + word.slice(1)

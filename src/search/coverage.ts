@@ -1,6 +1,6 @@
 /**
- * How much of a phrase a search covers. A name or phrase that is all in the search says more than one word of each of many
- * phrases, which bm25 over all phrases of a row together cannot tell apart.
+ * Measures how much of a phrase a search covers. A name or phrase that is entirely in the search says more than one
+ * word of each of many phrases; bm25, which sees all phrases of a row together, cannot tell these apart.
  */
 import { isStopWord } from './stop-words.ts'
 
@@ -16,25 +16,28 @@ export interface Coverage {
 
 /** Shares of weight, 0 to 1; a word weighs its rarity among the rows. */
 export interface Covered {
-  /** Share of the search that stands in the row. */
+  /** Share of the search that is in the row. */
   readonly search: number
-  /** Share of a phrase of the row that stands in the search, of the phrase that is covered best. */
+  /** Share of the best covered phrase of the row that is in the search. */
   readonly phrase: number
 }
 
-/** A row by its phrases: names, phrases and sentences, each as stems. */
+/** Phrases of a row: names, phrases and sentences, each as stems. */
 export interface Phrased {
   readonly number: number
   readonly phrases: readonly (readonly string[])[]
-  /** What people say, likewise: sentences that count a little less than phrases, since there are many and they tell more than the matter. */
+  /**
+   * Sentences that people say, as stems. They weigh a little less than phrases, since there are many and they contain
+   * more than the subject.
+   */
   readonly sentences: readonly (readonly string[])[]
 }
 
-/** What the share of a phrase that is covered counts. */
+/** Exponent of the covered share of a phrase. */
 const SHARE_POWER = 0.6
 /** Phrases of a row that count, the best first and each half as much as the one before it. */
 const COUNTED = 4
-/** What a sentence that people say counts beside a phrase. */
+/** Weight of a sentence relative to a phrase. */
 const SENTENCE_WEIGHT = 0.8
 
 interface Phrase {
@@ -105,7 +108,7 @@ export function coverage(rows: readonly Phrased[]): Coverage {
   }
 }
 
-/** What each stem weighs by the rows that say it. */
+/** Weight of each stem by the number of rows that have it. */
 function rarities(phrases: readonly Phrase[], rows: number): Map<string, number> {
   const held = new Map<string, Set<number>>()
   for (const { number, stems } of phrases) {

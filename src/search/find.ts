@@ -1,6 +1,6 @@
 /**
- * Which rows a search finds, and how well: rows that hold every word, or, where none says all of them itself, those that
- * hold most of what is asked for, a rare word weighing more than a common one.
+ * Finds the rows for a search and scores them: rows with every word or, where no row has all of them in its own text,
+ * those with most of what is asked for, a rare word weighing more than a common one.
  */
 import { lazy } from '../lazy.ts'
 import type { Coverage } from './coverage.ts'
@@ -22,52 +22,55 @@ export interface Matches {
 export interface Found extends Matches {
   /** Whether all of them hold every word. */
   readonly isWhole: boolean
-  /** What of the search holds neither letter nor digit. */
+  /** Parts of the search without letters or digits. */
   readonly ignored: readonly string[]
-  /** Words that none of some rows holds; those that were not asked for are such. */
+  /** Words that none of the given rows has, including words that were not searched. */
   readonly lacked: (numbers: readonly number[]) => readonly Term[]
   /** Share of the weight of all words that the best row holds, a rare word weighing more than a common one: 0 to 1. */
   readonly share: number
-  /** Whether not all rows were looked at, so that there may be more. */
+  /** Whether only some rows were examined, so that there may be more. */
   readonly isCut: boolean
   readonly terms: readonly Term[]
   /** The stems that were asked for. */
   readonly sought: readonly string[]
-  /** What the search is about, what it says most first. */
+  /** Themes of the search, the strongest first. */
   readonly themes: readonly Theme[]
   /** Other rows, that hold most of the weight or are about the same; none where a word is common. */
   readonly related: () => Matches
 }
 
-/** What a search is put to, besides the rows. */
+/** What a search uses besides the rows. */
 export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
   readonly themes: Themes
   /** How much of a phrase a search covers, where that counts. */
   readonly coverage?: Coverage
-  /** Rows that are better by what of a search they are called: in a search over all kinds, things before what mentions them. */
+  /**
+   * Rows whose name matters: in a search over all kinds, a thing named by the search comes before texts that mention
+   * it.
+   */
   readonly isThing?: Passes
 }
 
-/** Where no row holds all: a row with less than this share of the weight of the best row is not found. */
+/** If no row has all words, rows with less than this share of the weight of the best row are not found. */
 const LEAST_SHARE = 0.2
-/** Where no row holds all: a row with less than this share of the score of the best one is not worth reading. */
+/** If no row has all words, rows with less than this share of the best score are left out. */
 const LEAST_SCORE = 0.4
 /**
- * The score of the best row times its share of the weight of all words, at least, for any row to be close. Below it stand
- * one in a hundred of the judged searches with an answer, and half of those that have none (docs/search.md).
+ * Least product of the best score and its share of the weight of all words for any row to be close. One in a hundred
+ * judged searches with an answer is below it, and half of those without one (docs/search.md).
  */
 const LEAST_CLOSE = 3.6
-/** What the coverage of phrases counts beside the words themselves, where it counts. */
+/** Weight of the coverage of phrases relative to the words themselves. */
 const COVERAGE_WEIGHT = 2
-/** What words that stand side by side count beside the words themselves. */
+/** Weight of neighbouring words relative to the words themselves. */
 const NEAR_WEIGHT = 0.5
 
 type Passes = (number: number) => boolean
 type Scores = Map<number, number>
 
 /**
- * What is asked for. A common word has more rows than are looked at: it is looked for among those of the rare ones,
- * which some rows hold.
+ * The terms of a search. A common word has more rows than are examined, so it is only looked for in the rows of the
+ * rare words, if any.
  */
 interface Asked {
   readonly terms: readonly Term[]
@@ -102,7 +105,7 @@ export function find(
   const share = isWhole ? 1 : sums().share(best)
   const isClose =
     isWhole || asked.common.length > 0 || -(scores.get(best!) ?? 0) * share >= LEAST_CLOSE
-  /** All rows that have to do with the search, those that were found among them. */
+  /** All rows related to the search, including those that were found. */
   const pool = lazy((): Scores => {
     if (asked.common.length > 0) return scores
     const rows = new Map(themed)
@@ -184,14 +187,14 @@ const matches = (scores: Scores): Matches => ({
 })
 
 /**
- * In a corpus of more rows than are looked at, the rarest words are asked for, and the rarest of those are scored. To
- * count rows costs more than to find them, so only words are counted that are rare as they were typed.
+ * In a corpus with more rows than are examined, only the rarest words are searched, and only the rarest of those are
+ * scored. Counting rows takes longer than finding them, so only words are counted that are rare as typed.
  */
 function byRows(all: readonly Term[], index: SearchIndex, { rank: typed }: Vocabulary): Asked {
   if (index.size <= MOST_ROWS) return { terms: all, common: [], rare: all }
   const counted = all.toSorted((a, b) => typed(b.text) - typed(a.text)).slice(0, MOST_COUNTED)
   const rowsOf = new Map(counted.map((term) => [term, index.rowsUpTo(term.match, MOST_ROWS + 1)]))
-  // A word that nothing holds finds nothing: it is the first to go.
+  // A word without rows is dropped first.
   const rank = (term: Term) => rowsOf.get(term)! || index.size
   const rarest = counted.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_ASKED)
   const terms = all.filter((term) => rarest.includes(term))
@@ -206,13 +209,13 @@ function byRows(all: readonly Term[], index: SearchIndex, { rank: typed }: Vocab
   return { terms, common, rare: scored.filter(isAsked) }
 }
 
-/** Columns of what a row says itself; the others are about what it stands beside. */
+/** Columns with the row's own text; the others have text of related rows. */
 const OWN = '{id name phrases text topics name_stems phrases_stems text_stems topics_stems} : '
 const each = (terms: readonly Term[]): string => terms.map(({ match }) => match).join(' AND ')
 
 /**
- * Rows that hold every word, themselves or beside them. Of several words none where no row says all of them itself: rows
- * that merely stand beside a word are then worse than some that say fewer.
+ * Rows that have every word in their own or related text. With several words, none unless some row has all in its own
+ * text: otherwise rows that are merely related would be worse than rows with fewer words.
  */
 function holdingAll(
   { terms, rare, common }: Asked,
@@ -245,8 +248,8 @@ function holdingEach(terms: readonly Term[], index: SearchIndex): Match[] {
 }
 
 /**
- * Rows that hold common words, in list order. Where they stand in a row is not asked: FTS5 would look for the next row
- * that has them in the right column, however far it is.
+ * Rows that have common words, in list order. The column is not checked: FTS5 would search for the next row that has
+ * them in the right column, however far it is.
  */
 const leading = (terms: readonly Term[], index: SearchIndex): readonly Match[] =>
   index.holding(each(terms), MOST_ROWS).map((number) => ({ number, score: 0 }))
@@ -263,8 +266,8 @@ function besideRare(
 }
 
 /**
- * Rows that hold a good part of the weight that the best of them hold. Common words have next to none beside others:
- * where there are others they are left out.
+ * Rows that have a good share of the weight of the best ones. Common words hardly count beside rare ones and are left
+ * out where there are rare ones.
  */
 function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes: Passes) {
   const sums = new Map<number, { score: number; weight: number; held: number }>()
@@ -309,7 +312,7 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
 const heldBy = (numbers: readonly number[], held: ReadonlyMap<number, number>): number =>
   numbers.reduce((bits, number) => bits | (held.get(number) ?? 0), 0)
 
-/** Leaves out what scores too little beside the best. */
+/** Leaves out rows whose score is too low compared with the best. */
 function cutShort(scores: Scores): void {
   const best = scores.get(bestOf(scores)!) ?? 0
   for (const [number, score] of scores) if (score > best * LEAST_SCORE) scores.delete(number)
@@ -344,10 +347,10 @@ function addNearness(scores: Scores, pairs: readonly string[], index: SearchInde
   }
 }
 
-/** What a thing gains that is called by all words of a search; by half of them it gains a quarter. */
+/** Gain of a thing whose name has all words of a search; with half of them it gains a quarter. */
 const NAMED_WEIGHT = 1
 
-/** Things that are called what is asked for come before texts that merely say it. */
+/** Things named by the search come before texts that merely mention it. */
 function favourNamed(
   scores: Scores,
   terms: readonly Term[],
@@ -366,10 +369,10 @@ function favourNamed(
   }
 }
 
-/** What a theme counts beside a word. */
+/** Weight of a theme relative to a word. */
 const THEME_WEIGHT = 2
 
-/** Rows that are about the same, whatever their words. */
+/** Rows about the same themes, whatever their words. */
 function aboutThemes(
   about: ReadonlyMap<Theme, number>,
   index: SearchIndex,

@@ -1,10 +1,10 @@
-/** Texts brought to the form in which the search index keeps their stems: every synonym as one word. */
+/** Brings texts into the form of the search index: stems, with every synonym replaced by one word. */
 import { stems } from './words.ts'
 
-/** Words in a row that are one to a search. */
+/** Adjacent words that count as one in a search. */
 interface Unit {
   readonly stem: string
-  /** Stems that it stands for. */
+  /** Number of stems that it replaces. */
   readonly length: number
 }
 

@@ -1,6 +1,6 @@
-/** Two orders of the same rows as one. */
+/** Combines two orders of the same rows. */
 
-/** Scores by row, the lower, the better, and what they count. */
+/** Scores by row (lower is better) and their weight. */
 export interface Order {
   readonly scores: ReadonlyMap<number, number>
   readonly weight: number

@@ -66,7 +66,7 @@ function holdsAt(
   )
 }
 
-/** The units of a text, and the word with which each begins; past the last stands the number of words. */
+/** The units of a text, with the position of the first word of each; the last entry is the number of words. */
 function unitsIn(
   all: readonly Word[],
   units: Folding['units'],
@@ -107,7 +107,7 @@ function html(text: string, all: readonly Word[], marked: ReadonlySet<number>): 
   return `${shown}${escaped(text.slice(at, past))}${end === all.length ? '' : '…'}`
 }
 
-/** Whether nothing but a hyphen or the like stands between. */
+/** Whether only a hyphen or the like is between the words. */
 const isOneWord = (text: string, word: Word, next: Word): boolean =>
   !/\s/.test(text.slice(word.to, next.from))
 

@@ -1,6 +1,6 @@
-/** What one search may cost in a corpus of any size. The corpus as it is comes to that of the themes alone. */
+/** Limits on the cost of one search in a corpus of any size. The current corpus only reaches that of the themes. */
 
-/** Rows that are looked at for one expression. A word that more have is common and never scored. */
+/** Rows that are examined for one expression. A word with more rows is common and never scored. */
 export const MOST_ROWS = 2000
 /** Words of a search of which the rows are counted in a corpus of more rows than that: the rarest as they were typed. */
 export const MOST_COUNTED = 12

@@ -1,6 +1,6 @@
 /**
- * The search index over some rows, as a search asks it. What one search needs comes with one statement for its words and
- * one for its themes; scored rows are kept for the next search, since words come again.
+ * The search index over some rows. One statement fetches the words of a search and one its themes; scored rows are
+ * cached, since words recur.
  */
 import { LRUCache } from 'lru-cache'
 import type { OpenDatabase } from '../database/open.ts'
@@ -13,7 +13,7 @@ import { tokensOf } from './tokens.ts'
 export interface SearchIndex {
   /** Whether any row holds words in a row, the last of them whole or as the beginning of one. */
   readonly holds: (words: readonly string[], isBegun?: boolean) => boolean
-  /** Reads the rows of some expressions, and of some themes, so that they are at hand. */
+  /** Prefetches the rows of some expressions and themes. */
   readonly fetch: (matches: readonly string[], themes: readonly string[]) => void
   /** Rows that match, scored, at most so many, in list order; the cost grows with the rows that each word has. */
   readonly matching: (match: string) => readonly Match[]

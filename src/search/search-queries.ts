@@ -7,12 +7,12 @@ import { MOST_ROWS } from './limits.ts'
 type Table<Kind extends 'document' | 'search' | 'theme_search'> = `media_${Kind}`
 
 /**
- * What a word weighs by where it stands: id, name, phrases, text, topics, about, then the stems of all but the id.
- * Measured over the judged searches (docs/search.md): topics belong to a dozen rules or stems at a time.
+ * Weight of a word by its column: id, name, phrases, text, topics, about, then the stems of all but the id. Tuned on
+ * the judged searches (docs/search.md): topics belong to a dozen rules or stems at a time.
  */
 const weights = sql.raw('10.0, 4.0, 4.0, 3.0, 1.0, 0.5, 4.0, 4.0, 3.0, 1.0, 0.5')
 
-/** What a theme weighs in what a row says itself and in what it stands beside. */
+/** Weight of a theme in the row's own text and in related text. */
 const themeWeights = sql.raw('1.0, 0.25')
 
 /** A row of a search. */
@@ -139,7 +139,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .where('number', '<=', by.last),
     ),
 
-    /** The stems of what such documents are called, what people type for them and what they say, a phrase a line. */
+    /** The stems of names, search phrases and texts of such documents, one phrase on a line. */
     phrases: rows(`${service}.documentPhrases`, (from, by: { first: number; last: number }) =>
       from
         .selectFrom(document)
@@ -156,7 +156,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
     ),
 
-    /** The kinds of documents, and from where to where each stands. */
+    /** The kinds of documents, each with the range of its numbers. */
     kinds: rows(`${service}.documentKinds`, (from) =>
       from
         .selectFrom(document)

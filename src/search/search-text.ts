@@ -1,4 +1,4 @@
-/** What a person types into a search box, piece by piece. No text is ever read as query syntax. */
+/** Splits the text of a search box into pieces. No text is ever read as query syntax. */
 import { InvalidInput } from '../contract/failures.ts'
 import { measured, words } from './words.ts'
 
@@ -9,20 +9,20 @@ export const MAX_WORDS = 32
 
 export interface Piece {
   readonly text: string
-  /** Whether it stood in quotes. */
+  /** Whether it was in quotes. */
   readonly quoted: boolean
 }
 
 export interface SearchText {
-  /** What holds a letter or digit, each piece once. */
+  /** Pieces with a letter or digit, each once. */
   readonly pieces: readonly Piece[]
   /** Its words in a row, as names are compared. */
   readonly text: string
-  /** What holds none. */
+  /** Pieces without any. */
   readonly ignored: readonly string[]
   /** The whole text in upper case where it could be an id or the beginning of one. */
   readonly id: string | undefined
-  /** Words as the index has them, each time they stand there: `state-of-the-art` is four. */
+  /** Number of words in the form of the index, repetitions included: `state-of-the-art` is four. */
   readonly wordCount: number
 }
 
@@ -34,7 +34,7 @@ const idShape = /^[A-Z]{2,4}(-[A-Z0-9]*)*$/
 /** @throws InvalidInput where the text has more characters or words than a search may have */
 export function searchText(q: string | undefined): SearchText | undefined {
   if (q === undefined) return undefined
-  // Operations refuse it by their schema; a page that asks one in process comes here.
+  // The schemas of operations refuse longer text; pages that search in process are checked here.
   const { length } = Array.from(q)
   if (length > MAX_CHARACTERS) {
     throw new InvalidInput([
@@ -72,7 +72,7 @@ export function parseSearch(text: string): SearchText {
       continue
     }
     wordCount += words(whole).length
-    // A word typed twice asks for no more than typed once.
+    // A repeated word counts once.
     if (quoted !== undefined) pieces.set(whole, { text: quoted, quoted: true })
     else for (const text of measured(bare(whole))) pieces.set(text, { text, quoted: false })
   }
@@ -87,8 +87,8 @@ export function parseSearch(text: string): SearchText {
 }
 
 /**
- * A word without what stands around it in a sentence and without what is drawn together with it: `(Netflix,` is `Netflix`,
- * `shop's` is `shop`, `they've` is `they`. `-16` and `30%` stay as they are.
+ * A word without surrounding punctuation and suffixes: `(Netflix,` is `Netflix`, `shop's` is `shop`, `they've` is
+ * `they`. `-16` and `30%` stay as they are.
  */
 const bare = (word: string): string =>
   word

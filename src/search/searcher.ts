@@ -1,4 +1,4 @@
-/** What a list searches with: the index of its service, read for some kinds of documents. */
+/** The search of a list: the index of its service, limited to some kinds of documents. */
 import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
 import { type Covered, coverage } from './coverage.ts'
@@ -19,7 +19,7 @@ export interface Searcher {
   readonly find: (search: SearchText, passes: (number: number) => boolean) => Found
   /** How many rows hold every word as it was typed. */
   readonly count: (search: SearchText, passes: (number: number) => boolean) => number
-  /** Numbers of what has an id that is or begins with the text, or a name that is it. */
+  /** Numbers of documents whose id is the text or begins with it, or whose name is the text. */
   readonly named: (search: SearchText) => ReadonlySet<number>
   /** How a search and one of the documents cover each other, where that counts. */
   readonly covered: (found: Found, number: number) => Covered

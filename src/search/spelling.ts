@@ -24,7 +24,7 @@ export function corrected(
 type Passes = (word: string) => boolean
 const all: Passes = () => true
 
-/** Sounds that two words share to be taken for one, at least. */
+/** Consonants that two words must share to sound the same, at least. */
 const FEWEST_SOUNDS = 3
 
 /** Letters that may differ between two words that sound the same: `beaurocracy` is four away from what it means. */
@@ -63,7 +63,7 @@ const sounds = new Map<string, string>()
 /** Words of which the sound is kept, at most. */
 const MOST_SOUNDS = 50_000
 
-/** The consonants of a word as they sound, doubled ones once; which vowel begins it, or that one does. */
+/** The consonants of a word by their sound, doubled ones once, and its first letter if that is a vowel. */
 function soundOf(word: string): string {
   const known = sounds.get(word)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** A search text as terms: what each asks the index for, as it was typed and by its stems. */
+/** Turns a search text into terms: for each, what to look for in the index, as typed and by its stems. */
 import type { Folding } from './folding.ts'
 import type { Piece } from './search-text.ts'
 import { SHORTEST } from './spelling.ts'
@@ -6,7 +6,7 @@ import { isStopWord } from './stop-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { stems, words } from './words.ts'
 
-/** One thing that is asked for: a word, words that are one synonym, or quoted words. */
+/** One term: a word, words that form a synonym, or quoted words. */
 export interface Term {
   /** As it was typed. */
   readonly text: string
@@ -25,7 +25,7 @@ export interface Term {
   readonly corrected?: string
 }
 
-/** What a search is put to. */
+/** What terms are looked up in. */
 export interface Lookup {
   readonly folding: Folding
   /** Whether any row holds words in a row, the last of them whole or as the beginning of one. */
@@ -35,7 +35,10 @@ export interface Lookup {
   readonly vocabulary: Vocabulary
 }
 
-/** Letters of a word that is always taken whole: `AI` does not ask for `aim`. One more, and it is where a row holds it. */
+/**
+ * Words up to this length are never taken as a beginning: `AI` does not find `aim`. One letter longer, a word is whole
+ * only if some row has it.
+ */
 const SHORT = 2
 /** Letters of a part of a compound, at least. */
 const SHORTEST_PART = 2
@@ -74,7 +77,7 @@ export function termsOf(pieces: readonly Piece[], lookup: Lookup): Term[] {
 const isSpelled = ({ text, isHeld, isBegun }: Term): boolean =>
   isHeld && (isBegun || text.length < SHORTEST)
 
-/** A word that is no word of the corpus, nor a common one, looked for as the word of the corpus that it misspells. */
+/** Corrects a word that is neither in the corpus nor common English to the word of the corpus that it misspells. */
 function correctedTerm(term: Term, { folding, vocabulary, holds }: Lookup): Term {
   const [word, ...more] = words(term.text)
   if (word === undefined || more.length > 0) return term
@@ -115,7 +118,7 @@ function typedTerms(run: readonly string[], lookup: Lookup): Term[] {
   return joined(terms, holds)
 }
 
-/** Words that mean one thing: they are held where that is, and where each of them is. */
+/** A synonym of several words: rows have it if they have the synonym, or each of its words. */
 function synonym(typed: readonly string[], own: readonly string[], lookup: Lookup): Term[] {
   const { folding, holds, matches } = lookup
   const apart = typed.map((word) => term(word, folding.fold(word).split(' '), lookup))
@@ -177,7 +180,7 @@ function begun(typed: readonly string[], { vocabulary }: Lookup): string[] {
   return words.map((word) => phrase([...typed.slice(0, -1), word].join(' ')))
 }
 
-/** A word that nothing holds, as two that stand in a row somewhere: `framerate`. */
+/** Splits a word that no row has into two that occur together: `framerate`. */
 function parted(word: string, holds: Lookup['holds']): string[] {
   for (let at = word.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
     const both = [...stems(word.slice(0, at)), ...stems(word.slice(at))]
@@ -186,7 +189,7 @@ function parted(word: string, holds: Lookup['holds']): string[] {
   return []
 }
 
-/** Two words that somewhere stand as one: `dead line`. */
+/** Joins two words that occur as one: `dead line`. */
 function joined(terms: readonly Term[], holds: Lookup['holds']): Term[] {
   const found: Term[] = []
   for (const next of terms) {

@@ -1,4 +1,4 @@
-/** Themes: words that come up together. A text is about a theme as often as it says one of its words. */
+/** Themes: words that occur together. A text belongs to a theme as often as it uses one of its words. */
 import type { Folding } from './folding.ts'
 import { MOST_THEMES } from './limits.ts'
 
@@ -46,7 +46,7 @@ export function theming(
   }
 }
 
-/** What a search is about, heaviest first: each of its words weighs one, which the themes of the word share. */
+/** The themes of a search, the strongest first: each word has a weight of one, divided among its themes. */
 export function themeWeights(themes: readonly (readonly Theme[])[]): Map<Theme, number> {
   const found = new Map<Theme, number>()
   for (const ofWord of themes) {

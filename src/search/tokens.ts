@@ -1,4 +1,4 @@
-/** Which words and stems some texts hold: asked without the index, which takes forty times as long. */
+/** The words and stems of some texts, looked up without the index, which would take forty times as long. */
 
 export interface Tokens {
   readonly has: (token: string) => boolean
@@ -17,7 +17,7 @@ export function tokensOf(lists: readonly string[]): Tokens {
   }
 }
 
-/** Where a word stands, or would stand, in a list in order. */
+/** Position at which a word is, or would be, in a sorted list. */
 export function placeOf(word: string, sorted: readonly string[]): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -1,4 +1,4 @@
-/** The words of a corpus: which begin as a typed one does, and which one it most likely misspells. */
+/** The words of a corpus: those that begin with a typed text, and the one that it most likely misspells. */
 import { isEnglish } from './english.ts'
 import { MOST_BEGUN, MOST_WORDS } from './limits.ts'
 import { alike, corrected } from './spelling.ts'
@@ -9,7 +9,7 @@ export interface Vocabulary {
   readonly isWhole: boolean
   /** Words that are longer than a text and begin with it, the commonest first and so many at most. */
   readonly beginning: (text: string) => readonly string[]
-  /** How many words are commonlier held than a text: all, where it is none of them. */
+  /** How many words are more frequent than a text; all, if it is not among them. */
   readonly rank: (text: string) => number
   /**
    * The word that a misspelt one most likely stands for, of those that pass; none for a word of the corpus or of common

@@ -47,7 +47,7 @@ function stemsOf(word: string): readonly string[] {
   return found
 }
 
-/** Letters of a stem, at least, where the ending that is taken off is longer: `fitness` is not `fit`. */
+/** If the removed ending is longer than the stem, the stem must have this many letters: `fitness` is not `fit`. */
 const SHORTEST_STEM = 4
 
 function stemOf(word: string): string {
@@ -57,8 +57,8 @@ function stemOf(word: string): string {
 }
 
 /**
- * British and American spellings that differ by rule, brought to one. Texts and searches are spelled by the same
- * rules, so a word they do not mean, such as `rise`, comes to no harm.
+ * British and American spellings that differ by rule are unified. Texts and searches get the same treatment, so it does
+ * no harm where it changes an unrelated word, such as `rise`.
  */
 const spellings: readonly [RegExp, string][] = [
   [/(?<=[a-z]{2}[bdgilmnprv])our(?=s?$|ed$|ing$|ful|less|able|ite|hood)/, 'or'],

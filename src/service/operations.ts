@@ -1,4 +1,4 @@
-/** The operations that both services have: what the service is, what it speaks, its guides, and the search over everything. */
+/** The operations of both services: index, health, OpenAPI document, guides, and the search over everything. */
 import { format } from '../contract/csv.ts'
 import type { Endpoint } from '../contract/endpoint-list.ts'
 import { operation, Text } from '../contract/operation.ts'
@@ -8,7 +8,7 @@ import type { ServiceDocuments } from '../contract/service-documents.ts'
 import { index, openapiDocument } from '../contract/shared-schemas.ts'
 import { facets, highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 
-/** What they work with. */
+/** What these operations use. */
 export interface Serving {
   readonly documents: ServiceDocuments
   /** Part of the corpus → how many of it are served. */

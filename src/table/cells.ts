@@ -6,31 +6,31 @@ import type { KnownField } from '../lint/known-field.ts'
 import { nearStates } from './near-states.ts'
 import { CLOCK, type Conversion, conversion } from './units.ts'
 
-/** What a mapping says of a column. */
+/** The mapping of a column. */
 export interface CellForm {
-  /** Words of the house and what they mean; null says nothing. */
+  /** The house's own words and their values; null states nothing. */
   readonly values: ReadonlyMap<string, Json>
-  /** What every other word means. */
+  /** Value for every other word. */
   readonly otherwise?: Json
   readonly unit?: string
   /** Between the elements of a list. */
   readonly separator?: string
   readonly decimal: '.' | ','
   readonly date?: DateForm
-  /** Where in a cell it stands: the first group, or the whole match. A cell without it says nothing. */
+  /** Finds the value in a cell: the first group, or the whole match. A cell without a match states nothing. */
   readonly pattern?: RegExp
 }
 
 export interface DateForm {
   readonly form: (typeof dateForms)[number]
-  /** What a day before today means, and any other. */
+  /** Value for a date before today, and for any other. */
   readonly past: Json
   readonly future: Json
 }
 
 export const dateForms = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY'] as const
 
-/** What a cell says: nothing, a value, or a value that the path cannot hold with the reason. */
+/** The content of a cell: nothing, a value, or an invalid value with the reason. */
 export interface ReadCell {
   readonly value: Json | undefined
   readonly problem?: string
@@ -144,7 +144,7 @@ export function decimalOf(cells: readonly Json[]): '.' | ',' {
   return texts.filter(hasComma).length > texts.filter(hasPoint).length ? ',' : '.'
 }
 
-/** The same for every cell of a column, so that a summary names it once. */
+/** Worded alike for every cell of a column, so that a summary lists it once. */
 function otherDecimal(cell: string, decimal: '.' | ','): string | undefined {
   if (decimal === '.' && hasComma(cell)) return 'holds numbers with a comma: say decimal: ","'
   if (decimal === ',' && hasPoint(cell))
@@ -167,7 +167,7 @@ function numberReader(field: KnownField, { decimal, unit }: CellForm): ReadEleme
     const value = Number(digits) / Number(per)
     if (!Number.isFinite(value)) return unread(cell, `is no number: ${shown(cell)}`)
     if (own === undefined) return checked(field, rounded(field, convert?.(value) ?? value))
-    // A number with its unit beside it says more than the column.
+    // A unit in the cell takes precedence over that of the column.
     const measured = measuredIn(per === '1' ? text : `${value} ${own}`, wanted)
     if (typeof measured === 'number') return checked(field, rounded(field, measured))
     return unread(cell, `is no number: ${shown(cell)}; ${measured.problem}`)
@@ -213,7 +213,7 @@ const withPoints = (cell: string): string =>
 const ungrouped = (cell: string): string =>
   ENGLISH_THOUSANDS.test(cell) ? cell.replaceAll(',', '') : cell
 
-/** What a conversion makes of whole numbers is off by the last bit of a fraction. */
+/** Converted whole numbers may be off by the last bit of a fraction. */
 const rounded = ({ type }: KnownField, value: number): number =>
   type === 'integer' && Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value
 

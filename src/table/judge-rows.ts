@@ -1,4 +1,4 @@
-/** Rows of a table to lines of the judged one, and what they come to: the work of a thread, in plain values. */
+/** The work of a thread: turns rows of a table into lines of the judged table, and sums them up, in plain values. */
 import type { BulkRules } from '../bulk/bulk-rules.ts'
 import { isAtThreshold, type Threshold } from '../bulk/threshold.ts'
 import { type LineForm, lineWriter } from './judged-lines.ts'
@@ -7,13 +7,13 @@ import { type JudgeOptions, rowJudge } from './row-judge.ts'
 import { addRow, addUnread, noSums, type Sums } from './sums.ts'
 import type { TableRow } from './table-row.ts'
 
-/** What a thread is given to judge rows by. */
+/** Data with which a thread judges rows. */
 export interface RowWork {
   readonly rules: BulkRules
   readonly mapping: Mapping
   readonly form: LineForm
   readonly options: JudgeOptions
-  /** What of a row counts as found. */
+  /** Level from which a row counts as found. */
   readonly failOn: Threshold
 }
 

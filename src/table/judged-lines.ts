@@ -1,16 +1,18 @@
-/** Lines of the judged table, each as its table has them: the row as it came, and the verdict beside it. Or what its cells say. */
+/**
+ * Writes the judged table in the format of the input: the row as it was, with the verdict; or the contexts of the rows.
+ */
 import { type Delimiter, delimitedLine } from './delimited.ts'
 import type { JudgedRow } from './row-judge.ts'
 import type { TableRow } from './table-row.ts'
 import { unreadCells, verdictCells, verdictColumns } from './verdict-columns.ts'
 
-/** What the lines are like. */
+/** Format of the lines. */
 export interface LineForm {
   readonly header: readonly string[]
   /** Undefined for lines of JSON, which come out as they came in. */
   readonly delimiter: Delimiter | undefined
   readonly hasByteOrderMark: boolean
-  /** What the cells say in place of the judged table. */
+  /** Whether to write the contexts of rows and not the judged table. */
   readonly isContexts: boolean
 }
 
@@ -40,7 +42,7 @@ export function lineWriter({
   const line = ({ cells }: TableRow, own: readonly string[]): string => {
     const given = cells as readonly string[]
     const filled = header.map((_name, i) => given[i] ?? '')
-    // What stands past the header stays, past the verdict.
+    // Cells beyond the header are kept, after the verdict.
     return delimitedLine([...filled, ...own, ...given.slice(header.length)], delimiter)
   }
   return {

@@ -1,4 +1,4 @@
-/** What the columns of a table mean: which path each tells, in which words and units; what holds for every row. */
+/** A mapping: the path of each column with its words and units, and values for all rows. */
 import type { Json, JsonObject } from '../engine/values/json.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import type { CellForm } from './cells.ts'
@@ -13,10 +13,10 @@ export interface Mapping {
   readonly columns: readonly MappedColumn[]
 }
 
-/** What each row is made for, as a column says it. */
+/** The column with the destination of each row. */
 export interface RowProfile {
   readonly column: string
-  /** Words of the house for destinations; null is for none. */
+  /** The house's own words for destinations; null means none. */
   readonly values: ReadonlyMap<string, string | null>
 }
 
@@ -26,7 +26,7 @@ export interface MappedColumn {
   readonly form: CellForm
 }
 
-/** Sets what stands at a path, in place. */
+/** Sets the value at a path, in place. */
 export function setAt(context: Record<string, Json>, path: readonly string[], value: Json): void {
   let here = context
   for (const name of path.slice(0, -1)) {

@@ -1,7 +1,7 @@
-/** What a word of a house most likely means among the states of a path: by its letters, or by a part that both have. */
+/** Finds the state of a path that a house's own word most likely means: by its letters, or by a common part. */
 import { nearest } from '../engine/values/nearest.ts'
 
-/** Letters and digits of a part that tells something; shorter ones stand in words of any meaning. */
+/** Shortest part that is significant, in letters and digits; shorter ones occur in words of any meaning. */
 const TELLING = 3
 /** Of a part that is misspelt; a shorter one is near to too many. */
 const MISSPELT = 5
@@ -28,7 +28,7 @@ const partsOf = (word: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part !== '')
 
-/** The states that share most with these parts. */
+/** The states that have most in common with these parts. */
 function sharing(parts: readonly string[], states: readonly string[]): string[] {
   let best: string[] = []
   let most = NEAR

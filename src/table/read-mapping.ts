@@ -177,7 +177,7 @@ class MappingReader extends YamlReader {
   }
 
   #told(at: Path, column: string, value: unknown): MappedColumn[] {
-    // A path alone says all that a column of the corpus' own words needs.
+    // A path alone is enough for a column that uses the words of the corpus.
     const entry =
       typeof value === 'string' ? { path: value } : this.mapping(at, value, columnMembers)
     const pathAt = typeof value === 'string' ? at : [...at, 'path']

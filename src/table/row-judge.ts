@@ -1,4 +1,4 @@
-/** One row of a table: its cells as a context, and what the rules say of it. */
+/** Judges one row of a table: turns its cells into a context and evaluates it. */
 import { type BulkRules, judging } from '../bulk/bulk-rules.ts'
 import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
 import type { CompiledRule, Ruleset } from '../engine/rules/compile.ts'
@@ -17,7 +17,7 @@ export interface Row {
   readonly cells: readonly (Json | undefined)[]
 }
 
-/** A cell that cannot be read as what its column tells. */
+/** A cell that cannot be read as a value of its column. */
 export interface CellProblem {
   readonly row: number
   readonly column: string
@@ -85,8 +85,8 @@ export function rowJudge(
 }
 
 /**
- * Cells as facts: of several columns of one path the first that says something counts, and of a path of several values all of them. What
- * cannot be read stands as it is, so that the rules take it for unknown and not for absent.
+ * Turns cells into facts: if several columns have one path, the first with a value counts, or all where the path takes
+ * several. Unreadable cells are kept as they are, so that rules treat them as unknown and not as absent.
  */
 function contextReader({ columns, constants }: Mapping, header: readonly string[], today: string) {
   const readers = columns.map(({ column, field, form }) => ({

@@ -1,18 +1,18 @@
-/** A mapping proposed from a header and the values under it, as YAML to be read over: what nobody can know from them is marked. */
+/** Proposes a mapping from a header and the values below it, as YAML to be checked: guesses are marked. */
 import type { Json } from '../engine/values/json.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import { type CellForm, cellReader, decimalOf } from './cells.ts'
 import { nearStates } from './near-states.ts'
 import { conversion, unitNamed } from './units.ts'
 
-/** Share of the words of a name that have to be those of a path. */
+/** Share of the words of a name that must be words of the path. */
 const NEAR_NAME = 0.5
 /** Share of the values that a path has to be able to hold. */
 const MOST_VALUES = 0.8
 /** Different values of a column that a proposal lists. */
 const LISTED = 30
 
-/** What a column holds in the first rows. */
+/** Values of a column in the first rows. */
 export interface SampledColumn {
   readonly name: string
   /** Its values without the empty ones. */
@@ -80,7 +80,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}%]+/u)
     .filter((word) => word !== '' && !SMALL.has(word))
 
-/** Words that two names have in common without being alike. */
+/** Words that do not make two names similar. */
 const SMALL = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to'])
 
 function candidate({ name, values }: SampledColumn, field: KnownField): Candidate | undefined {
@@ -104,7 +104,7 @@ function candidate({ name, values }: SampledColumn, field: KnownField): Candidat
   const read = cellReader(field, form, '')
   const readable = values.filter((value) => read(value).problem === undefined).length
   const { values: states } = field
-  // Words of a house can be mapped where they are few; a column of titles is none of words.
+  // A column's own words can be mapped if there are few different ones; in a column of titles there are not.
   const isListable = new Set(values).size <= LISTED
   const share = values.length === 0 ? 0 : readable / values.length
   if (!(states !== undefined && isListable) && values.length > 0 && share < MOST_VALUES)
@@ -112,13 +112,13 @@ function candidate({ name, values }: SampledColumn, field: KnownField): Candidat
   return {
     field,
     unit,
-    // Words of a closed list that fit say more than a name.
+    // Matching states say more than a name.
     score: byName + (states === undefined ? 0 : share / 2),
     doubt: doubtOf(byName, values, states),
   }
 }
 
-/** Words of a closed list speak for a path or against it; anything else has its name alone to go by. */
+/** States speak for a path or against it; for other paths there is only the name. */
 function doubtOf(
   byName: number,
   values: readonly Json[],
@@ -137,7 +137,7 @@ function unitWord(word: string, { unit }: KnownField): string | undefined {
   return typeof conversion(named, unit) === 'function' ? named : undefined
 }
 
-/** Of the words of both, the share that both have. */
+/** Share of common words among all words of both. */
 function alike(some: readonly string[], others: readonly string[]): number {
   const all = new Set([...some, ...others])
   const both = new Set(some.filter((word) => others.includes(word)))
@@ -194,7 +194,7 @@ function isId({ name, values }: SampledColumn): boolean {
   return isNamed && values.length > 0 && new Set(values).size === values.length
 }
 
-/** As YAML: words that need no quotes have none. */
+/** A text as YAML, in quotes only if needed. */
 const quoted = (text: string): string =>
   /^[A-Za-z][\w .-]*$/.test(text) && !RESERVED.has(text.toLowerCase()) && !text.endsWith(' ')
     ? text

@@ -1,4 +1,4 @@
-/** The summary of a table as one HTML file that needs nothing besides itself: no service, no script, no font to be fetched. */
+/** The summary of a table as one self-contained HTML file: no service, no script, no font to be fetched. */
 import { counted, formatted, type Html, html, joined, listOf, trusted } from '../pages/html.ts'
 import { reasonOf, rowOf, type Summary } from './summary.ts'
 import type { NamedRow } from './sums.ts'
@@ -13,7 +13,7 @@ export interface PageOptions {
   readonly version: string
   /** YYYY-MM-DD */
   readonly today: string
-  /** Colours, letters and distances of the house: `src/pages/style/tokens.css`. */
+  /** Design tokens: `src/pages/style/tokens.css`. */
   readonly tokens: string
 }
 
@@ -48,7 +48,7 @@ ${contradictions(summary)}
 `)
 }
 
-/** A page that fetches nothing has the letters of the machine. */
+/** The page uses fonts of the machine, since it fetches nothing. */
 const withoutFonts = (tokens: string): string => tokens.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
 
 const share = (count: number, rows: number): string =>

@@ -1,4 +1,4 @@
-/** What a table comes to, gathered row by row in a size that does not depend on the number of rows. */
+/** The summary of a table, built row by row in memory that does not depend on the number of rows. */
 import type { Verdict } from '../engine/rules/verdict.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { listOf } from '../pages/html.ts'
@@ -15,7 +15,7 @@ import {
 } from './sums.ts'
 
 export interface Summary {
-  /** What the table was written in, by its name in the WHATWG Encoding Standard: `utf-8`, `windows-1252`. */
+  /** Encoding of the table, by its name in the WHATWG Encoding Standard: `utf-8`, `windows-1252`. */
   readonly encoding: string
   readonly rows: number
   /** Rows that could not be read and were not judged, with the first of them. */
@@ -71,7 +71,7 @@ export interface Question {
 const byCount = <T>(counts: ReadonlyMap<T, number>): [T, number][] =>
   [...counts].sort(([, a], [, b]) => b - a)
 
-/** Gathers what batch after batch of rows comes to. */
+/** Adds up the results of batches of rows. */
 export class Summing {
   readonly #base: RuleBase
   readonly #sums = noSums()

@@ -1,11 +1,13 @@
-/** What some rows of a table come to, as plain values that a thread can hand over; of two runs of rows, what they come to together. */
+/**
+ * Sums over some rows of a table, as plain values that a thread can pass on; the sums of two runs of rows can be added.
+ */
 import { type Verdict, verdicts } from '../engine/rules/verdict.ts'
 import type { CellProblem, JudgedRow } from './row-judge.ts'
 
 /** Rows that are named as the worst, and as examples of one rule or one problem. */
 const WORST = 10
 const EXAMPLES = 3
-/** Different problems of cells that are told apart; those past them are counted with their column. */
+/** Different problems of cells that are counted separately; further ones are counted with their column. */
 const MAX_PROBLEMS = 1000
 
 export interface NamedRow {
@@ -27,7 +29,7 @@ export interface WorstRow extends NamedRow {
 export interface CountedProblem {
   readonly column: string
   readonly path: string
-  /** Null for the problems of a column past those that are told apart. */
+  /** Null for further problems of a column, which are counted together. */
   readonly message: string | null
   readonly count: number
   readonly rows: readonly number[]
@@ -55,7 +57,7 @@ export interface Sums {
   readonly worst: Ranked[]
   /** By path. */
   readonly waiting: Map<string, Waited>
-  /** In the order of the rows: which of them are told apart depends on those before. */
+  /** In the order of the rows, since which problems are counted separately depends on earlier ones. */
   readonly cells: CellProblem[]
   readonly unread: { count: number; readonly examples: UnreadRow[] }
   readonly contradictions: Counted
@@ -107,7 +109,7 @@ export function addUnread({ unread }: Sums, row: number, message: string): void 
   if (unread.examples.length < WORST) unread.examples.push({ row, message })
 }
 
-/** Adds what the rows after those of `all` come to, all but the problems of their cells. */
+/** Adds the sums of later rows to `all`, except for problems of cells. */
 export function addSums(all: Sums, next: Sums): void {
   all.rows += next.rows
   for (const verdict of verdicts) all.verdicts[verdict] += next.verdicts[verdict]
@@ -158,7 +160,7 @@ export class CountedProblems {
   }
 }
 
-/** Rows that block before others, then those with more broken rules, then the earlier ones. */
+/** Sorts rows: blocked ones first, then by number of broken rules, then by row. */
 function rank(worst: Ranked[], row: Ranked): void {
   const last = worst.at(-1)
   if (worst.length === WORST && last !== undefined && last.weight >= row.weight) return

@@ -1,4 +1,4 @@
-/** A row of a table as it came, from whatever it was read. */
+/** A row of a table, whatever format it was read from. */
 import type { Json, JsonObject } from '../engine/values/json.ts'
 
 export interface TableRow {
@@ -18,7 +18,7 @@ export interface TableRow {
 const BATCH_ROWS = 500
 const BATCH_LENGTH = 256 * 1024
 
-/** Rows as threads take them: many at once, and of long ones few. */
+/** Groups rows into batches for threads: many short ones, or few long ones. */
 export async function* rowBatches(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
   let batch: TableRow[] = []
   let length = 0

@@ -1,10 +1,10 @@
-/** Units of columns: what a house writes its numbers in, and how they become what a path is measured in. */
+/** Units of columns, and their conversion into the units of paths. */
 import { didYouMean } from '../engine/values/nearest.ts'
 
 interface Unit {
   /** Units of one kind turn into each other. */
   readonly kind: string
-  /** How many of the first unit of its kind it is, as a fraction, so that 40 ms are 0.04 s to the last digit. */
+  /** Size in the first unit of its kind, as a fraction, so that 40 ms are exactly 0.04 s. */
   readonly times: readonly [number, number]
   /** Other ways to write it. */
   readonly also: readonly string[]
@@ -61,7 +61,7 @@ const units: Readonly<Record<string, Unit>> = {
 /** Hours, minutes and seconds with colons. */
 export const CLOCK = 'h:m:s'
 
-/** Whether the case of a word tells its meaning: a capital B is a byte, and a small one a bit. */
+/** Whether case matters: a capital B is a byte, and a small one a bit. */
 const isBytes = (word: string): boolean => word.includes('B')
 
 const byWord = new Map<string, string>(

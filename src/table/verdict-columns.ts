@@ -1,4 +1,4 @@
-/** The columns that a judged table has besides. */
+/** The columns that judging adds to a table. */
 import type { CompiledRule } from '../engine/rules/compile.ts'
 import type { JudgedRow } from './row-judge.ts'
 

@@ -233,7 +233,7 @@ describe('modes, operators, core extracts and templates', () => {
     }
   })
 
-  it('has the templates of the specification', async () => {
+  it('has the five templates that the contract names', async () => {
     const { body } = await coordinate.get('/v1/templates')
     expect(body.results.map(({ id }: { id: string }) => id)).toEqual(templateIds)
   })

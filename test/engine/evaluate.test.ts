@@ -20,7 +20,7 @@ const ruleset = compileRuleset(base)
 const context = { a: { b: 1 } }
 
 describe(evaluate, () => {
-  it('answers with the fields of the specification and what cannot be read', () => {
+  it('answers with state, verdict and trace, and says what cannot be read', () => {
     const outcome = evaluate(ruleset, { context })
     expect(Object.keys(outcome)).toEqual([
       'state',

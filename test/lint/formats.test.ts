@@ -81,6 +81,44 @@ test('annotations of GitHub escape what would end them', async () => {
   expect(text).not.toContain('GFX-003')
 })
 
+describe('what is wrong with the files themselves is told with its code', () => {
+  const damaged = (): string =>
+    folder({
+      'a [b], c.json': '{"run_id": "a", "mode": "SOLVE", ',
+      'show.vtt': 'WEBVTT\n',
+    })
+
+  test('as annotations of GitHub, behind the findings', async () => {
+    const lines = (await written('github', damaged())).split('\n')
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^::error file=a \[b\]%2C c\.json,line=1,title=malformed::looks like/),
+    )
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^::\w+ file=show\.vtt,line=\d+,title=nothing_to_read::/),
+    )
+  })
+
+  test('in JUnit as properties, which count as no test', async () => {
+    const { root, damage } = await parseXml(await written('junit', damaged()))
+    expect(damage).toBeUndefined()
+    const told = descendantsNamed(root, 'property').map(({ attributes }) => attributes)
+    expect(told).toContainEqual({
+      name: 'malformed',
+      value: expect.stringMatching(/^a \[b\], c\.json: looks like a run document/),
+    })
+    expect(told.map(({ name }) => name)).toContain('nothing_to_read')
+    const cases = descendantsNamed(root, 'testcase')
+    expect(root.attributes['tests']).toBe(String(cases.length))
+    expect(root.attributes['errors']).toBe('0')
+  })
+
+  test('in Markdown in brackets', async () => {
+    const text = await written('markdown', damaged())
+    expect(text).toMatch(/^- `a \[b\], c\.json` failed: looks like .* `\[malformed\]`$/m)
+    expect(text).toMatch(/^- `show\.vtt.*` \w+: .* `\[nothing_to_read\]`$/m)
+  })
+})
+
 test.for(['text', 'github', 'markdown'])(
   '%s ends with the rules decided, ruled out and open',
   async (format) => {

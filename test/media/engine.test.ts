@@ -32,7 +32,7 @@ describe('POST /v1/evaluate', () => {
     expect(item).toMatchObject({ matched: true, hard: true, domain: 'camera' })
   })
 
-  it('answers the fields of the specification, the verdict and what was inferred', async () => {
+  it('answers state, verdict, trace and what was inferred', async () => {
     const { body } = await media.post('/v1/evaluate', { context: {} })
     expect(Object.keys(body)).toEqual([
       'state',

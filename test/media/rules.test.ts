@@ -18,7 +18,7 @@ describe('GET /v1/rules', () => {
     )
   })
 
-  it('orders categories as the specification lists them', async () => {
+  it('orders categories as the enum of domains lists them', async () => {
     const { body } = await media.get('/v1/rules?limit=1000')
     const order = body.results.map(({ category }: { category: string }) => category)
     expect([...new Set(order)]).toEqual(ruleDomains)

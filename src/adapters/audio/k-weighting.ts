@@ -32,7 +32,7 @@ export function kWeightingCoefficients(sampleRate: number) {
   return { shelf, highPass }
 }
 
-/** What remains of a filter in silence; smaller numbers slow a processor down. */
+/** Filter state below this is set to zero: denormal numbers slow a processor down. */
 const NEGLIGIBLE = 1e-30
 
 export function kWeighting(sampleRate: number): KWeighting {
@@ -66,17 +66,20 @@ export function kWeighting(sampleRate: number): KWeighting {
   }
 }
 
-/** 1.5 dB more for loudspeakers at the sides. */
+/** Loudspeakers at the sides count 1.5 dB more. */
 const SIDE = 10 ** 0.15
 const LOW_FREQUENCY_BIT = 3
 const BACK_BITS = [4, 5]
 const SIDE_BITS = [9, 10]
-/** Front left, front right, centre, low frequency, left and right surround: the order of six channels that name no place. */
+/**
+ * Front left, front right, centre, low frequency, left and right surround: the order assumed for six channels without a
+ * mask.
+ */
 const SIX_CHANNELS = 0b111111
 
 /**
- * Weights of BS.1770-5, table 4: none for low frequencies, more for loudspeakers 60 to 120 degrees from the front. The pair
- * called "back" stands there where there is no pair at the sides.
+ * Weights of BS.1770-5, table 4: none for low frequencies, more for loudspeakers 60 to 120 degrees from the front.
+ * Where no pair is at the sides, the pair called "back" gets that weight.
  *
  * @param channelMask loudspeakers as in WAVE, 0 where unknown
  */

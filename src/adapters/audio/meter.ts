@@ -23,7 +23,7 @@ export interface Measurement {
   readonly quietest: number | undefined
   /** Channels without a tenth of a second above the gate of BS.1770, from 0, without that of low effects. */
   readonly silentChannels: readonly number[]
-  /** Whether two channels hold the same samples. */
+  /** Whether there are two channels with the same samples. */
   readonly identicalChannels: boolean
 }
 
@@ -36,16 +36,16 @@ export interface MeterOptions {
   readonly fullScale: number | undefined
 }
 
-/** Samples that are looked at together. */
+/** Samples that are tested for clipping together. */
 const STRETCH = 32
 /** Samples at full scale that make a run. */
 const CLIPPED_RUN = 3
 const CORRELATION_TENTHS = 30
 const QUIET_TENTHS = 5
-/** Correlation of near silence is that of its noise: at least -60 dBFS in both channels. */
+/** Correlation is measured only where both channels have at least -60 dBFS; below, it is that of noise. */
 const AUDIBLE_POWER = 1e-6
 
-/** -70 dBFS, under which BS.1770 takes sound for none. */
+/** -70 dBFS: BS.1770 treats anything below as silence. */
 const SILENT_POWER = 1e-7
 
 const decibels = (power: number): number | undefined =>
@@ -54,7 +54,7 @@ const decibels = (power: number): number | undefined =>
 export class Meter {
   readonly #options: MeterOptions
   readonly #frameBytes: number
-  /** Bytes of the tenth of a second that is being collected, at an address that any sample may have. */
+  /** Bytes collected for the current tenth of a second, in an aligned buffer. */
   readonly #pending: Uint8Array
   #pendingBytes = 0
   readonly #planes: readonly Float64Array[]
@@ -84,7 +84,7 @@ export class Meter {
     this.#identical = channels === 2
   }
 
-  /** Interleaved samples, cut anywhere. */
+  /** Takes interleaved samples; a piece may end within a sample. */
   push(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
       const wanted = this.#framesWanted() * this.#frameBytes
@@ -96,14 +96,14 @@ export class Meter {
     }
   }
 
-  /** Samples up to the next whole tenth of a second, which is a fraction of one at 11,025 Hz. */
+  /** Frames until the next tenth of a second, whose length is not whole at 11,025 Hz. */
   #framesWanted(): number {
     const { sampleRate } = this.#options
     const tenths = this.#loudness.length
     return Math.round(((tenths + 1) * sampleRate) / 10) - Math.round((tenths * sampleRate) / 10)
   }
 
-  /** @param whole whether a whole tenth is there, or the rest at the end */
+  /** @param whole false for the shorter rest at the end */
   #measure(whole: boolean): void {
     const frames = Math.floor(this.#pendingBytes / this.#frameBytes)
     const bytes = this.#pending.subarray(0, frames * this.#frameBytes)
@@ -148,7 +148,7 @@ export class Meter {
 
   finish(): Measurement {
     this.#measure(false)
-    // What the filter still holds after the last sample.
+    // Runs silence through the filter, to get the output that is still inside it.
     for (const plane of this.#planes) {
       plane.fill(0, HISTORY, 2 * HISTORY)
       this.#peak = truePeak(plane, HISTORY, 2 * HISTORY, this.#peak)
@@ -206,7 +206,7 @@ export class Meter {
   }
 }
 
-/** Counts the samples of one channel that stand at full scale in runs, and adds up squares on the way. */
+/** Counts samples of one channel that are in runs at full scale, and also sums up squares. */
 class ClipCounter {
   #limit: number
   readonly #limitRises: boolean
@@ -218,7 +218,7 @@ class ClipCounter {
     this.#limitRises = fullScale === undefined
   }
 
-  /** Most stretches hold no sample at full scale, and only in the others each one is looked at. */
+  /** Most stretches have no sample at full scale; only in the others is each sample examined. */
   squares(samples: Float64Array, start: number, end: number): number {
     let sum = 0
     for (let from = start; from < end; from += STRETCH) {
@@ -259,7 +259,7 @@ class ClipCounter {
 
   clipped(): number {
     this.#endRun()
-    // A float file of silence stands at its highest magnitude, which is none.
+    // In a silent float file the highest magnitude is zero, which is not clipping.
     return this.#limit > 0 ? this.#clipped : 0
   }
 }

@@ -1,4 +1,4 @@
-/** When somebody speaks in a file, by the transcript or the captions beside it. */
+/** When somebody speaks in a sound file, from the transcript or the captions beside it. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { parseTextCaptions } from '../captions/text-captions.ts'
 import { nameOf } from '../files.ts'
@@ -19,7 +19,7 @@ export interface Speech {
   readonly spans: readonly Span[]
 }
 
-/** @returns undefined where nothing of the same name says when somebody speaks */
+/** @returns undefined where no transcript or captions of the same name have times */
 export async function speechBeside(
   file: InputFile,
   tools: AdapterTools,
@@ -36,7 +36,9 @@ export async function speechBeside(
 
 const EXTENSIONS = ['json', 'vtt', 'srt'] as const
 
-/** `show.json`, `show.vtt`, `show.en.vtt`: transcripts before captions, and those of no language before those of one. */
+/**
+ * `show.json`, `show.vtt`, `show.en.vtt`: transcripts before captions, files without a language before those with one.
+ */
 function timedTexts(file: InputFile, tools: AdapterTools) {
   const stem = nameOf(file).replace(/\.[^.]+$/, '')
   const names = tools.companions(file)
@@ -50,7 +52,7 @@ function timedTexts(file: InputFile, tools: AdapterTools) {
 
 const LANGUAGE_AND_ENDING = /^(?:\.[a-z]{2,3}(?:-[a-z\d]+)*)?\.(json|vtt|srt)$/i
 
-/** Words where they are timed, for the pauses between them are none of speech. */
+/** Uses single words where they are timed, because the pauses between words are not speech. */
 function transcriptSpans(text: string): readonly Span[] {
   const units = parseTranscript(parseJson(text))?.units ?? []
   return units.flatMap((unit): readonly Span[] => (unit.words.length > 0 ? unit.words : [unit]))
@@ -70,7 +72,7 @@ export function speechLoudness(
 ): { readonly share: number; readonly loudness: number | undefined } {
   const speaks = new Uint8Array(tenths.length)
   for (const { start, end } of spans) {
-    // A tenth belongs to the span that holds its middle.
+    // A tenth of a second counts as speech if its middle is in the span.
     speaks.fill(1, Math.max(0, Math.round(start * 10)), Math.max(0, Math.round(end * 10)))
   }
   const spoken = tenths.filter((_, index) => speaks[index] === 1)

@@ -1,7 +1,7 @@
 /** True peak of one channel: four times oversampling with the filter of ITU-R BS.1770-5, Annex 2. */
 
 const TAPS = 12
-/** The first two of the four phases; the others are these, backwards. */
+/** The first two of the four phases; the other two are these reversed. */
 const FIRST = [
   0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625,
   0.97216796875, -0.102294921875, 0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
@@ -17,17 +17,17 @@ export const PHASES: readonly (readonly number[])[] = [
   FIRST.toReversed(),
 ]
 const COEFFICIENTS = Float64Array.from(PHASES.flat())
-/** No output of the filter exceeds the largest of its inputs by more than this factor. */
+/** The filter amplifies its largest input at most by this factor. */
 const GAIN_LIMIT = Math.max(
   ...PHASES.map((phase) => phase.reduce((sum, coefficient) => sum + Math.abs(coefficient), 0)),
 )
-/** Samples that must stand before those to be measured. */
+/** Samples needed before the first one that is measured. */
 export const HISTORY = TAPS - 1
 const STRETCH = 32
 
 /**
- * The larger of `peak` and the true peak of the samples from `start` up to `end`, on and between them. A stretch is left out
- * only where its samples cannot come to more than `peak`, so the result is that of the whole filter.
+ * The larger of `peak` and the true peak of the samples from `start` up to `end`, on and between them. Stretches whose
+ * samples cannot exceed `peak` are skipped, which does not change the result.
  *
  * @param samples with at least `HISTORY` of them before `start`
  */

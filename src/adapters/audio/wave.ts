@@ -1,4 +1,7 @@
-/** WAVE, RF64 and BW64: the header and the samples (EBU Tech 3306, ITU-R BS.2088), whatever other chunks stand between. */
+/**
+ * Reads WAVE, RF64 and BW64: the header and the samples (EBU Tech 3306, ITU-R BS.2088), whatever other chunks come
+ * between.
+ */
 
 export type SampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64'
 
@@ -27,12 +30,13 @@ const FLOAT = 3
 const EXTENSIBLE = 0xfffe
 const UNKNOWN_SIZE = 0xffffffff
 const MAX_CHANNELS = 128
-/** As much as is read of the chunks `fmt ` and `ds64`. */
+/** Bytes that are read of the chunks `fmt ` and `ds64`. */
 const DESCRIPTION_BYTES = 40
 
 /**
  * @param bytes the beginning of the file
- * @returns undefined where it is not WAVE, `need` where more of it must be seen, and a sentence where it cannot be measured
+ * @returns undefined where it is not WAVE, `need` where more bytes are needed, and a sentence where it cannot be
+ * measured
  */
 export function readWaveHeader(
   bytes: Uint8Array,
@@ -110,7 +114,7 @@ function sampleFormat(kind: number, bits: number): SampleFormat | undefined {
 }
 
 /**
- * Takes the channels of interleaved samples apart, full scale being 1.
+ * Separates interleaved samples into channels, with full scale as 1.
  *
  * @param bytes whole frames, aligned to eight bytes in their buffer
  * @param planes one for each channel, to be filled from `offset`

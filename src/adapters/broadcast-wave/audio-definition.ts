@@ -1,8 +1,11 @@
-/** The Audio Definition Model (ITU-R BS.2076): which form of sound the objects have, and the loudness that somebody wrote down. */
+/** The Audio Definition Model (ITU-R BS.2076): the format of the sound objects, and their stated loudness. */
 import { descendants, type XmlElement } from '../xml.ts'
 
 export interface AudioDefinition {
-  /** A state of `audio.channel_layout`; undefined where there are several forms, or one without a word. */
+  /**
+   * A state of `audio.channel_layout`; undefined where objects have several formats, or one that the model does not
+   * name.
+   */
   readonly layout: string | undefined
   /** A state of `audio.ambisonic_convention`, of ambisonics. */
   readonly convention: string | undefined
@@ -10,7 +13,7 @@ export interface AudioDefinition {
   readonly loudness: ReadonlyMap<string, number>
 }
 
-/** Elements that are visited: a film of objects has a hundred thousand blocks. */
+/** Elements that are visited, at most: a film with sound objects has a hundred thousand blocks. */
 const MOST_ELEMENTS = 2_000_000
 
 /** The second part of `AP_ttttnnnn`: loudspeakers by the common definitions of ITU-R BS.2094. */
@@ -30,7 +33,7 @@ const LAYOUTS: Readonly<Record<number, string>> = {
   2: 'ambisonics_2nd_order',
   3: 'ambisonics_3rd_order',
 }
-/** Identifiers below this one are common definitions, which stand in no file. */
+/** Identifiers below this are common definitions, which files do not contain. */
 const FIRST_CUSTOM = 0x1000
 
 const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1)
@@ -52,7 +55,7 @@ export function readAudioDefinition(root: XmlElement): AudioDefinition {
 
 type Parts = ReadonlyMap<string, readonly XmlElement[]>
 
-/** The elements that are looked at, by name. */
+/** The elements that are needed, by name. */
 function partsOf(root: XmlElement): Parts {
   const parts = new Map<string, XmlElement[]>()
   let visited = 0
@@ -124,7 +127,7 @@ function ambisonics(
   return { layout: LAYOUTS[order], convention: convention ?? 'unknown' }
 }
 
-/** By whether the channels stand in the order of ACN, and the normalisation. */
+/** By whether channels are in ACN order, and by normalisation. */
 const CONVENTIONS: Readonly<Record<string, string>> = {
   'true SN3D': 'acn_sn3d',
   'true N3D': 'acn_n3d',

@@ -1,8 +1,8 @@
-/** The chunks of WAVE, RF64 and BW64, wherever they stand; samples are not read. */
+/** Finds the chunks of WAVE, RF64 and BW64; samples are not read. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
 
-/** Chunks of one file, and bytes of a chunk that is read. */
+/** Chunks that are visited, and bytes read of one chunk, at most. */
 const MOST_CHUNKS = 1000
 const MOST_BYTES = 32 * 1024 * 1024
 const UNKNOWN_SIZE = 0xffffffff

@@ -1,13 +1,16 @@
-/** Whether a file holds a C2PA manifest, told by its parts alone: loading a validator takes longer than reading most files. */
+/**
+ * Whether a file holds a C2PA manifest, found by its structure alone: loading a validator takes longer than reading
+ * most files.
+ */
 import { hex, latin1 } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { isStillPicture } from '../container/boxes.ts'
 import { viewOf } from '../files.ts'
 
-/** Parts of a file that are looked at, and bytes of each. */
+/** Parts (segments, chunks or boxes) that are visited in a file, at most. */
 const MAX_PARTS = 4096
 const PART_BYTES = 64
-/** XMP that names a manifest elsewhere stands near the beginning. */
+/** Bytes that are searched for XMP naming a manifest elsewhere, which is near the beginning. */
 const XMP_BYTES = 256 * 1024
 /** C2PA 2.2, A.5: the `uuid` box of ISO base media. */
 const MANIFEST_BOX = 'd8fec3d61b0e483c92975828877ec481'
@@ -29,7 +32,7 @@ export function mediaTypeOf(head: Uint8Array): string | undefined {
 
 const text = (bytes: Uint8Array): string => latin1(bytes.subarray(0, PART_BYTES))
 
-/** Where the next part begins; `here` where this one is the manifest, `end` where none follows. */
+/** Offset of the next part; `here` where this part is the manifest, `end` where it is the last. */
 type Step = (part: Uint8Array, at: number) => number | 'here' | 'end'
 
 const steps: Readonly<Record<string, { readonly start: number; readonly step: Step }>> = {
@@ -64,7 +67,7 @@ const steps: Readonly<Record<string, { readonly start: number; readonly step: St
       if (isManifest) return 'here'
       const short = viewOf(part).getUint32(0)
       const size = short === 1 ? Number(viewOf(part).getBigUint64(8)) : short
-      // A size of 0 reaches to the end of the file.
+      // A size of 0 means up to the end of the file.
       return size < 8 ? 'end' : at + size
     },
   },

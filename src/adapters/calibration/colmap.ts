@@ -32,7 +32,7 @@ const text = (bytes: Uint8Array): string[] =>
     .split(/\r?\n/)
     .map((row) => row.trim())
 
-/** Two lines a picture, of which the second may be empty: it saw nothing that was solved. */
+/** Two lines for each picture; the second is empty where it saw no solved point. */
 function textPictures(bytes: Uint8Array): Picture[] {
   const lines = text(bytes).filter((row) => !row.startsWith('#'))
   const pictures: Picture[] = []
@@ -57,7 +57,7 @@ function textPictures(bytes: Uint8Array): Picture[] {
   return pictures
 }
 
-/** COLMAP's numbers of camera models, with how many parameters each has. */
+/** COLMAP's camera models by number, each with its number of parameters. */
 const binaryModels: readonly (readonly [string, number])[] = [
   ['SIMPLE_PINHOLE', 3],
   ['PINHOLE', 4],
@@ -126,7 +126,7 @@ function reader(bytes: Uint8Array) {
   return {
     skip: (size: number): void => void next(size),
     uint32: () => view.getUint32(next(4), true),
-    /** A number of records, which never exceeds what safe integers hold in a file that can be read. */
+    /** A count of records, which fits a safe integer in any file that can be read. */
     count: () => Number(view.getBigUint64(next(8), true)),
     id: () => String(view.getBigUint64(next(8), true)),
     doubles: (count: number) => Array.from({ length: count }, () => view.getFloat64(next(8), true)),

@@ -17,7 +17,7 @@ export interface Picture {
   /** Quaternion w, x, y, z and translation: from the world to the camera. */
   readonly rotation: readonly number[]
   readonly translation: readonly number[]
-  /** Only those that see a solved point. */
+  /** Observations of solved points only. */
   readonly observations: readonly Observation[]
 }
 
@@ -29,9 +29,8 @@ export interface Solve {
 }
 
 /**
- * Distance in pixels between an observation and where the solved camera shows its point.
- *
- * Models as COLMAP defines them (src/colmap/sensor/models.h): pinhole, radial, Brown-Conrady and the equidistant fisheye.
+ * Reprojection error in pixels: the distance between an observation and where the solved camera shows its point. Models
+ * as COLMAP defines them (src/colmap/sensor/models.h): pinhole, radial, Brown-Conrady and the equidistant fisheye.
  *
  * @returns undefined for another camera model, and for a point behind the camera
  */

@@ -1,4 +1,4 @@
-/** Where cameras stand and look, and the point that they look at together. */
+/** Position and direction of cameras, and the point at which they look together. */
 
 export type Vector = readonly [x: number, y: number, z: number]
 
@@ -40,10 +40,10 @@ export const moved = (
     }),
   )
 
-/** Sine of the angle under which axes must cross for their crossing to be somewhere. */
+/** Below this determinant the optical axes are too nearly parallel to have a convergence point. */
 const LEAST_DETERMINANT = 1e-4
 
-/** The point nearest to all optical axes; undefined where they are as good as parallel. */
+/** The point nearest to all optical axes; undefined where they are nearly parallel. */
 export function convergence(poses: readonly Pose[]): Vector | undefined {
   const sum = [
     [0, 0, 0, 0],

@@ -1,9 +1,9 @@
-/** What the rules ask of one caption event, computed from its times, its text and the look that the file fixes. */
+/** The facts of one caption event, from its times, its text and the look that the file states. */
 import type { Found } from '../subject.ts'
 import { rounded } from '../values.ts'
 import type { Box, Colour, Cue, Look } from './cue.ts'
 
-/** Rate assumed for a gap in frames where neither the file nor the configuration names one. */
+/** Frame rate assumed for gaps in frames where neither the file nor the configuration states one. */
 const ASSUMED_FRAME_RATE = 25
 /** Height of a line of WebVTT as players set it: 5 % of the picture, with its leading. */
 const LINE_HEIGHT = 0.06
@@ -79,7 +79,10 @@ function lookFacts({ look, lines }: Cue): Found[] {
   return found
 }
 
-/** Ratio of text and box at its worst picture: what shows through a box is black or white. Undefined without a box or a colour. */
+/**
+ * Contrast ratio of text and box over the worst possible picture: what shows through a box is black or white. Undefined
+ * without a box or a colour.
+ */
 export function contrastOf({ colour, background }: Look): number | undefined {
   if (colour === undefined || background === undefined || background[3] === 0) return undefined
   return Math.min(
@@ -92,7 +95,7 @@ export function contrastOf({ colour, background }: Look): number | undefined {
   )
 }
 
-/** One colour painted over an opaque one. */
+/** The result of painting a colour over an opaque one. */
 function over(top: Colour, below: Colour): Colour {
   const alpha = top[3] / 255
   const mix = (channel: 0 | 1 | 2): number => top[channel] * alpha + below[channel] * (1 - alpha)
@@ -113,7 +116,7 @@ function luminance([red, green, blue]: Colour): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** A box of which only the edge is known, given the height of its lines. */
+/** Completes a box of which only one edge is known, with the height of its lines. */
 function withText(box: Box, lines: number): Box {
   if (box.top !== box.bottom) return box
   const height = lines * LINE_HEIGHT
@@ -122,7 +125,7 @@ function withText(box: Box, lines: number): Box {
   return { ...box, top: box.top - height / 2, bottom: box.bottom + height / 2 }
 }
 
-/** Undefined where the box leaves the area and the text in it may not. */
+/** Undefined where the box leaves the area but the text in it may not. */
 function insideSafeTitle(box: Box): boolean | undefined {
   const from = (edge: number): boolean => edge >= SAFE.from - ROUNDING
   const to = (edge: number): boolean => edge <= SAFE.to + ROUNDING
@@ -135,7 +138,7 @@ function insideSafeTitle(box: Box): boolean | undefined {
   return outside ? false : undefined
 }
 
-/** Thirds of the height, by the edge at which the text begins. */
+/** The third of the picture in which the text begins. */
 function placementOf(box: Box): string {
   const height = { top: box.top, bottom: box.bottom, middle: (box.top + box.bottom) / 2 }[
     box.vertical

@@ -1,4 +1,4 @@
-/** One caption event as every format has it. */
+/** One caption event, in the same form for every format. */
 export interface Cue {
   /** Counted from 1 in the order of the file. */
   readonly number: number
@@ -12,7 +12,7 @@ export interface Cue {
   readonly look: Look
 }
 
-/** What the file itself says of how a cue looks and where it stands; the rest is the player's choice. */
+/** Look and position of a cue as far as the file states them; the player decides the rest. */
 export interface Look {
   readonly colour?: Colour | undefined
   readonly background?: Colour | undefined
@@ -42,7 +42,7 @@ export interface CaptionFile {
   readonly language?: string | undefined
   /** Frames a second that the file counts its times in, where it says so. */
   readonly frameRate?: number | undefined
-  /** Lines of texts that are shown without an end, of which no speed or duration can be told. */
+  /** Lines of texts without an end time, which have no duration or speed. */
   readonly endless?: readonly number[]
   readonly damage: readonly { readonly line: number; readonly message: string }[]
 }

@@ -1,8 +1,7 @@
 /**
- * WebVTT and SubRip, read by line so that every cue has its place. Forgiving as players are: what is no cue is named and
- * skipped, and the rest is read.
- *
- * WebVTT: W3C Candidate Recommendation, sections 4 and 6. SubRip has no standard; the decimal comma and the point are both read.
+ * Reads WebVTT and SubRip line by line, so that every cue has its place. As tolerant as players are: whatever is no cue
+ * is reported and skipped. WebVTT: W3C Candidate Recommendation, sections 4 and 6. SubRip has no standard; both the
+ * decimal comma and the point are read.
  */
 
 import type { CaptionFile, Cue } from './cue.ts'
@@ -54,15 +53,16 @@ export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): Capti
   return { format, cues, damage, language }
 }
 
-/** Up to the first empty line; a line of times ends it as well (WebVTT, 6.1). */
+/** The header ends at the first empty line or at a line of times (WebVTT, 6.1). */
 function headerLines(lines: readonly string[]): readonly string[] {
   const end = lines.findIndex((line) => line === '' || isTimes(line))
   return end < 0 ? lines : lines.slice(0, end)
 }
 
 /**
- * Where the block that begins at a line ends: at an empty line, or before the times of the next cue where the empty line is forgotten
- * (WebVTT, 6.1, "collect a WebVTT block"; players of SubRip do the same, and take a number above the times for the next cue's).
+ * The end of the block that begins at a line: an empty line, or the times of the next cue where the empty line was
+ * forgotten (WebVTT, 6.1, "collect a WebVTT block"; players of SubRip do the same, and take a number above the times as
+ * that of the next cue).
  */
 function blockEnd(lines: readonly string[], first: number, format: 'webvtt' | 'srt'): number {
   let hasTimes = false
@@ -92,7 +92,7 @@ function readDefinition(block: readonly string[], context: Context): boolean {
   return true
 }
 
-/** @returns what is wrong with it, where it is no cue */
+/** @returns what is wrong with the block where it is no cue */
 function readCue(
   block: readonly string[],
   number: number,
@@ -129,7 +129,7 @@ function readCue(
   }
 }
 
-/** The beginning of a line, as a terminal may show it. */
+/** The beginning of a line, safe to show in a terminal. */
 const quoted = (line: string): string =>
   line
     .trim()
@@ -138,7 +138,7 @@ const quoted = (line: string): string =>
 
 const isTimes = (line: string): boolean => line.includes('-->')
 
-/** @returns undefined for minutes or seconds that there are not */
+/** @returns undefined where minutes or seconds are 60 or more */
 function seconds(time: string): number | undefined {
   const [last = 0, minutes = 0, hours = 0] = time
     .replace(',', '.')
@@ -157,7 +157,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   rlm: '',
 }
 
-/** A line as it is read: no tags, no SubStation overrides, entities as their characters. */
+/** The text of a line without tags and SubStation overrides, entities decoded. */
 function plainText(markup: string): string {
   return markup
     .replace(/<[^<>]*>/g, '')

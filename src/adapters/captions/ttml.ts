@@ -1,6 +1,6 @@
 /**
- * TTML and its profiles, with times and styles resolved by imsc, and lines by the XML parser: it counts the same `p` elements in the same
- * order.
+ * Reads TTML and its profiles. imsc resolves times and styles; the XML parser gives the lines, since both count the
+ * same `p` elements in the same order.
  */
 import imscDocument from 'imsc/src/main/js/doc.js'
 import imscScene from 'imsc/src/main/js/isd.js'
@@ -28,7 +28,7 @@ export interface ImscNode {
   readonly contents?: readonly ImscNode[]
   readonly styleAttrs?: Readonly<Record<string, unknown>>
   readonly regionID?: string
-  /** Styles that change while it is shown. */
+  /** Styles that are animated. */
   readonly sets?: readonly unknown[]
 }
 
@@ -57,7 +57,7 @@ export async function parseTtml(xml: string): Promise<CaptionFile> {
     },
   }
   const format = ttmlProfile(xml)
-  // imsc takes any depth and any damage, at any price; what this parser refuses it never sees.
+  // imsc accepts any depth and any damage and may take for ever, so this parser refuses such files first.
   const lines = await paragraphLines(xml).catch((error: unknown) => {
     note(error instanceof Error ? error.message : String(error))
   })
@@ -114,14 +114,14 @@ function openDocument(xml: string, errors: ImscErrors): ImscDocument | undefined
   try {
     return imscDocument.fromXML(xml, errors) ?? undefined
   } catch (error) {
-    // The library fails inside itself where there is no element `tt` at all.
+    // Where there is no element `tt` at all, the library fails with a TypeError of its own.
     const isOurs = error instanceof Error && !(error instanceof TypeError)
     errors.error(isOurs ? error.message : 'This is no TTML document.')
     return undefined
   }
 }
 
-/** The state of graphics.caption_format that the document names; a profile that it does not name is plain TTML. */
+/** The state of graphics.caption_format for the profile in the document; without a profile it is plain TTML. */
 function ttmlProfile(xml: string): string {
   const head = xml.slice(0, 20_000)
   if (/imsc1(\.\d)?\/image/.test(head)) return 'imsc_image'
@@ -139,8 +139,8 @@ function collect(node: ImscNode | null, kind: string, into: ImscNode[]): void {
 }
 
 /**
- * Every paragraph with what styles it, from its region to its spans. Equal ones look alike, so that a scene is made for one of
- * them: each takes as long as the document is.
+ * Every paragraph with a key of all that styles it, from its region to its spans. Paragraphs with the same key look
+ * alike, so one scene is rendered for each key: each takes time in proportion to the document.
  */
 function waysOfStyling(body: ImscNode | null): ReadonlyMap<ImscNode, string> {
   const own = (node: ImscNode): string =>
@@ -167,7 +167,7 @@ async function paragraphLines(xml: string): Promise<number[]> {
   return descendantsNamed(root, 'p').map(({ line }) => line)
 }
 
-/** From when to when something is shown, in seconds. */
+/** Start and end of display, in seconds. */
 interface Span {
   readonly start: number
   readonly end: number
@@ -175,7 +175,7 @@ interface Span {
 
 const ALWAYS: Span = { start: 0, end: Number.POSITIVE_INFINITY }
 
-/** TTML2, 12.4: nothing is shown outside of the time of what it lies in. imsc gives each element its own time. */
+/** TTML2, 12.4: nothing is shown outside of the time of its parent. imsc gives each element its own time only. */
 const within = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, around: Span): Span => ({
   start: Math.max(begin, around.start),
   end: Math.min(end, around.end),
@@ -184,7 +184,7 @@ const within = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, around:
 interface TimedParagraph {
   readonly paragraph: ImscNode
   readonly moments: readonly Moment[]
-  /** Shown, and nothing says until when. */
+  /** No end time is stated. */
   readonly isEndless: boolean
 }
 
@@ -207,8 +207,8 @@ interface Moment extends Span {
 }
 
 /**
- * What a paragraph shows from time to time. Spans with times of their own follow one another as events of their own; where text only
- * grows, as in roll-up captions, it is one event with all of it.
+ * The events that a paragraph shows. Spans with times of their own that follow one another are separate events; where
+ * text only grows, as in roll-up captions, it is one event with all of it.
  */
 function momentsOf(paragraph: ImscNode, shown: Span): readonly Moment[] {
   const times = new Set<number>()
@@ -237,7 +237,7 @@ function momentsOf(paragraph: ImscNode, shown: Span): readonly Moment[] {
 const isShownAt = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, at: number): boolean =>
   begin <= at && at < end
 
-/** What is read, line by line; white space collapses as it does on screen. */
+/** The visible text, line by line; white space collapses as it does on screen. */
 function textLines(node: ImscNode, isShown: (part: ImscNode) => boolean = () => true): string[] {
   const text = (part: ImscNode): string => {
     if (part.kind === 'br') return '\n'
@@ -250,7 +250,7 @@ function textLines(node: ImscNode, isShown: (part: ImscNode) => boolean = () => 
     .filter((line) => line !== '')
 }
 
-/** The look of every paragraph on screen at one moment, by its text. */
+/** The look of every paragraph on screen at one moment, by text. */
 function looksAt(document: ImscDocument, seconds: number, errors: ImscErrors): Map<string, Look> {
   const looks = new Map<string, Look>()
   try {

@@ -1,4 +1,4 @@
-/** Where a WebVTT cue stands, as far as the file fixes it (WebVTT, sections 4.4 and 7.2). */
+/** Position of a WebVTT cue, as far as the file states it (WebVTT, sections 4.4 and 7.2). */
 import type { Box } from './cue.ts'
 
 export interface Region {
@@ -8,7 +8,7 @@ export interface Region {
   readonly viewport: readonly [number, number]
 }
 
-/** Shares from percentages, with the defaults of the standard. */
+/** Reads percentages as shares, with the defaults of the standard. */
 export function readRegion(lines: readonly string[]): Region {
   const settings = new Map(
     lines
@@ -28,8 +28,8 @@ export function readRegion(lines: readonly string[]): Region {
 }
 
 /**
- * The box of a cue whose settings say in percent where it stands. A line counted in lines, or none, leaves the place to the
- * player, and so does vertical text.
+ * The box of a cue whose settings state its position in percent. With a line number, without a line, or with vertical
+ * text the player chooses the position.
  */
 export function cueBox(
   settings: ReadonlyMap<string, string>,
@@ -43,7 +43,7 @@ export function cueBox(
     return {
       left: left + across.left * region.width,
       right: left + across.right * region.width,
-      // The height of a region is counted in lines, so only its anchor is known.
+      // The height of a region is given in lines, so only its anchor is known.
       top: region.viewport[1],
       bottom: region.viewport[1],
       vertical: region.anchor[1] >= 0.5 ? 'bottom' : 'top',

@@ -1,4 +1,4 @@
-/** Colours and type of WebVTT cues: the default classes of the standard and `::cue` rules of the file. */
+/** Colours and font size of WebVTT cues: the default classes of the standard and the `::cue` rules of the file. */
 import type { Colour, Look } from './cue.ts'
 
 /** Look by class; the empty class is every cue. */
@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<string, Colour>> = {
   transparent: [0, 0, 0, 0],
 }
 
-/** Adds the rules `::cue {…}` and `::cue(.class) {…}`; other selectors are the player's affair. */
+/** Adds the rules `::cue {…}` and `::cue(.class) {…}`; other selectors are left to the player. */
 export function readStyles(css: string, styles: Styles): void {
   const rules = withoutComments(css).matchAll(/::cue(?:\(([^():]*)\))?\s*\{([^{}]*)\}/g)
   for (const [, selector = '', body = ''] of rules) {
@@ -50,7 +50,7 @@ function withoutComments(css: string): string {
   return [first, ...rest.map((part) => part.split('*/').slice(1).join('*/'))].join('')
 }
 
-/** What the markup of a cue and the style sheet say of its look; of several voices the first. */
+/** The look that the markup of a cue and the style sheet state; that of the first voice where there are several. */
 export function styleOf(markup: string, styles: Styles): Look {
   const look: Look = { ...styles.get('') }
   for (const [, written = ''] of markup.matchAll(/<\w+((?:\.[\w-]+)+)/g)) {
@@ -94,7 +94,7 @@ function colour(css: string | undefined): Colour | undefined {
   return [parts[0]!, parts[1]!, parts[2]!, (parts[3] ?? 1) * 255]
 }
 
-/** Without the members that say nothing, so that they hide none of a wider rule. */
+/** Without undefined members, which would override those of a wider rule. */
 function defined(look: Look): Look {
   return Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined))
 }

@@ -26,7 +26,7 @@ export function labPatches(text: string): ReadonlyMap<string, Lab> | undefined {
   return patches.size === 0 ? undefined : patches
 }
 
-/** The words between two marks, each at the beginning of a line; those in quotation marks are one. */
+/** The words between two keywords, each at the beginning of a line; text in quotation marks is one word. */
 function between(text: string, begin: string, end: string): string[] | undefined {
   const inside = new RegExp(String.raw`^${begin}\s*$([\s\S]*?)^${end}\s*$`, 'm').exec(text)?.[1]
   return inside?.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''))

@@ -1,19 +1,19 @@
-/** The file formats that are told apart by their first bytes, and the boxes of ISO base media. */
+/** Recognises containers by their first bytes, and walks the boxes of ISO base media. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 
-/** Fragments stand right behind the index, so these are enough. */
+/** Boxes that are visited, at most: fragments come right after the index. */
 const MAX_BOXES = 64
 
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end))
 
-/** Brands of one picture (ISO/IEC 23008-12 and those of its codecs); sequences of pictures are films. */
+/** Brands of still pictures (ISO/IEC 23008-12 and those of its codecs); sequences of pictures count as films. */
 const STILL_BRANDS = [
   ...['mif1', 'mif2', 'mif3', 'miaf', 'heic', 'heix', 'heim', 'heis'],
   ...['avif', 'avci', 'j2ki', 'j2is', 'jpeg', 'vvic'],
 ]
 
-/** Whether the bytes begin ISO base media that holds a picture and no film. */
+/** Whether the file is ISO base media with a picture and no film. */
 export const isStillPicture = (head: Uint8Array): boolean =>
   ascii(head, 4, 8) === 'ftyp' && STILL_BRANDS.includes(ascii(head, 8, 12))
 
@@ -58,7 +58,7 @@ export async function isFragmented(file: InputFile, tools: AdapterTools): Promis
     const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
     const short = view.getUint32(0)
     const size = short === 1 ? Number(view.getBigUint64(8)) : short
-    // A size of 0 reaches to the end of the file.
+    // A size of 0 means up to the end of the file.
     if (size < 8) return false
     at += size
   }

@@ -1,24 +1,24 @@
-/** The boxes of ISO base media and QuickTime, in memory and within bounds: no length in a file is trusted. */
+/** The boxes of ISO base media and QuickTime. No length in a file is trusted. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
 
 /** Longest index that is read whole; one of ten hours of video takes a tenth of it. */
 const INDEX_BYTES = 64 * 1024 * 1024
-/** Boxes on one level, and levels. */
+/** Boxes on one level, at most. */
 const MOST_BOXES = 4096
-/** Boxes before the index: fragments and media data. */
+/** Boxes that may come before the index: fragments and media data. */
 const MOST_TOP_BOXES = 256
 
 export interface Box {
   readonly type: string
-  /** What stands in it, without its header. */
+  /** Content without the header. */
   readonly body: Uint8Array
 }
 
 const ascii = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** The boxes that stand one behind the other; what is cut short ends the list. */
+/** Splits bytes into boxes; a box that is cut short ends the list. */
 export function boxesIn(bytes: Uint8Array): Box[] {
   const view = viewOf(bytes)
   const found: Box[] = []
@@ -40,7 +40,7 @@ export function boxAt(bytes: Uint8Array, ...path: readonly string[]): Uint8Array
   return body
 }
 
-/** The body of `moov`, wherever it stands; undefined where there is none that can be read. */
+/** The body of `moov`, wherever it is; undefined where there is none that can be read. */
 export async function indexOf(
   file: InputFile,
   tools: Pick<AdapterTools, 'readRange'>,
@@ -63,7 +63,7 @@ export async function indexOf(
   return undefined
 }
 
-/** The `trak` boxes of a handler: `vide`, `soun`, `tmcd`. */
+/** The `trak` boxes with a given handler: `vide`, `soun`, `tmcd`. */
 export const tracksOf = (index: Uint8Array, handler: string): Uint8Array[] =>
   boxesIn(index)
     .filter(({ type }) => type === 'trak')
@@ -73,7 +73,7 @@ export const tracksOf = (index: Uint8Array, handler: string): Uint8Array[] =>
       return declared !== undefined && declared.length >= 12 && ascii(declared, 8) === handler
     })
 
-/** The rows of a table that begins with version, flags and a count; never more than stand in the box. */
+/** The rows of a table that begins with version, flags and a count, as far as they are in the box. */
 export function tableRows(box: Uint8Array | undefined, columns: number, skip = 4): number[][] {
   if (box === undefined || box.length < skip + 4) return []
   const view = viewOf(box)

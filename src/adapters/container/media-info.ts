@@ -1,4 +1,4 @@
-/** MediaInfo over the parts of a file that it asks for. One instance serves one file after another. */
+/** Runs MediaInfo, which asks for the parts of the file that it needs. One instance reads one file after another. */
 import type { MediaInfo } from 'mediainfo.js'
 import { latin1 } from '../../bytes.ts'
 import type { AdapterTools, InputFile, Place } from '../adapter.ts'
@@ -9,7 +9,10 @@ export type Track = Readonly<Record<string, unknown>>
 let instance: Promise<MediaInfo<'object'>> | undefined
 let previous: Promise<unknown> = Promise.resolve()
 
-/** Of WAVE and AIFF MediaInfo reads every sample and says nothing that does not follow from the header and the length. */
+/**
+ * MediaInfo would read every sample of WAVE and AIFF and find nothing that header and length do not say, so reading
+ * ends here.
+ */
 const SAMPLES_BYTES = 4 * 1024 * 1024
 const NOTHING = new Uint8Array(0)
 
@@ -40,7 +43,7 @@ async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly T
     })
     return (result.media?.track ?? []) as unknown as readonly Track[]
   } catch (error) {
-    // Damage that it did not withstand may have left it in any state.
+    // A damaged file may have left the instance in any state, so it is dropped.
     instance = undefined
     throw error
   }
@@ -55,7 +58,7 @@ export async function mediaInfoName(): Promise<string> {
 export const ofType = (streams: readonly Track[], type: string): readonly Track[] =>
   streams.filter((track) => track['@type'] === type)
 
-/** "video stream 1", counted from 1 among its kind. */
+/** The place of a track: "video stream 1", counted from 1 for each kind. */
 export function placeOf(file: InputFile, track: Track | undefined): Place | undefined {
   if (track === undefined) return undefined
   const number = textAt(track['@typeorder']) ?? '1'

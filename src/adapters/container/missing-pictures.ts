@@ -1,15 +1,15 @@
-/** Pictures that a camera dropped: where its time stamps are even, each hole is as long as the pictures that it lacks. */
+/** Finds frames that a camera dropped: where timestamps are even, a gap is as long as the frames missing in it. */
 
-/** Share of the distances that must be equal for a run to be even; a phone varies its rate by itself. */
+/** Share of equal distances from which the frame rate counts as constant; phones vary theirs. */
 const EVEN = 0.9
-/** How far an equal distance may lie from the usual one. */
+/** Relative deviation up to which a distance counts as equal to the usual one. */
 const TOLERANCE = 0.1
-/** Fewer pictures say nothing of a rate. */
+/** With fewer frames than this no frame rate is assumed. */
 const TELLING = 10
 
 /**
- * @param times seconds of all pictures, in order
- * @returns undefined where the rate varies, so that no hole can be told from it
+ * @param times seconds of all frames, in order
+ * @returns undefined where the rate varies, so that no gap can be recognised
  */
 export function missingPictures(
   times: readonly number[],

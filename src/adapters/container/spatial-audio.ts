@@ -1,6 +1,6 @@
 /**
- * Ambisonic sound, where the file says so: the box `SA3D` of the Spatial Audio RFC in MP4 and MOV, the channel mapping of Opus
- * (RFC 8486), and WAVE files of B-format.
+ * Ambisonic sound that is marked as such: the box `SA3D` of the Spatial Audio RFC in MP4 and MOV, the channel mapping
+ * of Opus (RFC 8486), and WAVE files of B-format.
  */
 import { fromHex, indexOfBytes, latin1 } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
@@ -21,7 +21,7 @@ const AMBISONIC_LAYOUTS: Readonly<Record<number, string>> = {
   3: 'ambisonics_3rd_order',
 }
 
-/** The fixed part of a sample entry of sound, in ISO base media and in the two longer forms of QuickTime. */
+/** Length of the fixed part of a sound sample entry, in ISO base media and in the two longer forms of QuickTime. */
 const SOUND_ENTRY = [28, 44, 64] as const
 /** Channel order ACN and normalisation SN3D in the box. */
 const ACN = 0
@@ -33,7 +33,7 @@ const HEAD_LOCKED = 2
 /** The end of the sub-format AMBISONIC_B_FORMAT of WAVE_FORMAT_EXTENSIBLE. */
 const B_FORMAT = fromHex('2107d3118644c8c1ca000000')
 
-/** @returns undefined where the file says nothing of ambisonics */
+/** @returns undefined where the file does not mention ambisonics */
 export async function ambisonicSound(
   file: InputFile,
   tools: Pick<AdapterTools, 'readRange'>,
@@ -54,7 +54,7 @@ export async function ambisonicSound(
   return boxSound(boxAt(inside, 'SA3D')) ?? (own && opusSound(own))
 }
 
-/** Version, type, order, channel order, normalisation, channels, channel map. */
+/** Layout of the box: version, type, order, channel order, normalisation, channels, channel map. */
 function boxSound(box: Uint8Array | undefined): AmbisonicSound | undefined {
   if (box === undefined || box.length < 12 || box[0] !== 0) return undefined
   const isUsual = box[6] === ACN && box[7] === SN3D
@@ -65,7 +65,7 @@ function boxSound(box: Uint8Array | undefined): AmbisonicSound | undefined {
   }
 }
 
-/** Version, channels, delay, rate, gain, mapping family. */
+/** Layout of the header: version, channels, delay, rate, gain, mapping family. */
 function opusSound(header: Uint8Array): AmbisonicSound | undefined {
   const family = header[10] ?? 0
   if (!OPUS_FAMILIES.includes(family)) return undefined
@@ -76,9 +76,9 @@ function opusSound(header: Uint8Array): AmbisonicSound | undefined {
   }
 }
 
-/** B-format is in the order and with the weights of Furse and Malham. */
+/** B-format has the channel order and the weights of Furse and Malham. */
 function waveSound(head: Uint8Array, subFormat: number): AmbisonicSound | undefined {
-  // The sub-format begins four bytes before, 24 bytes behind the beginning of the format chunk's content.
+  // The sub-format ends in these bytes: it begins four bytes before them, 24 bytes after the start of the format chunk.
   const format = subFormat - 4 - 24
   if (format < 20) return undefined
   return {

@@ -1,5 +1,5 @@
 /**
- * When the streams of a video begin and where its key frames stand, from the index of the file or its packets, without decoding.
+ * Start times of the streams of a video and times of its key frames, from the index or the packets, without decoding.
  */
 import type { EncodedPacketSink, InputVideoTrack } from 'mediabunny'
 import type {
@@ -12,18 +12,21 @@ import type {
 
 /** Files without an index are read from end to end, so only up to this size. */
 const UNINDEXED_BYTES = 512 * 1024 * 1024
-/** Longest piece that is read at a time: a damaged length may ask for the rest of a large file. */
+/** Longest piece that is read at once: a damaged length may ask for the rest of a large file. */
 const PIECE_BYTES = 256 * 1024 * 1024
-/** Pictures whose times are read one by one. */
+/** Pictures whose times are read, at most. */
 const MOST_PICTURES = 2_000_000
-/** Of which a rate is taken; as many of them may be shown before one that comes later; and how many say something. */
+/**
+ * The frame rate is measured on so many pictures. REORDERED more are read, since pictures are not stored in display
+ * order, and fewer than RATE_LEAST are not enough.
+ */
 const RATE_PICTURES = 240
 const REORDERED = 16
 const RATE_LEAST = 10
-/** Share of the mean distance by which one may differ. */
+/** Relative deviation from the mean distance at which pictures count as uneven. */
 const UNEVEN = 0.1
 
-/** Whether a file is so long without an index that nothing of it is read. */
+/** Whether a file without an index is too long to be read. */
 export const isTooLong = ({ bytes }: InputFile, { hasIndex }: StreamTimesRequest): boolean =>
   !hasIndex && bytes > UNINDEXED_BYTES
 
@@ -46,7 +49,7 @@ export async function readStreamTimes(
         return readRange(file, start, end)
       },
       prefetchProfile: 'fileSystem',
-      // What fails before it is awaited fails again when it is.
+      // An error before the promise is awaited is reported when it is awaited.
       handleUnhandledError: () => {},
     }),
   })
@@ -97,8 +100,7 @@ async function pictureForm(track: InputVideoTrack, sink: EncodedPacketSink): Pro
 }
 
 /**
- * Pictures come in the order in which they are decoded, so of the last ones some that are shown between them may be missing; those
- * are left out.
+ * Pictures come in decoding order, so near the end some that belong between others may be missing; those are left out.
  *
  * @param times seconds, of which at least RATE_LEAST are needed
  * @returns pictures a second, to a thousandth; undefined where one distance differs from the mean by more than a tenth

@@ -1,4 +1,4 @@
-/** What MediaInfo calls things, in the words of the model. A name that stands in no table has no word there. */
+/** Translates MediaInfo's names into states of the model. A name that is in no table has no state. */
 
 /** Names of `transfer_characteristics`, from ITU-T H.273 table 3. */
 export const TRANSFER_FUNCTIONS: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export const COLOUR_SPACES: Readonly<Record<string, Readonly<Record<string, stri
   'DCI P3': { gamma_2_6: 'dci_p3' },
 }
 
-/** By `Format`; AAC, HEVC, MPEG audio and VC-3 need their profile besides. */
+/** By `Format`; AAC, HEVC, MPEG audio and VC-3 also depend on the profile. */
 export const CODECS: Readonly<Record<string, string>> = {
   AVC: 'h264_avc',
   HEVC: 'h265_hevc',
@@ -54,7 +54,7 @@ const ASPECT_RATIOS: readonly (readonly [string, number])[] = [
 
 const ASPECT_TOLERANCE = 0.01
 
-/** Undefined where the shape is nearer to none of those listed than one percent. */
+/** Undefined where no listed ratio is within one percent. */
 export const nearestAspectRatio = (shape: number): string | undefined =>
   ASPECT_RATIOS.find(([, ratio]) => Math.abs(shape / ratio - 1) <= ASPECT_TOLERANCE)?.[0]
 

@@ -1,4 +1,7 @@
-/** What a container says of time: key frames, holes, timecode, the offset of its sound; and of the form of ambisonic sound. */
+/**
+ * Facts about time from a container: key frames, gaps, timecode, the offset of its sound; also the format of ambisonic
+ * sound.
+ */
 
 import type { AdapterTools, FileProblem, InputFile, PictureForm } from '../adapter.ts'
 import { messageOf } from '../files.ts'
@@ -12,7 +15,7 @@ import { longestKeyFrameDistance } from './stream-times.ts'
 import { nearestAspectRatio } from './tables.ts'
 import { timecodeTrack } from './timecode-track.ts'
 
-/** Offsets below the tightest limit of lip sync say nothing of lip sync, so they are no fact. */
+/** Offsets below the tightest limit of lip sync cannot break it and are not reported. */
 const TELLING_OFFSET_MS = 40
 
 export async function ambisonicFacts(
@@ -41,7 +44,7 @@ export async function ambisonicFacts(
   ]
 }
 
-/** Of MXF the header says whether one counter runs through; what the essence says of each frame is not read. */
+/** The header of MXF says whether one counter runs through; timecodes in the essence are not read. */
 export async function timecodeFacts(
   file: InputFile,
   tools: AdapterTools,
@@ -79,7 +82,7 @@ export async function timeFacts(
   if (video === undefined || !readable) return []
   const everyPicture = tools.declared.get('camera.is_multiview') === true
   try {
-    // Of some streams of pictures MediaInfo says that they are there and nothing of them.
+    // MediaInfo reports that some video streams exist and nothing else about them.
     const withForm = video['Width'] === undefined
     const times = await tools.streamTimes(file, { hasIndex, everyPicture, withForm }, tools.signal)
     if (times === undefined) return []

@@ -1,17 +1,17 @@
-/** The timecode track of QuickTime: each of its samples is a first frame from which a counter runs. */
+/** The timecode track of QuickTime: each sample is the timecode of a frame from which counting starts. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
 import { boxAt, indexOf, tableRows, tracksOf } from './iso-boxes.ts'
 
-/** Samples of a timecode track that are read; each is one break or a camera's new recording. */
+/** Samples of a timecode track that are read, at most; each is a break or a new recording. */
 const MOST_SAMPLES = 10_000
-/** Where units a second and units a frame stand in a sample description. */
+/** Offsets of timescale and frame duration in a sample description. */
 const DESCRIPTION = { timescale: 24, frameDuration: 28, length: 33 }
 
 export interface TimecodeTrack {
-  /** Places where the counter does not go on from the frame before. */
+  /** How often the timecode does not continue from the frame before. */
   readonly breaks: number
-  /** Seconds of the first of them. */
+  /** Time of the first break in seconds. */
   readonly firstBreak: number | undefined
 }
 
@@ -54,13 +54,13 @@ export async function timecodeTrack(
   return { breaks, firstBreak }
 }
 
-/** Behind two dates, which have eight bytes each in version 1. */
+/** The timescale comes after two dates, which have eight bytes each in version 1. */
 function timescaleOf(header: Uint8Array | undefined): number {
   const at = header?.[0] === 1 ? 20 : 12
   return header === undefined || header.length < at + 4 ? 0 : viewOf(header).getUint32(at)
 }
 
-/** In units of the track. */
+/** Durations in units of the track. */
 function sampleDurations(table: Uint8Array): number[] {
   const durations: number[] = []
   for (const [count = 0, duration = 0] of tableRows(boxAt(table, 'stts'), 2)) {
@@ -69,7 +69,7 @@ function sampleDurations(table: Uint8Array): number[] {
   return durations
 }
 
-/** Where the samples stand, all of which have four bytes. */
+/** Offsets of the samples, each of which has four bytes. */
 function sampleOffsets(table: Uint8Array, samples: number): number[] {
   const short = tableRows(boxAt(table, 'stco'), 1).map(([at]) => at!)
   const long = tableRows(boxAt(table, 'co64'), 2).map(([high = 0, low = 0]) => high * 2 ** 32 + low)

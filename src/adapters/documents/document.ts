@@ -1,4 +1,6 @@
-/** One kind of the project's own documents: how it is told from others, and which subjects with which facts it speaks of. */
+/**
+ * One kind of document that a packaged schema describes: how to recognise it, and which subjects and facts it holds.
+ */
 import type { Certainty } from '../adapter.ts'
 import type { JsonPath, JsonRecord } from '../json.ts'
 import type keys from './keys.json'
@@ -11,22 +13,25 @@ export type Fills = Readonly<
 export interface DocumentSubject {
   readonly kind: string
   readonly id: string
-  /** Where the subject stands in the document. */
+  /** Place of the subject in the document. */
   readonly at: JsonPath
-  /** Path of the model → value, undefined for what the document could say and does not, and where it stands if not at `at`. */
+  /**
+   * Path of the model → value, undefined where the document could state it and does not; with its place, if that is not
+   * `at`.
+   */
   readonly facts: Readonly<Record<string, FieldValue>>
 }
 
 export interface FieldValue {
   readonly value: unknown
-  /** Below the subject. */
+  /** Place relative to the subject. */
   readonly at?: JsonPath
 }
 
 export interface DocumentKind {
   /** Name of the packaged schema. */
   readonly schema: keyof typeof keys
-  /** Names of what holds its records, where it holds several. */
+  /** Names of the members that hold its records, where it holds several. */
   readonly around?: readonly string[]
   readonly fills: Fills
   /** Whether a record is such a document. */

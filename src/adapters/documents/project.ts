@@ -95,7 +95,7 @@ function programme(record: JsonRecord, at: JsonPath): DocumentSubject {
   }
 }
 
-/** What takes a consent back, or leaves it unknown, for any of them holds for all. */
+/** A consent that one person withdraws, or whose state is unknown, counts for all. */
 const REFUSALS = ['none', 'withdrawn', 'expired', 'unknown']
 
 function commonConsent(scopes: readonly (readonly string[])[]): string[] {

@@ -19,7 +19,7 @@ const clip: DocumentKind = {
     'clip.contradicted_claims': declared('penalty contradicted_claim of the clip'),
     'podcast.crosstalk_ratio': declared('clip.crosstalk_ratio'),
   },
-  // A beat has all of this too, and a function in its story.
+  // A beat has these members too, and also a function in its story.
   isOne: (record) =>
     allText(record, 'id', 'title') &&
     Array.isArray(record['units']) &&
@@ -155,7 +155,7 @@ const shot: DocumentKind = {
   ],
 }
 
-/** Only a shot in which something is invented is a generated asset; the others show what was captured. */
+/** Only a shot with generated content is a generated asset; the others show what was captured. */
 function generated(record: JsonRecord, at: JsonPath): DocumentSubject[] {
   const { digital_source_type, invented_area_ratio, disclosure } = record
   const isGenerated =
@@ -257,7 +257,7 @@ const provenance: DocumentKind = {
   },
 }
 
-/** Kinds of which a file may hold a list. */
+/** Kinds of records; a file may hold a list of one kind. */
 export const recordKinds: readonly DocumentKind[] = [
   transcript,
   clip,

@@ -1,4 +1,4 @@
-/** The package has no types of its own; this is what is used of it, after its JSDoc. */
+/** Types for the parts of the package that are used, from its JSDoc; it ships none. */
 declare module 'gltf-validator' {
   interface ValidationOptions {
     readonly uri?: string

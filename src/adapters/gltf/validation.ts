@@ -1,13 +1,13 @@
-/** The errors that Khronos' own validator finds. Buffers and images outside of the document are read where they lie beside it. */
+/** Runs the validator of Khronos. Buffers and images that the document refers to are read from the files beside it. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { messageOf } from '../files.ts'
 import { isRecord, recordAt, recordsAt, textAt } from '../json.ts'
 
-/** Of a buffer or an image beside the document. */
+/** Bytes read of a buffer or an image beside the document, at most. */
 const RESOURCE_BYTES = 256 * 1024 * 1024
-/** Errors that are kept with their places; all are counted. */
+/** Errors that are listed with their places; all are counted. */
 const MOST_ERRORS = 100
-/** Of any severity; the validator stops there. */
+/** Issues of any severity after which the validator stops. */
 const MOST_ISSUES = 10_000
 const ERROR = 0
 
@@ -37,7 +37,7 @@ export async function validated(
   tools: AdapterTools,
 ): Promise<Validation | undefined> {
   const library = await import('gltf-validator')
-  // Its form for browsers exports the functions one by one.
+  // The build for browsers exports the functions one by one.
   const validator = 'default' in library ? library.default : (library as Validator)
   try {
     const report: unknown = await validator.validateBytes(bytes, {

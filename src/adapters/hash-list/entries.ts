@@ -1,4 +1,4 @@
-/** What lists of hashes say: each file with its hash, as the list writes it. */
+/** Reads lists of hashes: each file with its hash. */
 import { fromBase64, hex } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { extensionOf, nameOf } from '../files.ts'
@@ -17,11 +17,11 @@ import type { Algorithm } from './digest.ts'
 const MAP_BYTES = 16 * 1024 * 1024
 
 export interface Entry {
-  /** As listed, from the root of the list. */
+  /** Path as listed, from the root of the list. */
   readonly path: string
-  /** As `digestsOf` gives them. */
+  /** Hash in the form that `digestsOf` returns. */
   readonly hash: string
-  /** Undefined where the list uses one that is not known here. */
+  /** Undefined where the algorithm is not known here. */
   readonly algorithm: Algorithm | undefined
   readonly line: number
   /** The list itself says that the file had changed when it was made. */
@@ -31,21 +31,21 @@ export interface Entry {
 }
 
 export interface HashListing {
-  /** Where the paths begin, from the folder of the list. */
+  /** Folder from which paths count, relative to the folder of the list. */
   readonly root?: '../' | ''
   readonly entries: readonly Entry[]
-  /** Where the list departs from its form. */
+  /** Where the syntax of the list is wrong. */
   readonly damage?: { readonly line: number; readonly message: string } | undefined
 }
 
 const SUMS = /^(?:md5|sha1|sha256|sha512)sums?(?:\.txt)?$/i
-/** RFC 8493, 2.1.3 and 2.2.1. */
+/** Names of manifests: RFC 8493, 2.1.3 and 2.2.1. */
 const BAG = /^(?:tag)?manifest-(md5|sha1|sha256|sha512)\.txt$/i
 const SUM_ENDINGS = ['md5', 'sha1', 'sha256', 'sha512']
-/** The line of a sums file or of a bag: a hash, blanks, a name; or the hash alone; or as BSD writes it. */
+/** A line of a checksum file or of a bag: a hash, blanks, a name; or the hash alone; or in the format of BSD. */
 const SUM_LINE = /^(?:\\?[\da-f]{32,128}(?:[ \t]|$)|[\w-]+ \()/im
 
-/** Whether a file is one by its name, and its beginning reads as one; an empty one is a list that was never written. */
+/** Whether name and beginning of a file are those of a hash list; an empty list was created and never written. */
 export function isHashList(file: InputFile): boolean {
   const ending = extensionOf(file)
   if (ending === 'xml') return rootNameOf(file.head) === 'PackingList'
@@ -91,7 +91,7 @@ function sums(file: InputFile, text: string): Entry[] {
     const named = gnuPath ?? bsdPath ?? own
     return [
       {
-        // What was hashed from a pipe has no name of its own.
+        // `-` stands for standard input, which has no name of its own.
         path: named.trim() === '-' ? own : named.trim(),
         hash: hash.toLowerCase(),
         algorithm: byLength[hash.length],
@@ -101,7 +101,7 @@ function sums(file: InputFile, text: string): Entry[] {
   })
 }
 
-/** `name crc32`, with comments behind a semicolon. */
+/** SFV: `name crc32`, with comments behind a semicolon. */
 const checksums = (text: string): Entry[] =>
   rowsOf(text).flatMap((row, i): Entry[] => {
     const [, path, hash] = /^([^;].*?)[ \t]+([\da-f]{8})[ \t]*$/i.exec(row) ?? []
@@ -131,7 +131,7 @@ async function bagManifest(
   })
 }
 
-/** Names of hashes in ASC MHL 1 and 2. `xxhash64` of the first version stands with its bytes backwards. */
+/** Names of algorithms in ASC MHL 1 and 2. `xxhash64` of the first version has its bytes reversed. */
 const MHL_HASHES: Readonly<Record<string, Algorithm>> = {
   md5: 'md5',
   sha1: 'sha1',
@@ -147,7 +147,7 @@ const MHL_HASHES: Readonly<Record<string, Algorithm>> = {
 
 const backwards = (hex: string): string => (hex.match(/../g) ?? []).toReversed().join('')
 
-/** Where paths begin: a history of ASC MHL lies in a folder of its own, and its paths begin where that folder does. */
+/** A history of ASC MHL is in a folder of its own, and its paths count from the folder around it. */
 const rootOf = ({ path }: InputFile): '../' | '' =>
   /(?:^|\/)ascmhl\/[^/]+$/.test(path) ? '../' : ''
 
@@ -171,7 +171,10 @@ async function mediaHashList(file: InputFile, text: string): Promise<HashListing
   return { root: rootOf(file), entries, damage }
 }
 
-/** SMPTE ST 429-8 and 2067-2: a digest in base 64; the file by the asset map beside the list, else by its original name. */
+/**
+ * SMPTE ST 429-8 and 2067-2: a digest in base 64. The file is found by the asset map beside the list, else by its
+ * original name.
+ */
 async function packingList(
   file: InputFile,
   text: string,

@@ -1,4 +1,7 @@
-/** What spectrometers export: Sekonic as CSV, UPRtek as text with tabs, and IES TM-27 as XML, which holds the spectrum alone. */
+/**
+ * Reads what spectrometers export: CSV of Sekonic, tab-separated text of UPRtek, and IES TM-27 (XML), which holds only
+ * the spectrum.
+ */
 import type { InputFile } from '../adapter.ts'
 import { descendants, parseXml, rootNameOf } from '../xml.ts'
 import type { Spectrum } from './similarity.ts'
@@ -19,7 +22,7 @@ export interface Figure {
   readonly line: number
 }
 
-/** Wavelengths of one reading; a meter gives one a nm. */
+/** Wavelengths of one reading, at most; a meter gives one for each nm. */
 const MOST_WAVELENGTHS = 2000
 
 export type LightFormat = 'sekonic' | 'uprtek' | 'tm-27'
@@ -67,7 +70,7 @@ export async function readLight(format: LightFormat, text: string): Promise<Ligh
 
 const numeric = (text: string): boolean => text !== '' && Number.isFinite(Number(text))
 
-/** A meter may give the spectrum twice, in steps of five nm and of one: the finer one stands last. */
+/** A meter may give the spectrum in steps of five nm and again in steps of one; the finer one comes last. */
 function spectrumOf(values: readonly (readonly [number, number])[]): Spectrum {
   const byWavelength = new Map(values.slice(-MOST_WAVELENGTHS))
   return [...byWavelength].sort(([a], [b]) => a - b)

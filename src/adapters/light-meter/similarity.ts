@@ -3,10 +3,10 @@
 /** Power by wavelength in nm, in the order of the wavelengths. */
 export type Spectrum = readonly (readonly [wavelength: number, power: number])[]
 
-/** Bands of ten nm, by the middle of each. */
+/** Bands of ten nm, each by its middle. */
 const BANDS = Array.from({ length: 30 }, (_, i) => 380 + 10 * i)
 const HALF_BAND = 5
-/** Both ends of the spectrum count for less. */
+/** Weights of the bands; the ends of the spectrum count less. */
 const WEIGHTS = [12, 22, 32, 40, 44, ...Array<number>(23).fill(45), 33, 9].map((part) => part / 45)
 const SMOOTHING = [0.22, 0.56, 0.22] as const
 const SCALE = 32
@@ -27,7 +27,7 @@ export function spectralSimilarity(light: Spectrum, reference: Spectrum): number
   return Math.round(100 - SCALE * Math.sqrt(sum))
 }
 
-/** Power of each band as a share of all. */
+/** Power of each band as a share of the total. */
 function bandsOf(spectrum: Spectrum): number[] | undefined {
   const bands = BANDS.map((middle) => {
     let sum = 0
@@ -40,7 +40,7 @@ function bandsOf(spectrum: Spectrum): number[] | undefined {
   return total > 0 && Number.isFinite(total) ? bands.map((power) => power / total) : undefined
 }
 
-/** Between two readings on a straight line; none beyond the first and the last. */
+/** Interpolates linearly between two readings; zero beyond the first and the last. */
 function powerAt(spectrum: Spectrum, wavelength: number): number {
   const after = spectrum.findIndex(([at]) => at >= wavelength)
   const [high, above] = spectrum[after] ?? [0, 0]

@@ -1,4 +1,4 @@
-/** MPEG-DASH manifests after ISO/IEC 23009-1. Attributes of an adaptation set hold for its representations. */
+/** Reads MPEG-DASH manifests (ISO/IEC 23009-1). Attributes of an adaptation set hold for its representations. */
 import { childrenNamed, descendants, type XmlElement } from '../xml.ts'
 import type { Presentation, Stated } from './presentation.ts'
 
@@ -95,7 +95,7 @@ const isTrickMode = (set: XmlElement): boolean =>
     ([scheme]) => scheme === 'http://dashif.org/guidelines/trickmode',
   )
 
-/** CEA-608 and 708 in the video are announced too. Forced subtitles are no captions. */
+/** CEA-608 and 708 captions in the video are announced too. Forced subtitles are not captions. */
 function hasCaptions(set: XmlElement): boolean {
   const roles = properties(set, 'Role').map(([, value]) => value)
   if (roles.some((role) => /^forced[-_]subtitle$/.test(role))) return false
@@ -115,7 +115,7 @@ const describesPicture = (set: XmlElement): boolean =>
       (scheme === 'urn:tva:metadata:cs:AudioPurposeCS:2007' && value === '1'),
   )
 
-/** DASH says how fast a client must be, which is no less than what flows. */
+/** DASH states the bandwidth that a client needs, which is at least the bit rate. */
 function bitrateOf(
   video: Representation | undefined,
   sound: Representation | undefined,

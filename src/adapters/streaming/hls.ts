@@ -1,11 +1,11 @@
-/** HLS playlists after RFC 8216 and its second edition: one tag in a line, its attributes as NAME=value. */
+/** Reads HLS playlists (RFC 8216 and its second edition): one tag in a line, its attributes as NAME=value. */
 import { containerByName, type Presentation, type Stated } from './presentation.ts'
 
 interface Tag {
   readonly name: string
   readonly rest: string
   readonly line: number
-  /** The address on the line behind the tag. */
+  /** The address on the line after the tag. */
   readonly uri: string
 }
 
@@ -103,8 +103,8 @@ function bitrateOf(best: Tag): Stated<number> | undefined {
 }
 
 /**
- * Captions are absent where no subtitles are listed and every rendition says that its video holds none. Forced subtitles
- * translate signs and foreign speech and are no captions.
+ * Captions are known to be absent where no subtitles are listed and every rendition says that its video has none.
+ * Forced subtitles translate signs and foreign speech and are not captions.
  */
 function captionsOf(named: Named): Stated<boolean> | undefined {
   const listed = named('EXT-X-MEDIA').find((tag) => {

@@ -1,22 +1,22 @@
-/** What a manifest of HLS or DASH says of a presentation, in one form for both. */
+/** A presentation as a manifest of HLS or DASH describes it, in one form for both. */
 import { nearestAspectRatio } from '../container/tables.ts'
 
 /** A value of the manifest with its line. */
 export interface Stated<T> {
   readonly value: T
   readonly line: number
-  /** Present where the manifest says less than the fact means: what it does say. */
+  /** Present where the value is an estimate: what the manifest does state. */
   readonly estimate?: string
 }
 
 export interface Presentation {
-  /** Multivariant playlists and MPD are; a media playlist is a part of one. */
+  /** True for multivariant playlists and MPD; a media playlist is a part of one. */
   readonly isWhole: boolean
-  /** Bits per second of what plays with the best rendition. */
+  /** Bits per second that are played with the best rendition. */
   readonly bitrate?: Stated<number> | undefined
-  /** RFC 6381 names, of all renditions. */
+  /** Codecs of all renditions, by their RFC 6381 names. */
   readonly codecs: readonly Stated<string>[]
-  /** Of the best rendition, as displayed. */
+  /** Size of the best rendition as displayed. */
   readonly width?: number | undefined
   readonly height?: number | undefined
   readonly isStereoscopic: boolean
@@ -56,7 +56,7 @@ const MPEG_AUDIO: Readonly<Record<string, string>> = {
   'mp4a.6b': 'mp3',
 }
 
-/** A name that stands in no table has no word in the model. */
+/** The state of the model for a codec; undefined for a name in no table. */
 export function codecWord(name: string): string | undefined {
   const lower = name.trim().toLowerCase()
   return MPEG_AUDIO[lower] ?? SAMPLE_ENTRIES[lower.split('.')[0] as string]
@@ -72,7 +72,7 @@ export function representationOf({
   isStereoscopic,
 }: Presentation): string | undefined {
   if (isStereoscopic) return 'stereoscopic_video'
-  // A sphere may hide in any picture of two to one, so of that shape nothing is said.
+  // Any picture of two to one may be a panorama without the metadata, so nothing is said about that shape.
   if (width > 0 && height > 0) {
     return nearestAspectRatio(width / height) === '2_00' ? undefined : 'flat_video'
   }
@@ -80,7 +80,7 @@ export function representationOf({
   return isAudio ? 'audio_only' : undefined
 }
 
-/** By the end of a segment's name. */
+/** Container by the extension of a segment. */
 export function containerByName(name: string): string | undefined {
   if (/\.(?:ts|m2ts)$/i.test(name)) return 'mpeg_ts'
   return /\.(?:m4s|mp4|m4v|m4a|cmf[vat])$/i.test(name) ? 'fragmented_mp4_cmaf' : undefined

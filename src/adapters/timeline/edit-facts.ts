@@ -1,4 +1,4 @@
-/** What the rules ask of an edit: gaps, short events, handles, rhythm, and how long graphics stand. */
+/** Facts about an edit: gaps, short events, handles, rhythm, and how long graphics stay. */
 import type { Adapter, InputFile, Place, SubjectReading } from '../adapter.ts'
 import { type Found, subjectReading, wholeFile } from '../subject.ts'
 import { rounded } from '../values.ts'
@@ -6,7 +6,7 @@ import { type Edit, type EditItem, type EditTrack, seenEvents } from './edit.ts'
 import { type Medium, startsOnKeyFrame } from './media.ts'
 import { junctionsOf, type Source } from './quotes.ts'
 
-/** What a graphic is by its name, the more telling first. */
+/** Kinds of graphics by name, the more specific first. */
 const GRAPHICS: readonly (readonly [RegExp, string])[] = [
   [/lower[ _-]?third|name ?super|\bl3\b/i, 'lower_third'],
   [/\bai\b.*(?:label|disclosure|notice)/i, 'ai_disclosure_label'],
@@ -32,7 +32,7 @@ export function editSubjects(
   const add = (kind: string, item: EditItem, found: readonly Found[], belongsTo?: string): void => {
     const place = placeOf(file, item)
     const position = `${item.within.where ?? ''} ${item.start}`.trim()
-    // Records call a clip by one name in several files; a clip of an edit is known by where it stands.
+    // A clip in records has one name in several files; a clip of an edit is identified by its position.
     const id = kind === 'clip' ? `${file.path}#${position}` : position
     subjects.push(
       subjectReading(
@@ -85,7 +85,7 @@ function clipFacts(item: EditItem, media: ReadonlyMap<string, Medium>): Found[] 
   return found
 }
 
-/** What the header of the media says comes before what the edit says of them. */
+/** The rate in the header of the media takes precedence over that in the edit. */
 function rateFact(
   { frameRate }: Edit,
   medium: Medium | undefined,
@@ -153,7 +153,7 @@ function wholeFacts(file: InputFile, edit: Edit, pictures: readonly EditTrack[])
   return found
 }
 
-/** Frames before the end at which no picture track holds anything and that nobody marked. */
+/** Frames before the end where no picture track has anything and that nobody marked as intended. */
 function gapFact(file: InputFile, [base, ...others]: readonly EditTrack[], end: number): Found {
   const filled = others
     .flatMap(({ items }) => items)

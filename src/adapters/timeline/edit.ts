@@ -1,13 +1,13 @@
-/** One edit as every format tells it, in frames from its beginning. */
+/** One edit in a form common to all formats, in frames from its beginning. */
 import type { Place } from '../adapter.ts'
 
 export interface Edit {
   /** Frames a second, exact; undefined where neither the file nor the configuration says it. */
   readonly frameRate: number | undefined
-  /** How the rate is known where the file does not name it. */
+  /** How the rate was found where the file does not state it. */
   readonly rateMethod?: string
   readonly tracks: readonly EditTrack[]
-  /** Media that the edit names, and the rate that it reads them at, where it says one. */
+  /** Media that the edit uses, and the rate at which it reads them, if stated. */
   readonly media: ReadonlyMap<string, number | undefined>
   readonly damage: readonly { readonly line?: number; readonly message: string }[]
 }
@@ -23,14 +23,14 @@ export interface EditItem {
   readonly start: number
   readonly frames: number
   readonly within: Omit<Place, 'file'>
-  /** Frames of the media beyond the in or the out point, whichever side has fewer. */
+  /** Handles: unused frames before the in point or after the out point, whichever is fewer. */
   readonly handles?: number | undefined
   readonly isRetimed?: boolean
   /** Seconds from the beginning of the media to the first frame in use. */
   readonly mediaStart?: number | undefined
-  /** The first frame in use as the media count it, at the rate of the timeline. */
+  /** Number of the first frame in use by the media's own timecode, at the rate of the timeline. */
   readonly sourceStart?: number | undefined
-  /** A gap that somebody marked as meant. */
+  /** A gap that somebody marked as intended. */
   readonly isIntended?: boolean
   /** A state of editing.transition. */
   readonly transition?: string
@@ -39,8 +39,8 @@ export interface EditItem {
 }
 
 /**
- * The events of a track as they are seen: where one clip goes on in the next without a frame missing, there is no cut, whatever the list
- * calls it. Lists part a shot where a dissolve or an effect begins.
+ * The events of a track as a viewer sees them. Where one clip continues in the next without a missing frame, there is
+ * no cut, even if the list has two events: lists split a shot where a dissolve or an effect begins.
  */
 export function seenEvents(items: readonly EditItem[]): readonly EditItem[] {
   const seen: EditItem[] = []
@@ -64,7 +64,7 @@ const goesOn = (before: EditItem, item: EditItem): boolean =>
   before.start + before.frames === item.start &&
   before.sourceStart + before.frames === item.sourceStart
 
-/** Rates that counting in whole frames hides: 24 of them may be 23.976. */
+/** Rates that may stand for a fractional one: 24 may be 23.976. */
 export const NOMINAL_RATES: readonly number[] = [24, 25, 30, 48, 50, 60]
 
 export const transitionNamed = (name: string): string => {

@@ -1,4 +1,4 @@
-/** Edit decision lists as CMX 3600 has them: events in record timecode, one picture track. */
+/** Reads edit decision lists (CMX 3600): events in record timecode, one picture track. */
 import { type Edit, type EditItem, NOMINAL_RATES } from './edit.ts'
 
 const EVENT =
@@ -19,7 +19,7 @@ interface Line {
   isRetimed: boolean
 }
 
-/** @param declaredRate of the project: the list itself names none */
+/** @param declaredRate frame rate of the project, since the list states none */
 export function parseEdl(text: string, declaredRate: number | undefined): Edit {
   const lines: Line[] = []
   const damage: { line: number; message: string }[] = []
@@ -89,7 +89,7 @@ function frameNumber(time: string, nominal: number, dropFrame: boolean): number 
 function eventsOf(lines: readonly Line[], frame: (time: string) => number): EditItem[] {
   const events = lines
     .map((line) => ({ line, from: frame(line.times[2]!), to: frame(line.times[3]!) }))
-    // The outgoing side of a transition has no length of its own.
+    // The outgoing side of a transition has no length, so it is dropped.
     .filter(({ from, to }) => to > from)
     .sort((a, b) => a.from - b.from)
   const first = events[0]?.from ?? 0

@@ -1,4 +1,4 @@
-/** Final Cut Pro XML: the spine of the first sequence as the base track, what is connected to it as tracks above. */
+/** Reads Final Cut Pro XML: the spine of the first sequence is the base track, connected clips are tracks above it. */
 import { childNamed, childrenNamed, descendants, type XmlElement } from '../xml.ts'
 import { type Edit, type EditItem, type EditTrack, transitionNamed } from './edit.ts'
 
@@ -57,7 +57,7 @@ const exactRate = (seconds: number): number => {
   return Math.abs(1 / seconds - whole) < 1e-6 ? whole : ntsc
 }
 
-/** Of "1001/30000s" or "5s". */
+/** Seconds of "1001/30000s" or "5s". */
 function secondsOf(time: string | undefined): number | undefined {
   const match = /^(-?\d+(?:\.\d+)?)(?:\/(\d+))?s$/.exec(time ?? '')
   return match === null ? undefined : Number(match[1]) / Number(match[2] ?? 1)
@@ -83,7 +83,7 @@ function readSpine(
   }
 }
 
-/** What hangs from a clip counts its time on that clip's own clock. */
+/** Connected clips count time on the clock of the clip that they are attached to. */
 function readConnected(
   parent: XmlElement,
   parentStart: number,
@@ -148,7 +148,7 @@ function readItem(
   }
 }
 
-/** On the clock of the asset, which need not begin at zero. */
+/** In the time of the asset, which need not begin at zero. */
 function mediaStartOf(clip: XmlElement, asset: XmlElement | undefined): number | undefined {
   if (asset === undefined) return undefined
   const assetStart = secondsOf(asset.attributes['start']) ?? 0

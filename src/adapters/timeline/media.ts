@@ -1,4 +1,4 @@
-/** The media that an edit names, where they lie in the folder: what their own headers say beside what the edit says. */
+/** The media that an edit uses, where they are in the folder: facts from their own headers. */
 import path from 'path-browserify'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { isMedia } from '../container/boxes.ts'
@@ -16,7 +16,7 @@ export interface Medium {
   readonly keyFrames: readonly number[] | undefined
 }
 
-/** By the name that the edit uses; those that are not in the folder are left out, and so is what cannot be read. */
+/** Media by the name that the edit uses; files that are missing or cannot be read are left out. */
 export async function readMedia(
   file: InputFile,
   tools: AdapterTools,
@@ -35,7 +35,10 @@ export async function readMedia(
 
 const UNREAD: Medium = { frameRate: undefined, keyFrames: undefined }
 
-/** A path from the edit, or the file of that name beside it: paths of the machine that wrote it lead nowhere here. */
+/**
+ * Finds the file at the path in the edit, or one of that name beside the edit: absolute paths of the machine that wrote
+ * it lead nowhere here.
+ */
 async function fileNamed(
   file: InputFile,
   tools: AdapterTools,
@@ -75,7 +78,7 @@ async function readMedium(medium: InputFile, tools: AdapterTools): Promise<Mediu
   }
 }
 
-/** Half a frame of the fastest rate in use: nearer times are one. */
+/** Half a frame of the fastest rate in use: times that are closer are equal. */
 const SAME_SECONDS = 1 / 240
 
 export const startsOnKeyFrame = ({ keyFrames }: Medium, start: number): boolean | undefined =>

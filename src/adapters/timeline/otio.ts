@@ -1,4 +1,4 @@
-/** OpenTimelineIO documents: tracks of clips, gaps and transitions, nested ones as one item. */
+/** Reads OpenTimelineIO documents: tracks of clips, gaps and transitions; a nested composition is one item. */
 import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt } from '../json.ts'
 import { type Edit, type EditItem, type EditTrack, transitionNamed } from './edit.ts'
 
@@ -7,7 +7,7 @@ const MAX_DEPTH = 32
 const schemaOf = (value: JsonRecord): string =>
   (textAt(value['OTIO_SCHEMA']) ?? '').replace(/\.\d+$/, '')
 
-/** The reference library writes numbers that JSON does not have; what is none is no range either. */
+/** The reference library writes Infinity and NaN, which JSON does not have; such a range counts as none. */
 export const withoutInfinities = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"|-?Inf(?:inity)?\b|\bNaN\b/g, (token) =>
     token.startsWith('"') ? token : 'null',
@@ -28,7 +28,7 @@ export function parseOtio(document: JsonRecord): Edit {
   return { frameRate, tracks: frameRate === undefined ? [] : tracks, media, damage }
 }
 
-/** The rate of the first clip that has a range: that of the timeline, which names none itself. */
+/** The rate of the first clip with a range, since the timeline states none itself. */
 function firstRate(items: readonly JsonRecord[], depth: number): number | undefined {
   if (depth > MAX_DEPTH) return undefined
   for (const item of items) {
@@ -84,10 +84,10 @@ function readItem(
   const sourceRate = numberAt(recordAt(available['duration'])['rate'])
   if (source !== undefined) {
     const known = media.get(source)
-    // One clip that reads them at another rate is enough.
+    // One clip with another rate is enough to report.
     media.set(source, known === undefined || known === rate ? (sourceRate ?? known) : known)
   }
-  // A still picture has one frame, what is generated has none; both last as long as wanted.
+  // A still picture has one frame and generated media have none; both can be extended as far as needed.
   const isStill =
     schemaOf(reference) === 'GeneratorReference' ||
     (isRecord(available['duration']) && framesOf(available['duration'], rate) <= 1)
@@ -137,7 +137,7 @@ function referenceOf(clip: JsonRecord): JsonRecord {
   return recordAt(recordAt(clip['media_references'])[key] ?? clip['media_reference'])
 }
 
-/** In frames of the timeline. */
+/** Converts a time to frames of the timeline. */
 function framesOf(time: unknown, rate: number): number {
   const { value, rate: own } = recordAt(time)
   const seconds = (numberAt(value) ?? 0) / (numberAt(own) || rate)
@@ -164,7 +164,7 @@ function handlesOf(clip: JsonRecord, available: JsonRecord, rate: number): numbe
   return Math.max(0, Math.min(head, tail))
 }
 
-/** A dissolve from or to nothing is a fade. */
+/** A dissolve from or to a gap is a fade. */
 function fadesBesideGaps(item: EditItem, index: number, items: readonly EditItem[]): EditItem {
   if (item.transition !== 'dissolve') return item
   if ((items[index - 1]?.kind ?? 'gap') === 'gap') return { ...item, transition: 'fade_in' }

@@ -1,4 +1,7 @@
-/** What an edit does to what was said: the cut held against the transcripts of its sources. Estimates, for a person to check. */
+/**
+ * Compares the cuts of an edit with the transcripts of its sources: estimates of changed statements, for a person to
+ * check.
+ */
 import path from 'path-browserify'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { transcriptUnits } from '../transcript/beside.ts'
@@ -20,7 +23,10 @@ export interface Source {
   readonly sentences: readonly Sentence[] | undefined
 }
 
-/** By the name of the media; a transcript has the stem of its source and lies beside it or beside the edit. */
+/**
+ * Sources by the name of the media. A transcript has the same name as its source, up to the extension, and is beside
+ * the source or the edit.
+ */
 export async function readSources(
   file: InputFile,
   tools: AdapterTools,
@@ -52,7 +58,7 @@ async function unitsBeside(
   return undefined
 }
 
-/** A clip of speech: what it takes out of its source, in seconds. */
+/** A clip of speech: the part of its source that it uses, in seconds. */
 interface Passage {
   readonly item: EditItem
   readonly media: string
@@ -68,7 +74,7 @@ export interface Junction {
   readonly isMismatch: boolean | undefined
 }
 
-/** The cuts between two passages that follow each other at once. */
+/** The cuts between two passages that follow each other directly. */
 export function junctionsOf(edit: Edit, sources: ReadonlyMap<string, Source>): Junction[] {
   const passages = passagesOf(edit, sources)
   return passages.slice(1).flatMap((after, i) => {
@@ -85,7 +91,7 @@ export function junctionsOf(edit: Edit, sources: ReadonlyMap<string, Source>): J
   })
 }
 
-/** Speech is cut on the first track of sound whose sources have transcripts, or with the picture. */
+/** Takes the first sound track whose sources have transcripts, or else the picture track. */
 function passagesOf({ tracks, frameRate }: Edit, sources: ReadonlyMap<string, Source>): Passage[] {
   if (frameRate === undefined) return []
   const ordered = tracks.toSorted((a, b) => Number(a.isPicture) - Number(b.isPicture))
@@ -103,7 +109,7 @@ function passagesOf({ tracks, frameRate }: Edit, sources: ReadonlyMap<string, So
   return []
 }
 
-/** Half of one sentence joined to half of another. */
+/** Whether half of one sentence is joined to half of another. */
 function isComposite(before: Passage, after: Passage): boolean | undefined {
   if (before.source.sentences === undefined || after.source.sentences === undefined)
     return undefined
@@ -112,7 +118,7 @@ function isComposite(before: Passage, after: Passage): boolean | undefined {
   return left !== undefined && right !== undefined && left !== right
 }
 
-/** A question, and behind the cut somebody else's words that answered another one. */
+/** Whether a question is followed by an answer of somebody else that was given to another question. */
 function isMismatch(before: Passage, after: Passage): boolean | undefined {
   const asked = lastSentence(before.source.sentences ?? [], before.from, before.to)
   const all = after.source.sentences ?? []

@@ -1,4 +1,4 @@
-/** A transcript in any form that is read, as units: of recognisers, of the podcast form, and captions. */
+/** Reads a transcript in any supported form as units: those of recognisers, the podcast form, and captions. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { parseTextCaptions } from '../captions/text-captions.ts'
 import { extensionOf } from '../files.ts'

@@ -1,4 +1,7 @@
-/** Diarisation error rate, as NIST md-eval counts it without a collar: time missed, invented or given to the wrong voice. */
+/**
+ * Diarisation error rate as NIST md-eval counts it without a collar: time that is missed, invented or given to the
+ * wrong speaker.
+ */
 
 export interface Turn {
   readonly start: number
@@ -6,9 +9,9 @@ export interface Turn {
   readonly speaker: string
 }
 
-/** Frames a second that are compared. */
+/** Frames per second of the comparison. */
 const RATE = 100
-/** Beyond so many voices a sum over all ways to match them takes too long. */
+/** With more speakers than this, not every assignment is tried, and there is no result. */
 const MOST_SPEAKERS = 16
 const MOST_SECONDS = 12 * 3600
 
@@ -52,7 +55,7 @@ const bits = (mask: number): number => {
   return count
 }
 
-/** Who speaks in each frame, as bits. */
+/** Bit set of the speakers in each frame. */
 function voicesOf(
   turns: readonly Turn[],
 ): { readonly frames: Uint32Array; readonly count: number } | undefined {
@@ -68,7 +71,7 @@ function voicesOf(
   return { frames, count: names.length }
 }
 
-/** Most frames that agree where each voice found is at most one of the reference's, and the other way round. */
+/** The most frames that can agree if every speaker is matched with at most one of the other side. */
 function bestMatch(shared: readonly Float64Array[], wanted: number): number {
   let best = new Float64Array(2 ** wanted)
   for (const row of shared) {

@@ -2,7 +2,7 @@
 import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt } from '../json.ts'
 import type { Transcript, Unit, Word } from './unit.ts'
 
-/** Seconds of silence that part two utterances, where only words are timed. */
+/** Seconds of silence between two utterances, where only words are timed. */
 const PAUSE = 0.8
 
 /** @returns undefined where it is none of them */
@@ -60,7 +60,7 @@ function whisperCpp(document: JsonRecord): Transcript | undefined {
     units: recordsAt(lines).map((line): Unit => {
       const { from, to } = recordAt(line['offsets'])
       const probabilities = recordsAt(line['tokens']).flatMap((token) => {
-        // Marks like [_BEG_] are no words.
+        // Tokens such as [_BEG_] are not words.
         const text = textAt(token['text']) ?? ''
         return text.startsWith('[_') ? [] : (numberAt(token['p']) ?? [])
       })
@@ -110,7 +110,10 @@ function aws(document: JsonRecord): Transcript | undefined {
   }
 }
 
-/** Words up to a full stop, a pause or another speaker; `true` is a full stop and `false` other punctuation. */
+/**
+ * Groups words into utterances, which end at a full stop, a pause or another speaker. In the input `true` is a full
+ * stop and `false` other punctuation.
+ */
 function utterances(words: readonly (TimedWord | boolean)[]): Unit[] {
   const units: Unit[] = []
   let current: TimedWord[] = []
@@ -138,7 +141,7 @@ const unitOf = (words: readonly TimedWord[]): Unit => ({
   speaker: words[0]!.speaker,
 })
 
-/** Both versions of the interface: times are "1.200s" and called Time or Offset. */
+/** Both versions of the API: times are "1.200s", in members called Time or Offset. */
 function google(document: JsonRecord): Transcript | undefined {
   const results = recordsAt(document['results'])
   if (!results.some((result) => Array.isArray(result['alternatives']))) return undefined

@@ -9,9 +9,9 @@ export interface Sentence {
   readonly isQuestion: boolean
 }
 
-/** Words of a sentence on average, beyond which a text is taken for one without punctuation. */
+/** If sentences have more words than this on average, the text is taken to have no punctuation. */
 const MOST_WORDS = 60
-/** Seconds of silence after which nobody goes on with a sentence. */
+/** Seconds of silence that end a sentence. */
 const LONG_PAUSE = 3
 const END = /[.?!…。？！]["'”’)\]]*$/
 const QUESTION = /[?？]["'”’)\]]*$/
@@ -60,7 +60,7 @@ interface Token {
   readonly speaker: string | undefined
 }
 
-/** Words with their own times where each has one; else the time of the unit, shared out by letters. */
+/** Words with their own times if all have one; else the time of the unit is divided by letters. */
 function tokensOf({ text, words, start, end, speaker }: Unit): Token[] {
   const parts = text.split(/\s+/).filter((part) => part !== '')
   if (words.length === parts.length) {
@@ -78,21 +78,21 @@ function tokensOf({ text, words, start, end, speaker }: Unit): Token[] {
   })
 }
 
-/** Seconds by which a cut may miss the edge of a sentence. */
+/** Tolerance in seconds for a cut at the edge of a sentence. */
 const EDGE_SECONDS = 0.3
 
-/** The sentence that a cut at this time would leave in two. */
+/** The sentence that a cut at this time would split. */
 export const sentenceCutAt = (sentences: readonly Sentence[], at: number): Sentence | undefined =>
   sentences.find(({ start, end }) => at > start + EDGE_SECONDS && at < end - EDGE_SECONDS)
 
-/** The first that begins between two times. */
+/** The first sentence that begins between two times. */
 export const firstSentence = (
   sentences: readonly Sentence[],
   from: number,
   to: number,
 ): Sentence | undefined => sentences.find(({ start }) => start >= from - EDGE_SECONDS && start < to)
 
-/** The last that lies whole between two times. */
+/** The last sentence that is entirely between two times. */
 export const lastSentence = (
   sentences: readonly Sentence[],
   from: number,

@@ -5,18 +5,18 @@ export interface Transcript {
   readonly origin: string
   /** Output of a recogniser, rather than text of unknown origin. */
   readonly isRecognised: boolean
-  /** As written. */
+  /** Language as written in the file. */
   readonly language: string | undefined
   readonly units: readonly Unit[]
 }
 
 export interface Unit {
-  /** Seconds. */
+  /** Start in seconds. */
   readonly start: number
   readonly end: number
   readonly text: string
   readonly words: readonly Word[]
-  /** Of the whole unit, where the words have none. */
+  /** Confidence of the whole unit, where single words have none. */
   readonly confidence?: number | undefined
   readonly speaker?: string | undefined
 }
@@ -27,7 +27,7 @@ export interface Word {
   readonly confidence?: number | undefined
 }
 
-/** Words of a text: runs of letters, digits and what stands inside of words. */
+/** Words of a text: runs of letters and digits, with apostrophes and hyphens inside. */
 export const wordsOf = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? []
 

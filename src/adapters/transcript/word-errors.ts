@@ -1,6 +1,9 @@
-/** Word error rate: the fewest substitutions, deletions and insertions that make one text of another, over its words. */
+/**
+ * Word error rate: the fewest substitutions, deletions and insertions that turn one text into the other, per word of
+ * the reference.
+ */
 
-/** Words of either text beyond which the comparison takes too long. */
+/** Words of either text above which the comparison takes too long. */
 const MAX_WORDS = 20_000
 
 /** @returns undefined where there is no reference word, or either text is too long */

@@ -1,4 +1,4 @@
-/** Frames of a film as ffmpeg decodes them, one after the other, in one buffer that is used again. */
+/** Decodes frames of a film with ffmpeg, one after the other, into one buffer that is reused. */
 
 import type { AdapterTools, InputFile, Program } from '../adapter.ts'
 import { messageOf } from '../files.ts'

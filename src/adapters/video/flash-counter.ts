@@ -1,15 +1,16 @@
 /**
- * Counts flashes after WCAG 2 and ITU-R BT.1702: a flash is a pair of opposing changes of luminance by at least a tenth of the
- * greatest, the darker state below 0.8 of it. The picture is a grid of cells; saturated red and patterns are not looked for.
+ * Counts flashes by WCAG 2 and ITU-R BT.1702: a flash is a pair of opposing changes of luminance by at least a tenth of
+ * the greatest, the darker state below 0.8 of it. The picture is divided into cells; saturated red and patterns are not
+ * detected.
  */
 
-/** Share of the greatest luminance. */
+/** Least change that counts, as a share of the greatest luminance. */
 const LEAST_CHANGE = 0.1
 const GREATEST_DARK = 0.8
-/** Share of the picture that must change within one frame: less is movement more often than flashing. */
+/** Share of the picture that must change within one frame; smaller changes are usually movement. */
 const LEAST_AREA = 0.1
 
-/** Display gamma of BT.1886 over video levels. */
+/** Luminance by video level, with the display gamma of BT.1886. */
 const LUMINANCE = Float64Array.from(
   { length: 256 },
   (_, level) => Math.min(1, Math.max(0, (level - 16) / 219)) ** 2.4,
@@ -20,7 +21,7 @@ export interface Flashes {
   readonly perSecond: number
   /** Largest share of the picture that changed in that second, 0 to 1. */
   readonly area: number
-  /** Seconds. */
+  /** Start of that second, in seconds. */
   readonly from: number
 }
 
@@ -33,7 +34,7 @@ interface Change {
 export class FlashCounter {
   readonly #frameRate: number
   readonly #cells: number
-  /** By cell: the extreme from which the luminance moves, the last value, and whether its present way was counted. */
+  /** Per cell: the last peak or trough, the last value, and whether the current swing has been counted. */
   readonly #from: Float64Array
   readonly #last: Float64Array
   readonly #counted: Int8Array
@@ -65,7 +66,7 @@ export class FlashCounter {
     this.#frames++
   }
 
-  /** @returns 1 or -1 where the change of a cell becomes great enough in this frame */
+  /** @returns 1 or -1 where the change of a cell becomes large enough in this frame, else 0 */
   #move(cell: number, value: number): number {
     const last = this.#last[cell] as number
     const from = this.#from[cell] as number
@@ -90,7 +91,7 @@ export class FlashCounter {
   }
 
   finish(): Flashes {
-    // Of changes one way that follow one another the largest counts.
+    // Of consecutive changes in the same direction only the largest counts.
     const opposing: Change[] = []
     for (const change of this.#changes) {
       const last = opposing.at(-1)

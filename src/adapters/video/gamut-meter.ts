@@ -6,10 +6,10 @@
 const LUMA_RANGE = 876
 const CHROMA_ZERO = 512
 const CHROMA_RANGE = 896
-/** 5 to 246 of 8 bits, 20 to 984 of 10, as the recommendation rounds five percent. */
+/** 5 to 246 in 8 bits, 20 to 984 in 10 bits, as the recommendation rounds five percent. */
 const LOWEST = 20
 const HIGHEST = 984
-/** A code value is a whole number, and a computed one may miss it by half. */
+/** Code values are whole numbers, so a computed value may be off by half. */
 const ROUNDING = 0.5
 
 export interface Matrix {
@@ -62,7 +62,7 @@ export class GamutMeter {
     this.#frames++
   }
 
-  /** Of the worst frame, counted from 0. */
+  /** Share and number of the worst frame, counted from 0. */
   finish(): { readonly share: number; readonly frame: number } {
     return this.#worst
   }

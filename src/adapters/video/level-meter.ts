@@ -1,6 +1,9 @@
-/** How far the level of a grey card moves from frame to frame, as a whole and in bands: what the shutter and the light leave. */
+/**
+ * Flicker of a grey card from frame to frame, as a whole and in horizontal bands: what remains of the beat between
+ * shutter and light.
+ */
 
-/** Level of black in video luma of eight bits. */
+/** Black in 8-bit video luma. */
 const BLACK = 16
 /** The card must be brighter than this share of white to be measured. */
 const LEAST_LEVEL = 0.05
@@ -8,9 +11,9 @@ const LEAST_LEVEL = 0.05
 export interface Beat {
   /** Peak to peak within the worst second, in percent of the mean level. */
   readonly percent: number
-  /** The same of the row that moves most against the picture as a whole. */
+  /** The same for the row that varies most relative to the whole picture. */
   readonly bandPercent: number
-  /** Seconds. */
+  /** Start of the worst second, in seconds. */
   readonly from: number
   readonly seconds: number
 }
@@ -47,7 +50,7 @@ export class LevelMeter {
     if (!(mean > LEAST_LEVEL * 219)) return undefined
     const whole = worstSecond(levels, this.#frameRate)
     const bands = Array.from({ length: this.#frames[0]!.length }, (_, row) =>
-      // What the whole picture does is no band.
+      // Changes of the whole picture are divided out, since they are no band.
       this.#frames.map((rows, i) => (rows[row]! / levels[i]!) * mean),
     ).map((row) => worstSecond(row, this.#frameRate))
     const strongest = bands.reduce((a, b) => (b.range > a.range ? b : a), { range: 0, from: 0 })

@@ -1,4 +1,7 @@
-/** `grammar_lint_project`: the linter inside one folder, which the person who starts the server names. Offered on standard input alone. */
+/**
+ * `grammar_lint_project`: the linter within one folder, which the person who starts the server chooses. Available over
+ * standard input only.
+ */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { Refused } from '../../contract/failures.ts'
@@ -23,7 +26,7 @@ import type { Part, Tool } from '../../mcp/part.ts'
 import { WrongUse } from '../command.ts'
 import { run } from '../commands/lint.ts'
 
-/** Questions that an answer names. */
+/** Questions in an answer, at most. */
 const QUESTIONS = 5
 /** Mistakes of a configuration that a refusal names, and the characters of each, at most. */
 const MISTAKES = 20
@@ -134,7 +137,10 @@ function lintProject(root: string): Tool {
 
 const refused = (message: string): Refused => new Refused(400, 'invalid_request', message)
 
-/** What the agent or the configuration of the folder can mend; undefined for any other failure. */
+/**
+ * The refusal for an error that the agent or the author of the configuration can correct; undefined for any other
+ * error.
+ */
 function refusal(error: unknown): Refused | undefined {
   if (error instanceof WrongUse) return refused(error.message)
   if (!(error instanceof ConfigProblems)) return undefined
@@ -178,7 +184,7 @@ async function linted(root: string, target: string, only: string | undefined): P
     {
       cwd: root,
       boundary: root,
-      // The programs and settings of the person who started the server are not the project's to use.
+      // A project must not use programs and settings of the person who started the server.
       env: {},
       stdin: async () => '',
       chunks: async function* () {},

@@ -13,7 +13,7 @@ import { loadMedia } from '../../media/load.ts'
 import { mediaHandlers, mediaService } from '../../media/service.ts'
 import { lintPart } from './lint-part.ts'
 
-/** Standard output carries messages alone; everything else goes to standard error. */
+/** Standard output is for protocol messages only; everything else goes to standard error. */
 const report = (message: string): void => {
   process.stderr.write(`${message}\n`)
 }
@@ -43,7 +43,7 @@ export async function serveAgents(root: string): Promise<boolean> {
       onUnexpected: (error) => report(String(error)),
     },
   )
-  // The SDK lets go of standard input after a message of more than 10 MiB: then nothing is left to do.
+  // The SDK stops reading standard input after a message of more than 10 MiB; then the server ends.
   const ended = Promise.race([once(process.stdin, 'close'), once(process, 'beforeExit')])
   serveStdio(servers, { maxSubscriptions: 0, onerror: ({ message }) => report(message) })
   await ended

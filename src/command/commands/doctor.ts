@@ -1,4 +1,4 @@
-/** `grammar doctor`: what is here, in which version, and what each thing enables. */
+/** `grammar doctor`: which programs and libraries are installed, in which version, and what each enables. */
 import { adapters } from '../../adapters/adapters.ts'
 import { isInstalled } from '../../machine/files.ts'
 import { findProgram } from '../../machine/programs.ts'

@@ -24,7 +24,7 @@ export const run: Run = async (given, machine) => {
       'a context is an object: {"camera": {"sync_error_ms": 4}}',
     )
   }
-  // The body of a request is taken as well as its context alone.
+  // Accepts a context alone or in the form of a request body.
   const context = ('context' in document ? document.context : document) as JsonObject
   const by = judging(bulkRules(base))({
     ...asked,

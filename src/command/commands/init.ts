@@ -47,7 +47,7 @@ export const run: Run = async (given, around) => {
 
 interface Choice {
   readonly profile: string | undefined
-  /** What in the folder speaks for the profile. */
+  /** What in the folder suggests the profile. */
   readonly because: string | undefined
   readonly hasSchema: boolean
   readonly today: string
@@ -107,7 +107,7 @@ function unreadWords(files: readonly string[]): string {
   return `; of a kind that nothing reads: ${files.slice(0, LISTED).join(', ')}${more}`
 }
 
-/** Whether a fact says what is made rather than how well: it stands among the conditions of application alone. */
+/** Whether a fact describes what is made rather than how well: rules only use it to decide whether they apply. */
 const isDeclared = ({ rules }: Project['base'], at: string): boolean =>
   [...rules.values()].every((rule) => !limitPaths(rule).includes(at)) &&
   !adapters.some(({ fills }) => Object.hasOwn(fills, at))

@@ -25,7 +25,7 @@ function shardWords(shard: NonNullable<Project['shard']>): string {
   return `Shard ${partName(shard)}: ${own} of ${files.length} files${known}.\n`
 }
 
-/** Mends what no person has to decide on, and says what was done to which file. */
+/** Corrects what needs no decision by a person, and says what was changed in which file. */
 async function fix(
   { findings }: LintReport,
   { root }: Project,

@@ -10,7 +10,7 @@ interface Hit {
 
 interface Page {
   readonly results: readonly Hit[]
-  /** Others that hold most of the words or are about the same. */
+  /** Further results that have most of the words or the same subject. */
   readonly related?: readonly Hit[]
 }
 

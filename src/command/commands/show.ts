@@ -2,7 +2,7 @@
 import { type Run, WrongUse } from '../command.ts'
 import { openCorpus, type ServiceName } from '../corpus.ts'
 
-/** Where an id may lead, in the order in which it is tried. */
+/** Patterns of ids with the addresses that they lead to, in the order in which they are tried. */
 const places: readonly (readonly [RegExp, ServiceName, string])[] = [
   [/^[A-Z]{3}-\d{3}$/i, 'media', '/v1/rules/'],
   [/^GRAM-/i, 'coordinate', '/v1/coordinates/'],

@@ -29,7 +29,7 @@ import { evaluationOptions } from '../evaluation-options.ts'
 import { openRules } from '../project.ts'
 import { jobsOption } from '../values.ts'
 
-/** Rows that a proposed mapping looks at. */
+/** Rows from which a mapping is proposed. */
 const SAMPLED = 1000
 
 export const run: Run = async (given, machine) => {
@@ -66,7 +66,7 @@ export const run: Run = async (given, machine) => {
   }
 }
 
-/** Before a row is read: a long table is not judged for nothing. */
+/** Checked before any row is read, so that a long table is not judged in vain. */
 function checkFolder(option: string, given: Given, { cwd }: Machine): void {
   const named = given.text(option) ?? '-'
   if (named === '-' || existsSync(path.dirname(path.resolve(cwd, named)))) return
@@ -174,7 +174,7 @@ async function outputOf(given: Given, machine: Machine): Promise<Output> {
       `${named} cannot be written: ${(error as NodeJS.ErrnoException).code}`,
     )
   }
-  // A failure reaches the callback of its write.
+  // Errors are reported to the callback of the write; without a listener they would end the process.
   stream.on('error', () => {})
   return {
     write: (bytes) =>
@@ -189,7 +189,7 @@ async function outputOf(given: Given, machine: Machine): Promise<Output> {
   }
 }
 
-/** The summary goes where the table does not. */
+/** Prints the summary to standard error if the table goes to standard output. */
 async function tell(
   summary: Summary,
   base: RuleBase,

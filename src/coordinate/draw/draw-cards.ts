@@ -131,10 +131,10 @@ function path(query: Query, seed: string): string {
   return `/v1/draw?${given}`
 }
 
-/** Operators that order, compare or record what is there: a table that wants ideas gets none from them. */
+/** Operators that order, compare or record what there is already: they give no ideas to a group. */
 const bookkeeping = new Set('LOCATE LINK SEQUENCE CONTRAST CALIBRATE GATE RANK'.split(' '))
 
-/** A stem that a worked run answered has that answer on its back instead of another of its cell. */
+/** The back of a stem's card shows the answer of a worked run if there is one, else another answer from its cell. */
 function withWorkedAnswer(database: OpenDatabase, card: ServedCard): ServedCard {
   const [worked] = workedAnswers(database, { coordinate: card.id })
   return worked === undefined
@@ -194,7 +194,7 @@ function decks(database: OpenDatabase, query: Query) {
   } satisfies Record<Card['kind'], ServedCard[][]>
 }
 
-/** The fourteen stems of a cell share its few cases out among them. */
+/** The fourteen stems of a cell use its few cases in turn. */
 const inTurn = <T>(all: readonly T[], meta: string): T =>
   all[(Number(meta.slice(1)) - 1) % all.length]!
 

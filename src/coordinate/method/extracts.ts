@@ -1,11 +1,9 @@
 /** `GET /v1/core` and `GET /v1/core/{id}`: short texts on what the framework is made of. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { found } from '../../contract/failures.ts'
-import { markdown, operation, Text } from '../../contract/operation.ts'
+import { markdown, operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'
 import { row, rows } from '../../database/query.ts'
-import type { Coordinates } from '../load.ts'
-import { titles, toTitle } from './titles.ts'
+import { listOfTexts, oneText, titles } from './titles.ts'
 
 const extractId = {
   type: 'string',
@@ -33,11 +31,7 @@ export const listCoreExtracts = operation(
     failures: [],
     examples: [{ summary: 'Ids and titles' }, csvExample()],
   },
-  ({ database }: Coordinates) =>
-    () => {
-      const results = extractRows(database).map((row) => toTitle(row, 'core'))
-      return { count: results.length, results }
-    },
+  listOfTexts(extractRows, 'core'),
 )
 
 export const getCoreExtract = operation(
@@ -53,11 +47,5 @@ export const getCoreExtract = operation(
     examples: [{ summary: 'The formal grammar', params: { id: 'formal-grammar' } }],
     refused: [{ params: { id: 'grammar' } }],
   },
-  ({ database }: Coordinates) =>
-    ({ params: { id } }) => {
-      const row = found(extractById(database, { id }), id, () =>
-        extractRows(database).map((one) => one.id),
-      )
-      return new Text('text/markdown', row.body)
-    },
+  oneText(extractById, extractRows),
 )

@@ -1,13 +1,12 @@
 /** `GET /v1/modes` and `GET /v1/modes/{id}`: the modes and their playbooks. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { found } from '../../contract/failures.ts'
-import { markdown, operation, Text } from '../../contract/operation.ts'
+import { markdown, operation } from '../../contract/operation.ts'
 import { array, count, href, object, oneOf, string } from '../../contract/schema.ts'
 import { row, rows } from '../../database/query.ts'
 import { modeIds } from '../enums.ts'
 import type { Coordinates } from '../load.ts'
 import { textById } from '../queries.ts'
-import { toTitle } from './titles.ts'
+import { oneText, toTitle } from './titles.ts'
 
 export const modeEntry = object({
   id: oneOf(modeIds, 'Name of the mode.'),
@@ -68,11 +67,5 @@ export const getMode = operation(
     examples: [{ summary: 'The playbook for removing a failure', params: { id: 'SOLVE' } }],
     refused: [{ params: { id: 'SOLVED' } }],
   },
-  ({ database }: Coordinates) =>
-    ({ params: { id } }) => {
-      const row = found(modeById(database, { id: id.toUpperCase() }), id, () =>
-        modeRows(database).map((one) => one.id),
-      )
-      return new Text('text/markdown', row.body)
-    },
+  oneText(modeById, modeRows, (id) => id.toUpperCase()),
 )

@@ -1,12 +1,10 @@
 /** `GET /v1/templates` and `GET /v1/templates/{id}`: forms to fill in. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { found } from '../../contract/failures.ts'
-import { markdown, operation, Text } from '../../contract/operation.ts'
+import { markdown, operation } from '../../contract/operation.ts'
 import { object, oneOf } from '../../contract/schema.ts'
 import { row, rows } from '../../database/query.ts'
 import { templateIds } from '../enums.ts'
-import type { Coordinates } from '../load.ts'
-import { titles, toTitle } from './titles.ts'
+import { listOfTexts, oneText, titles } from './titles.ts'
 
 export const templateRows = rows('coordinate.templates', (from) =>
   from.selectFrom('template').selectAll().orderBy('number'),
@@ -28,11 +26,7 @@ export const listTemplates = operation(
     failures: [],
     examples: [{ summary: 'Ids and titles' }, csvExample()],
   },
-  ({ database }: Coordinates) =>
-    () => {
-      const results = templateRows(database).map((row) => toTitle(row, 'templates'))
-      return { count: results.length, results }
-    },
+  listOfTexts(templateRows, 'templates'),
 )
 
 export const getTemplate = operation(
@@ -48,11 +42,5 @@ export const getTemplate = operation(
     examples: [{ summary: 'The master template of a run', params: { id: 'run-gram' } }],
     refused: [{ params: { id: 'run' } }],
   },
-  ({ database }: Coordinates) =>
-    ({ params: { id } }) => {
-      const row = found(templateById(database, { id: id.toLowerCase() }), id, () =>
-        templateRows(database).map((one) => one.id),
-      )
-      return new Text('text/markdown', row.body)
-    },
+  oneText(templateById, templateRows, (id) => id.toLowerCase()),
 )

@@ -1,4 +1,4 @@
-/** `/axes` and `/axes/{axis}`: the words of which coordinates are made. */
+/** `/axes` and `/axes/{axis}`: the entries of which coordinates are made. */
 
 import type { Value } from '../../contract/schema.ts'
 import { type Html, html } from '../../pages/html.ts'

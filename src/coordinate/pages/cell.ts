@@ -9,7 +9,7 @@ export interface Cell {
   readonly change: string
   readonly internal: string
   readonly intent: string
-  /** JSON of fields and answers. */
+  /** JSON: answers with their fields. */
   readonly answers: string
 }
 
@@ -35,7 +35,7 @@ function elsewhere({ answers: text }: Cell): Piece {
   return html`<section><h2>How it was answered elsewhere</h2><dl class="rows">${answers.map(({ field, answer }) => html`<div><dt>${field}</dt><dd>${answer}</dd></div>`)}</dl></section>`
 }
 
-/** One step on each axis of the grid. */
+/** The neighbouring cells on both axes of the grid. */
 function around({ change, internal }: Cell, names: Names): Html {
   const changes: readonly string[] = changeCodes
   const internals: readonly string[] = internalCodes

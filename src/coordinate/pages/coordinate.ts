@@ -76,7 +76,7 @@ function situationsByClosest(
   return byCode
 }
 
-/** Situations that begin with the question in full, the others folded, then the texts of the method that name it. */
+/** Situations that begin with the question in full, the others folded; then the texts of the method that mention it. */
 function whenToAsk(mentions: readonly Mention[], first: ReadonlySet<string>): Piece {
   const situations = mentions.filter(({ kind }) => kind === 'situation')
   const begins = situations.filter(({ id }) => first.has(id))

@@ -1,4 +1,4 @@
-/** What a coordinate page works with. */
+/** What the code of a coordinate page can use. */
 import type { Ask } from '../../contract/ask.ts'
 import type { contract } from '../contract.ts'
 import type { Coordinates } from '../load.ts'

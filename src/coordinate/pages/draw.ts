@@ -54,7 +54,7 @@ interface Asked {
   readonly bookkeeping?: boolean
 }
 
-/** What cards can be about, by code. */
+/** Themes of cards, by code. */
 const themes = (
   names: ReadonlyMap<string, string>,
   codes: readonly string[],
@@ -83,7 +83,10 @@ function drawn(card: Card, at: number, count: number): Html {
 </li>`
 }
 
-/** What the round can do is in `client/draw/round.ts`; the words are here, so that they are read before it runs. */
+/**
+ * The behaviour of the round is in `client/draw/round.ts`; its texts are here, so that they can be read before the
+ * script runs.
+ */
 const round = html`<section class="round with-script" id="round"><h2>Write alone, then read together</h2>
 <p class="quiet">What you write under a card stays in this browser until you hand it in, as a link or as a file. Nothing is sent to this service. A link holds 8,000 characters, packed, which is some fifty ideas; a file holds a hundred.</p>
 <div class="field"><label for="by">Your name or role</label><input id="by" type="text" maxlength="80" autocomplete="name"></div>

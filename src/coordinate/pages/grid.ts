@@ -1,4 +1,7 @@
-/** `/grid`: fifty cells, each with its intent; heat shows where the words of a search stand, or the answers of a worked run. */
+/**
+ * `/grid`: fifty cells, each with its intent. A heat map shows where the results of a search are, or the answers of a
+ * worked run.
+ */
 
 import { object, oneOf } from '../../contract/schema.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../engine/runs/coordinate-code.ts'
@@ -14,7 +17,7 @@ import { runTitle } from '../runs/run-title.ts'
 import { workedRunRows } from '../runs/worked-runs.ts'
 import type { Corpus } from './corpus.ts'
 
-/** What heats the grid. */
+/** Source of the heat map. */
 interface Heat extends Heated {
   readonly what: Html
   readonly one: string
@@ -126,7 +129,7 @@ function cell(
   return html`<td class="cell h${heatStep(count)}"><a href="${href}"><span class="intent">${intent}</span>${heated}</a></td>`
 }
 
-/** Questions that heat the grid: the nearest, since a common word stands in hundreds. */
+/** Questions counted in the heat map: the nearest ones, since a common word is in hundreds. */
 const NEAREST = 50
 
 async function heatOfWords(ask: Corpus['ask'], q: string): Promise<Heat> {

@@ -18,7 +18,7 @@ const tried = [
   'too many meetings',
 ] as const
 
-/** The situation that shows what an answer looks like. */
+/** The situation shown as an example of an answer. */
 const SHOWN = 'fewer-no-shows'
 
 export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page =>
@@ -68,6 +68,6 @@ function situationsOfCells(
   return counts
 }
 
-/** Each cell leads to its questions and says how many situations do; the names stand at its sides. */
+/** Each cell links to its questions and shows how many situations lead there; the names are at the sides. */
 const smallGrid = (names: ReadonlyMap<string, string>, counts: ReadonlyMap<string, number>): Html =>
   html`<table class="small-grid"><caption><a href="/grid">The grid</a>: fifty cells, fourteen questions in each, and how many situations lead there</caption><thead><tr><td></td>${changeCodes.map((code) => html`<th scope="col">${names.get(code)!.replace(' Change', '')}</th>`)}</tr></thead><tbody>${internalCodes.map((internal) => html`<tr><th scope="row">${names.get(internal)}</th>${changeCodes.map((change) => html`<td><a href="/prompts?change=${change}&internal=${internal}"><span class="hidden">${names.get(change)}, ${names.get(internal)}: </span>${counts.get(`${change}-${internal}`) ?? 0}<span class="hidden"> situations</span></a></td>`)}</tr>`)}</tbody></table>`

@@ -1,4 +1,7 @@
-/** Where things are; names of the grammar as links in prose: coordinates, operators, modes, extracts and templates. */
+/**
+ * Addresses of pages, and links for names of the grammar in prose: coordinates, operators, modes, extracts and
+ * templates.
+ */
 
 import { createMarkdown, type Rendered } from '../../pages/markdown.ts'
 import { coordinateCode } from '../../pages/names.ts'
@@ -9,7 +12,10 @@ import { templateRows } from '../method/templates.ts'
 import { promptRows } from '../prompts/prompt.ts'
 import { operatorRows } from '../queries.ts'
 
-/** The page of some data: `/v1` dropped; a question stands on the page of its coordinate, a cell is a list of questions. */
+/**
+ * The page for an address of data: without `/v1`; a question is on the page of its coordinate, a cell is a list of
+ * questions.
+ */
 export const pageOf = (href: string): string =>
   href.replace(/^\/v1/, '').replace(/^\/prompts\/(?=GRAM-)/, '/coordinates/')
 

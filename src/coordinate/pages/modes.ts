@@ -1,4 +1,4 @@
-/** What each mode is for, in the words of its question. */
+/** Purpose of each mode, worded as its question. */
 import type { modeIds } from '../enums.ts'
 
 export const modeQuestions: Readonly<Record<(typeof modeIds)[number], string>> = {

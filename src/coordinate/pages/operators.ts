@@ -1,4 +1,4 @@
-/** `/operators` and `/operators/{name}`: what turns answers into the next question or a concept. */
+/** `/operators` and `/operators/{name}`: operators, which turn answers into the next question or a concept. */
 
 import { type Html, html } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'

@@ -90,7 +90,7 @@ ${relatedList(value, questionList)}
     },
   }
 
-  /** The cell that is asked for, where nothing else is. */
+  /** The cell of the query, if it has no other filter. */
   function cellOf({ change, internal, meta, q }: Query): Cell | undefined {
     if (change === undefined || internal === undefined || (meta ?? q) !== undefined)
       return undefined

@@ -9,14 +9,14 @@ export interface ListedQuestion {
   readonly highlights?: { readonly text?: string; readonly intent?: string }
 }
 
-/** @param aside what stands before a question; its coordinate where it is left out */
+/** @param aside shown before each question; its coordinate where it is left out */
 export const questionList = (
   questions: readonly ListedQuestion[],
   {
     withIntent = true,
     aside = ({ id }) => html`<span class="path quiet">${id}</span>`,
   }: {
-    /** False where all come from one cell, whose intent the page says already. */
+    /** False where all questions are from one cell, whose intent the page shows already. */
     readonly withIntent?: boolean
     readonly aside?: (question: ListedQuestion) => Html
   } = {},
@@ -26,6 +26,6 @@ export const questionList = (
     return html`<li>${aside(question)}<div><p class="q"><a href="/coordinates/${id}">${marked(highlights.text, text)}</a></p>${withIntent && intent !== undefined ? html`<p class="small quiet">${marked(highlights.intent, intent)}</p>` : ''}${way === undefined ? '' : html`<p class="small quiet">by way of: <a href="/situations/${way.id}">${way.name}</a></p>`}</div></li>`
   })}</ol>`
 
-/** The search escapes what it marks. */
+/** Safe as HTML: the search escapes the text that it marks. */
 const marked = (highlight: string | undefined, text: string): Html | string =>
   highlight === undefined ? text : trusted(highlight)

@@ -1,4 +1,7 @@
-/** `/run`: the workbench that keeps a run in the browser. The page brings the ways to begin, or what the address begins with; the script does the rest. */
+/**
+ * `/run`: the workbench, which keeps a run in the browser. The page lists ways to begin, or holds the start that the
+ * address names; the script does the rest.
+ */
 
 import { object, oneOf } from '../../contract/schema.ts'
 import { coordinatePattern } from '../../engine/runs/coordinate-code.ts'
@@ -14,7 +17,7 @@ import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import { needs } from '../situations/way-in.ts'
 import type { Corpus } from './corpus.ts'
 
-/** The mode of a run that begins with one question, and of one that begins with a problem that no situation is like. */
+/** The mode of a run that begins with one question, or with a problem that resembles no situation. */
 const FIRST_MODE = 'GENERATE'
 const PROBLEM_MODE = 'SOLVE'
 
@@ -118,7 +121,7 @@ async function startOf(
     const stems = await Promise.all([...new Set(codes)].map((code) => stemOf(ask, code)))
     return begun(run.mode as ModeId, run.title, [], {
       run,
-      // They are answered: what the cell asks for is read no more.
+      // These have been answered, so the intent of the cell is not needed.
       stems: stems.map(({ id, text }) => ({ id, text })),
     })
   }
@@ -129,9 +132,9 @@ async function startOf(
   return mode === undefined ? undefined : begun(mode.toUpperCase() as ModeId, '')
 }
 
-/** The situation that a problem is like, where one holds most of its words. */
+/** The situation that a problem resembles, where one has most of its words. */
 async function likeOf(ask: Corpus['ask'], problem: string) {
-  // A search takes fewer words than a sentence may have; the first say what it is about.
+  // A search takes fewer words than a sentence may have; the first ones name the subject.
   const q = problem
     .split(/[\s-]+/)
     .slice(0, MAX_WORDS)
@@ -143,7 +146,7 @@ async function likeOf(ask: Corpus['ask'], problem: string) {
     : (await ask.json('getSituation', { params: { id } as never })).value
 }
 
-/** The question and what its cell asks for. */
+/** The question and the intent of its cell. */
 const shown = ({ id, text, intent }: Required<Stem>): Required<Stem> => ({ id, text, intent })
 
 const stemOf = async (ask: Corpus['ask'], id: string): Promise<Required<Stem>> =>

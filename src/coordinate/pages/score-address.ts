@@ -13,7 +13,7 @@ export const prefixOf = (letter: Letter): string => (letter === 'a' ? '' : `${le
 /** Characters of a concept's name, at most. */
 export const LONGEST_NAME = 200
 
-/** What a gate's field may say. */
+/** Values of the field of a gate. */
 export const judgements = { yes: true, no: false, unknown: null } as const
 export type Judgement = keyof typeof judgements
 

@@ -54,10 +54,10 @@ export const nameOf = ({ title, letter }: RatedConcept): string =>
 export const part = ({ points, of, percent }: Part): string =>
   `${formatted(points)} of ${of} (${percent} %)`
 
-/** Points of the index under which two concepts are a tie. */
+/** Difference in points below which two concepts are tied. */
 const TIE = 5
 
-/** @returns what to do first, the picture and the figures; nothing where no concept is rated in full */
+/** @returns advice what to do first, the diagram and the figures; empty where no concept is rated completely */
 export function comparison(concepts: readonly Compared[], criteria: readonly Criterion[]): Piece {
   const rated = concepts
     .filter((one): one is Rated => one.result !== undefined)
@@ -92,7 +92,7 @@ function whatFirst(comparable: readonly Rated[], criteria: readonly Criterion[])
   return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows}</p>`
 }
 
-/** What would make most of the doubt go away: the next anchor of the rating of confidence that costs most. */
+/** What would reduce the doubt most: the next anchor of the confidence rating that costs most points. */
 function mustShow(
   { result }: Rated,
   criteria: readonly Criterion[],

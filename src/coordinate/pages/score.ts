@@ -37,7 +37,7 @@ interface Rubric {
   readonly gates: readonly Gate[]
 }
 
-/** The worked run whose concepts are rated where nobody has rated any yet. */
+/** The worked run whose concepts are shown as an example while nothing is rated. */
 const EXAMPLE = 'heat-pump-installs'
 
 export const scorePage = ({ ask }: Corpus): Page =>
@@ -77,7 +77,7 @@ ${search === '' ? await example(ask, rubric) : ''}`,
     { ownQuery: true },
   )
 
-/** What a comparison looks like, with the way to its ratings. */
+/** An example of a comparison, with a link to its ratings. */
 async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
   const { value } = await ask.json('getWorkedRun', { params: { id: EXAMPLE } })
   const run = value as unknown as Run
@@ -144,7 +144,7 @@ const next = (step: NextStep | null, names: ReadonlyMap<string, string>): Piece 
     ? ''
     : html`<p class="note"><b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}. One more brings ${formatted(step.gain)} points and asks: “${step.asks}”</p>\n`
 
-/** Gates by their names. */
+/** The names of the gates. */
 const judged = (word: string, ids: readonly string[] | undefined, gates: readonly Gate[]): Piece =>
   ids === undefined || ids.length === 0
     ? ''
@@ -205,7 +205,7 @@ interface Asked {
   readonly note?: string
   readonly isOpen: boolean
   readonly options: readonly (readonly [value: string, text: Piece])[]
-  /** What was chosen, in a word or a figure. */
+  /** The chosen value in words or as a figure. */
   readonly words: (value: string) => string
 }
 
@@ -214,7 +214,9 @@ interface Chosen {
   readonly chosen: string | undefined
 }
 
-/** One open at a time: what each value says is read once, and each concept has a column of radio buttons. */
+/**
+ * Only one is open at a time: the meaning of each value is shown once, and each concept has a column of radio buttons.
+ */
 function choice(
   { id, isOpen, name, note, options, question, words }: Asked,
   columns: readonly Chosen[],

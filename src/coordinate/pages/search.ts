@@ -20,7 +20,7 @@ import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 import { tools } from './tools.ts'
 
-/** What one result is called, and many. */
+/** Names of a kind of result, singular and plural. */
 const kinds: Readonly<Record<string, readonly [string, string]>> = {
   prompt: ['Question', 'Questions'],
   axis: ['Axis', 'Axis entries'],
@@ -83,7 +83,7 @@ interface Result {
   readonly highlights?: { readonly title?: string; readonly text?: string }
 }
 
-/** @param stem the words of a question, whose title is its place */
+/** @param stem the text of a question, since its title is its coordinate */
 function hit({ kind, id, title, href, highlights }: Result, stem: string | undefined): Html {
   const name = highlights?.title === undefined ? title : trusted(highlights.title)
   const text = highlights?.text === undefined ? undefined : snippet(highlights.text)

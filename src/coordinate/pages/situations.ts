@@ -1,4 +1,4 @@
-/** `/situations` and `/situations/{id}`: a way in from a case. */
+/** `/situations` and `/situations/{id}`: typical cases, each with the questions to begin with. */
 
 import { csvText } from '../../contract/csv-text.ts'
 import {
@@ -37,7 +37,7 @@ interface Query {
   readonly mode?: string
 }
 
-/** A field is read in one page: one looks down its names. */
+/** A field is shown on one page, since people scan its names. */
 const WHOLE_FIELD = 200
 /** Situations of each field on the page of all. */
 const NAMED = 6
@@ -94,7 +94,7 @@ ${relatedList(value, situationItems)}
   }
 }
 
-/** The fields of which a search says a word: somebody looks for “customer service” who means “Customers and sales”. */
+/** Fields named by a word of the search: someone who types “customer service” means “Customers and sales”. */
 function fieldsNamed(
   { field, q }: Query,
   fields: readonly { readonly id: string; readonly name: string }[],
@@ -109,7 +109,7 @@ function fieldsNamed(
   return html`<p class="small">All of a field: ${named.map(({ id, name }, i) => html`${i === 0 ? '' : ', '}<a href="/situations?field=${id}">${name}</a> <span class="quiet">(${byField.get(id)?.length ?? 0})</span>`)}</p>`
 }
 
-/** What stands between the search and the list: an answer, or the next of two plain questions. */
+/** Shown between the search and the list: an answer, or the next of two plain questions. */
 function beforeTheList(
   { field, mode, q }: Query,
   found: WayIn | undefined,
@@ -132,7 +132,7 @@ interface WayIn {
   readonly nearest?: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The situation that is most likely meant; where none is, the nearest by name and the way by plain questions. */
+/** The most likely situation; if none is likely, the nearest ones by name and the plain questions. */
 function answer({ nearest = [], situation }: WayIn): Html {
   if (situation === undefined) {
     const near =
@@ -170,15 +170,15 @@ interface Situation {
 const situationItems = (situations: readonly Situation[]): Html =>
   html`<ol class="hits">${situations.map(({ id, name, brief, mode, highlights = {} }) => html`<li><span class="kind">${mode}</span><div><a class="title" href="/situations/${id}">${marked(highlights.name, name)}</a><p class="rest">${marked(highlights.brief, brief)}</p></div></li>`)}</ol>`
 
-/** A whole field, to look down its names. */
+/** All situations of a field, as a list of names. */
 const fieldList = (situations: readonly Situation[]): Html =>
   html`<ul class="thirds">${situations.map(({ id, name, brief }) => html`<li><a class="title" href="/situations/${id}">${name}</a><p class="rest">${brief}</p></li>`)}</ul>`
 
-/** The search escapes what it marks. */
+/** Safe as HTML: the search escapes the text that it marks. */
 const marked = (highlight: string | undefined, text: string): Html | string =>
   highlight === undefined ? text : trusted(highlight)
 
-/** The first situations of a field and the way to all of them. */
+/** The first situations of a field and a link to all of them. */
 function fieldCard(
   field: string,
   name: string,
@@ -190,10 +190,10 @@ function fieldCard(
 <p class="small"><a href="${href}">All ${formatted(all.length)}<span class="hidden"> of ${name}</span></a></p></article>`
 }
 
-/** Figures of today that one looks up first, at most. */
+/** Figures to look up first, at most. */
 const FIGURES = 3
 
-/** The questions as a file that stands in the link itself. */
+/** The questions as a CSV file inside the link itself. */
 const csvOf = (
   stems: readonly { readonly id: string; readonly text: string; readonly intent: string }[],
 ): string =>

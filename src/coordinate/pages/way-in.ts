@@ -1,4 +1,6 @@
-/** What the pages say first of a situation: its first move, then intents with a real case, then a stem each to gauge. */
+/**
+ * The beginning of a situation: its first move, then three intents with a real case each, then a stem to gauge each.
+ */
 import { type Html, html } from '../../pages/html.ts'
 import type { ModeId } from '../enums.ts'
 import { needs, type Way } from '../situations/way-in.ts'
@@ -6,7 +8,7 @@ import { needs, type Way } from '../situations/way-in.ts'
 export const firstMove = (move: string): Html =>
   html`<section class="first-move"><h2>Do this first</h2><p class="move">${move}</p></section>`
 
-/** Looked for first, so large; gauged afterwards, so small. */
+/** The intent comes first and is shown large; the stem is for gauging afterwards and is shown small. */
 export const ways = (found: readonly Way[]): Html =>
   html`<section><h2>Then look for a change, from small to large</h2>
 <p class="quiet">Write an idea down for each before you read the question under it.</p>
@@ -18,7 +20,7 @@ export const ways = (found: readonly Way[]): Html =>
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Two plain questions that lead to a list which one can look down: what is needed, and where. */
+/** Two plain questions that lead to a short list: what is needed, and where. */
 export const chooser = (): Html =>
   html`<section><h2>What do you need?</h2>
 <ul class="thirds">${needs.map(({ mode, need }) => html`<li><a class="title" href="/situations?mode=${mode}">${need}</a></li>`)}</ul></section>`

@@ -1,4 +1,4 @@
-/** `/worked-runs` and `/worked-runs/{id}`: runs carried to their end, read as a report. */
+/** `/worked-runs` and `/worked-runs/{id}`: completed runs, shown as reports. */
 
 import { object, oneOf } from '../../contract/schema.ts'
 import type { Run } from '../../engine/runs/run.ts'
@@ -11,7 +11,7 @@ import { workedRunRows } from '../runs/worked-runs.ts'
 import type { Corpus } from './corpus.ts'
 import { grammarMarkdown } from './links.ts'
 
-/** What can have come of a run, in the order of the list's filter, and how it is said there. */
+/** Outcomes of a run, in the order of the filter, with the words for them. */
 const cameWords = {
   passed: 'a test passed',
   failed: 'a test failed',

@@ -2,7 +2,7 @@
 import Markdown from 'markdown-it'
 import { html, trusted } from '../../pages/html.ts'
 
-/** Texts of a run are no markup: raw HTML is escaped and links are not made. */
+/** Texts of a run are plain: raw HTML is escaped and links are not made. */
 const markdown = new Markdown({ linkify: false, typographer: false }).disable([
   'link',
   'image',

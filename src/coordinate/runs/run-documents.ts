@@ -1,4 +1,7 @@
-/** `GET /v1/schema/run`, `GET /v1/schema/blank-run`, `POST /v1/validate` and `POST /v1/report`: the run document and what can be said of one. */
+/**
+ * `GET /v1/schema/run`, `GET /v1/schema/blank-run`, `POST /v1/validate` and `POST /v1/report`: the schema of runs, and
+ * the validation and report of one.
+ */
 import { InvalidInput } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { LISTED_DETAILS } from '../../contract/request.ts'
@@ -47,7 +50,7 @@ export const getBlankRun = operation(
       Serialized.trusted(textById(database, { id: 'blank_run' }).body),
 )
 
-/** What runs are held against, today. */
+/** The rules by which runs are checked, with today's date. */
 const rulesOf = ({ copied, criteria, operatorNames }: Coordinates): RunRules => ({
   criteria,
   operators: operatorNames(),

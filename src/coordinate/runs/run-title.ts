@@ -1,9 +1,11 @@
-/** Titles of worked runs and examples of operators say in full that the case is made up; what shows them says so once and shows the rest. */
+/**
+ * Titles of worked runs and examples of operators say that the case is invented; pages say so once and show the rest.
+ */
 
 export interface RunTitle {
   /** Whose case it is, `Dialysis clinic`. */
   readonly who: string
-  /** What it is about, `sessions that patients miss`. */
+  /** Subject of the run: `sessions that patients miss`. */
   readonly what: string
 }
 

@@ -1,4 +1,4 @@
-/** `GET /v1/situations`: what somebody may have before them, by field, mode and words. */
+/** `GET /v1/situations`: typical cases, by field, mode and words. */
 import { sql } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { operation } from '../../contract/operation.ts'

@@ -1,4 +1,4 @@
-/** Whether the first situation of a search fits it, or is merely the nearest. */
+/** Whether the first situation found fits the search, or is merely the nearest. */
 import type { Covered } from '../../search/coverage.ts'
 
 /**

@@ -9,12 +9,15 @@ import { coordinateSearch } from '../searched.ts'
 import { situationRows } from './queries.ts'
 import { isFit } from './situation-fit.ts'
 
-/** Stems of a situation that its words find: more of them, and what fits less well comes before what fits best. */
+/** Stems of a situation that a search may find; with more of them, weaker matches would come before the best. */
 export const CLOSEST_SEARCHED = 3
 
 /** Situations that are named beside the stems of a search, at most. */
 const MAX_LIKELY = 3
-/** Another one is named too where its score has at least this share of the best: a row is fifth or so in both orders. */
+/**
+ * Another situation is named too if its score has at least this share of the best: the right one is often only fifth in
+ * either order.
+ */
 const MIN_SCORE_SHARE = 0.7
 
 interface NamedSituation {
@@ -22,13 +25,13 @@ interface NamedSituation {
   readonly name: string
 }
 
-/** What a search for stems finds among the situations. */
+/** Situations that a search for stems finds. */
 interface SituationsOfSearch {
-  /** Those that are most likely meant, best first; none where none is likely. */
+  /** The most likely ones, best first; none where none is likely. */
   readonly likely: () => readonly (NamedSituation & { readonly href: string })[]
-  /** The nearest three, best first, also where none is likely. */
+  /** The nearest three, best first, even if none is likely. */
   readonly nearest: () => readonly (NamedSituation & { readonly href: string })[]
-  /** Of the situations whose words find a stem, the best that says a word of the search. */
+  /** The best of the situations that lead to a stem and have a word of the search. */
   readonly wayTo: (stem: string) => NamedSituation | undefined
 }
 

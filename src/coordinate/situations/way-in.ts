@@ -1,4 +1,7 @@
-/** The first minute: from a plain sentence to a situation, its first move, three intents with real cases, and a stem each to gauge. */
+/**
+ * The first steps for a user: from a plain sentence to a situation, its first move, three intents with real cases, and
+ * a stem to gauge each.
+ */
 import { parseJson } from '../../database/json-text.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { SearchText } from '../../search/search-text.ts'
@@ -54,7 +57,7 @@ const levelOf = (code: string): string => cellOf(code).slice(0, 'C0'.length)
 
 const cellOf = (code: string): string => code.slice('GRAM-'.length, 'GRAM-C0-I01'.length)
 
-/** @returns what a search for situations is answered first */
+/** @returns the answer shown first for a search for situations */
 export function wayIn(database: OpenDatabase): (search: SearchText) => object {
   const situationsOf = situationSearch(database)
   return (search) => {

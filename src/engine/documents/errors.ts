@@ -117,7 +117,7 @@ function wantedItems({ contains, minContains = 1, maxContains }: AnySchemaObject
   return `must hold at least ${minContains}${most} ${items} ${kind}`
 }
 
-/** What an item has to be, where its schema names values; else where to look. */
+/** Describes a valid item, if its schema lists values; otherwise says where to look. */
 function kindOf(schema: AnySchemaObject | boolean): string {
   const named = typeof schema === 'object' ? Object.entries(schema['properties'] ?? {}) : []
   const parts = named.map(([name, part]) => {

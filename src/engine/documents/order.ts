@@ -1,4 +1,4 @@
-/** Errors in the order of the document. */
+/** Sorts errors into the order of the document. */
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { segmentsOf } from '../values/json-path.ts'
 

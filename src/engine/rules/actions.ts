@@ -2,18 +2,18 @@
 import type { State } from './outcome.ts'
 import type { Action } from './rule.ts'
 
-/** Who decides where a rule asks for a person. */
+/** Desks that decide where a rule asks for a person. */
 export const desks = ['editorial', 'legal', 'quality', 'volumetric', 'board'] as const
 
-/** What a rule may stop. */
+/** Kinds of work that a rule may block. */
 export const blockScopes = ['publish', 'clip', 'capture', 'delivery', 'proposal'] as const
 
 export interface ActionOperator {
   readonly name: string
   readonly description: string
-  /** How often and by which rules, and how several of them combine, in words. */
+  /** By which rules and how often it may be used, and how several combine, in words. */
   readonly law: string
-  /** What may stand in the action's `path` and `value`, in words. */
+  /** Allowed `path` and `value` of the action, in words. */
   readonly operand: string
   readonly example: Action
   /** The list of the accumulated state that takes the entry. */

@@ -1,7 +1,7 @@
 /**
- * Which fact to ask for next. The law, for the service and the linter alike: facts first for which a rule waits that judges
- * rights, consent or safety; then by the highest priority of a rule that waits; then by what an answer costs; then those
- * that decide most rules by themselves; then those that most rules wait for.
+ * Decides which fact to ask for next, for the service and the linter alike. First come facts for which a rule about
+ * rights, consent or safety waits; then those with the highest priority of a waiting rule; then those that are cheapest
+ * to answer; then those that decide most rules by themselves; then those that most rules wait for.
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
 import type { MissingFact } from './outcome.ts'
@@ -16,7 +16,7 @@ export interface OpenRule {
   readonly paths: readonly number[]
 }
 
-/** What waits for a fact. */
+/** The rules that wait for a fact. */
 export interface Waiting {
   readonly field: Field | undefined
   /** The rules that wait for it. */
@@ -55,7 +55,7 @@ const judgesGate = (
   rule: Pick<Rule, 'when' | 'limit'>,
 ): boolean => limits(rule).some(({ path }) => fields.get(path)?.gate !== undefined)
 
-/** A field that says nothing of its cost, as those of house rules may, counts as looked up. */
+/** A field without a cost, which house rules may have, counts as looked up. */
 const costOf = (field: Field | undefined): number => efforts.indexOf(field?.effort ?? 'looked_up')
 
 /** The facts that open rules wait for, in the order of asking. */

@@ -1,4 +1,7 @@
-/** An evaluation without its explanation: the verdict and the ids that it rests on, for who asks it of a million contexts. */
+/**
+ * An evaluation without its explanation: the verdict and the ids of the rules behind it, for evaluating a million
+ * contexts.
+ */
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { contextProblems, withContradictions } from './context-problems.ts'
 import { rulesOf } from './evaluate.ts'
@@ -12,7 +15,7 @@ import { type Verdict, verdictOf } from './verdict.ts'
 
 export type BriefRequest = Omit<EvaluationRequest, 'explain' | 'matched_only'>
 
-/** What of an evaluation stays the same for every context. */
+/** The part of an evaluation that is the same for every context. */
 export interface Asked {
   readonly ruleset: Ruleset
   readonly chosen: RuleBits | undefined
@@ -21,7 +24,7 @@ export interface Asked {
 }
 
 export interface Brief {
-  /** As `evaluate` has it. */
+  /** The verdict, as in `evaluate`. */
   readonly verdict: Verdict
   /** Matched hard rules that block, in evaluation order. */
   readonly blocking: readonly CompiledRule[]
@@ -31,9 +34,9 @@ export interface Brief {
   readonly soft: readonly CompiledRule[]
   /** How many hard rules are neither matched nor ruled out. */
   readonly open: number
-  /** Those of them on which a stated fact bears. */
+  /** Those open hard rules that read a stated fact. */
   readonly undecided: RuleBits
-  /** What of the context no rule can read. */
+  /** Problems of the context: values that no rule can read. */
   readonly problems: readonly ContextProblem[]
 }
 
@@ -87,7 +90,7 @@ export function evaluateBriefly(
   }
 }
 
-/** What the match has left of a rule says how many paths it waits for. */
+/** The count that the match leaves for a rule is the number of paths for which it waits. */
 function tellWaiting(
   evaluation: Evaluation,
   open: RuleBits,

@@ -41,7 +41,7 @@ export function changeTo(
 
 /** The value that a change starts from; for a long array, the elements that rules name. */
 export function baseOf({ actual, known, seen }: Found): Json | undefined {
-  // What only follows does not stand in the context.
+  // An inferred value is not in the context.
   if (known !== undefined) return undefined
   return Array.isArray(actual) && actual.length > MAX_SHOWN_ELEMENTS ? (seen as Json) : actual
 }

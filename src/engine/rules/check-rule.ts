@@ -129,7 +129,7 @@ function knownField(
   return field
 }
 
-/** Whether the operands are values that the path may hold; those of `exists` and of a family without classes are not. */
+/** Whether the operands are values of the path; those of `exists` and of families without classes are not. */
 function namesValues(op: string): boolean {
   const classes = familyOf(op)?.classes
   return classes !== 'presence' && classes !== 'none'

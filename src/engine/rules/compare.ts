@@ -21,19 +21,19 @@ export interface ComparisonRequest {
   readonly patches: readonly JsonObject[]
   /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
   readonly domains?: readonly string[] | undefined
-  /** Paths that were not looked at, before the patches and after. */
+  /** Paths that are unknown, before the patches and after. */
   readonly unknown?: readonly string[] | undefined
   /** Whether what follows from the contexts is known too. Default true. */
   readonly infer?: boolean | undefined
 }
 
-/** Entries of one list of the accumulated state that a patch brings or takes away. */
+/** Entries of one list of the accumulated state that a patch adds or removes. */
 export interface EntryDifference {
   readonly gained: readonly StateEntry[]
   readonly lost: readonly StateEntry[]
 }
 
-/** What one patch does. */
+/** The effect of one patch. */
 export interface Difference {
   /** Position of the patch in the request. */
   readonly patch: number

@@ -9,13 +9,13 @@ export interface CompiledImplication {
   readonly implication: Implication
   /** Number of the path at which it concludes. */
   readonly path: number
-  /** What the path may hold then: one value, or several of which nobody knows which. */
+  /** Values that the implication gives the path: one, or several of which any may be true. */
   readonly values: readonly Json[]
-  /** What it adds to `inferred`, by how it holds. */
+  /** Entry that it adds to `inferred`, for each certainty. */
   readonly facts: Readonly<Record<Certainty, InferredFact>>
 }
 
-/** By definition before usually, then by id, so that the order of a file decides nothing. */
+/** Sorted by certainty (definition first), then by id, so that the order in the file has no effect. */
 export function inOrder(implications: readonly Implication[]): Implication[] {
   return implications.toSorted(
     (a, b) => rank(a.holds) - rank(b.holds) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),

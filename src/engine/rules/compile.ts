@@ -56,7 +56,7 @@ export interface CompiledRule {
   readonly unmatched: TraceItem
   /** Its id as JSON. */
   readonly idText: string
-  /** What it adds to the accumulated state. */
+  /** Entries that it adds to the accumulated state. */
   readonly entries: readonly {
     readonly list: StateList
     readonly entry: StateEntry
@@ -88,7 +88,7 @@ export interface Ruleset {
   readonly domainBits: ReadonlyMap<string, Int32Array>
   /** Domains that an explanation includes only where the context or the request names them. */
   readonly apart: readonly string[]
-  /** Cached sets of the rules that are left without domains kept apart, by the names of those. */
+  /** Cached sets of the rules without domains that are kept separate, by the names of those domains. */
   readonly withoutApart: Map<string, Int32Array>
   /** One bit for each rule that can fail on exactly one path; a rule with `any` over several paths cannot. */
   readonly nearable: Int32Array
@@ -115,10 +115,10 @@ export interface Ruleset {
 }
 
 export interface CompileOptions {
-  /** What follows from a context. */
+  /** Implications to apply to contexts. */
   readonly implications?: readonly Implication[]
   /**
-   * What the paths may hold. Values that a field cannot hold are not read; near misses need the fields, and conflicts
+   * The fields of the paths. Values that a field cannot hold are not read; near misses need the fields, and conflicts
    * need them to know which paths hold several values.
    */
   readonly fields?: readonly Field[]
@@ -224,7 +224,7 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
   })
 }
 
-/** A count that no walk brings to zero, for the numbers between the last rule and the first implication. */
+/** A count that no walk can bring to zero, for the unused numbers between the last rule and the first implication. */
 const NEVER = 127
 
 function failingWhereMissing(

@@ -1,7 +1,7 @@
 /**
- * What in a context no rule can read: unknown names, and values that their field does not allow. These are not errors,
- * since a context may be a whole project document. But a misspelt path has no effect, and an outcome without matches
- * must not look clean when nothing was understood.
+ * Finds what no rule can read in a context: unknown names, and values that their field does not allow. These are not
+ * errors, since a context may be a whole project document. But a misspelt path has no effect, and an outcome without
+ * matches must not look clean when nothing was understood.
  */
 
 import { isObject } from '../values/equality.ts'
@@ -36,9 +36,9 @@ interface Search {
 }
 
 /**
- * @param request the context, and the paths that were not looked at
+ * @param request the context and the paths that are unknown
  * @param fields every path that a context may hold; without any, nothing is a problem
- * @returns what was found, in the order of the context, then of the unknown paths
+ * @returns problems in the order of the context, then of the unknown paths
  */
 export function contextProblems(
   { context, unknown = [] }: Pick<EvaluationRequest, 'context' | 'unknown'>,
@@ -121,7 +121,7 @@ function checkTopLevel({ fields, groups, problems }: Search, name: string): void
   }
 }
 
-/** @param known the names that may stand in the object; none where it stands where nothing is known */
+/** @param known the names allowed in the object; empty where no name is known */
 function checkMembers(
   search: Search,
   path: string,
@@ -133,7 +133,7 @@ function checkMembers(
     search.remaining -= 1
     const value = object[name] as Json
     const own = known?.inside.get(name)
-    // Most members are known and sound, and no text is made of them.
+    // Most members are correct, and for these no text is built.
     if (own?.field !== undefined && wrongValue(own.field, value) === undefined) continue
     checkMember(search, `${path}.${name}`, value, own)
   }

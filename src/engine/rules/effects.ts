@@ -18,12 +18,12 @@ import { classOf, type PathIndex } from './value-classes.ts'
 export interface Base {
   readonly ruleset: Ruleset
   readonly context: JsonObject
-  /** Numbers of the paths that were not looked at. */
+  /** Numbers of the paths that are unknown. */
   readonly unknown: readonly number[]
   readonly values: readonly Found[]
-  /** The values as rules that block see them: without what only usually holds. */
+  /** The values for rules that block: without what only usually holds. */
   readonly certain: readonly Found[]
-  /** Whether what follows is known too, and what does. */
+  /** Whether implications are used, and what follows by them. */
   readonly infer: boolean
   readonly inference: Inference
   readonly matched: RuleBits
@@ -44,11 +44,11 @@ export function baseOfEvaluation(evaluation: Omit<Base, 'left' | 'trial' | 'bloc
   return { ...evaluation, left, trial: left.slice(), blocking }
 }
 
-/** What the conditions of a rule find at each path. */
+/** Values that the conditions of a rule see at each path. */
 export const valuesFor = ({ values, certain }: Base, { blocks }: CompiledRule): readonly Found[] =>
   blocks ? certain : values
 
-/** Whether it follows by definition what a path holds. */
+/** Whether the value of a path follows by definition. */
 export const isSettled = ({ inference }: Base, path: number): boolean => inference.certain.has(path)
 
 /** Number of a path and its new value, undefined to remove it. */
@@ -97,7 +97,7 @@ function mayFollow({ infer, inference, ruleset }: Base, path: number, value: Put
   return value === undefined && ruleset.implications.some((one) => one.path === path)
 }
 
-/** @returns undefined where more or less follows after the change, so that the counts do not tell */
+/** @returns undefined where the change alters what follows, so that counts are not enough */
 function changesByCount(base: Base, puts: readonly Put[]): Changes | undefined {
   const { ruleset, unknown, values, left, trial } = base
   const touched = new Set<number>()

@@ -15,7 +15,7 @@ import { headlineOf, verdictOf } from './verdict.ts'
  * Evaluates the rules of the chosen domains against a context.
  *
  * @param request `domains` that the ruleset does not have are ignored
- * @returns the outcome of the specification with `context_problems`; with `explain`, the explanation too
+ * @returns state, verdict, matched rules and trace, with what could not be read; with `explain`, the explanation too
  */
 export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome {
   const { context, explain: explained = false, infer = true, matched_only = true } = request
@@ -94,7 +94,7 @@ function evaluatedCount(ruleset: Ruleset, chosen: RuleBits | undefined): number 
   return chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length
 }
 
-/** What the matched rules put into the accumulated state, in evaluation order. */
+/** The accumulated state of the matched rules, in evaluation order. */
 export function stateOf(matched: readonly CompiledRule[]): State {
   const lists: Record<StateList, StateEntry[]> = {
     flags: [],

@@ -13,15 +13,15 @@ import { type Conditions, type PathIndex, pathTruth, reduced } from './value-cla
 
 /** The value at a path. */
 export interface Found {
-  /** As the context holds it, undefined where it is missing; for messages. */
+  /** Value in the context, undefined where it is missing; for messages. */
   readonly actual: Json | undefined
   /** As conditions read it, with a long array reduced to the elements that rules name. */
   readonly seen: Seen
-  /** Where the context holds nothing and something follows: what, and from which implications. */
+  /** Where the context has no value and one follows: which, and by which implications. */
   readonly known?: Known
 }
 
-/** The truth of conditions on one path; of alternatives, that which they have for each of them. */
+/** The truth of conditions on one path. Of several alternatives, the truth that all of them have, else unknown. */
 export function truthAt(conditions: Conditions, { known, seen }: Found): Truth {
   if (known === undefined) return pathTruth(conditions, seen)
   const [first, ...others] = known.values.map((value) => pathTruth(conditions, value))
@@ -98,7 +98,7 @@ export function explainCondition(condition: Condition, found: Found): ExplainedC
     satisfied: truth === 'holds',
     ...(known === undefined ? {} : { inferred: known.implications }),
   }
-  // Of alternatives that differ, the value itself is what is missing.
+  // Where alternatives differ, the fact itself is what is missing.
   if (truth === 'unknown' && known !== undefined) return { ...shown, why: 'missing' }
   return truth === 'holds' ? shown : { ...shown, why: whyOf(truth, actual) }
 }
@@ -109,7 +109,7 @@ function whyOf(truth: Truth, actual: Json | undefined): Why {
   return truth === 'unknown' ? 'wrong_type' : 'differs'
 }
 
-/** The value, or a description of it; `abridged` tells programs which. */
+/** The value, or a description of it, as `abridged` states. */
 function shownValue(actual: Json | undefined): Pick<ExplainedCondition, 'actual' | 'abridged'> {
   const shown = abridged(actual)
   return actual === undefined || shown === actual

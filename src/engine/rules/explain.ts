@@ -65,7 +65,7 @@ export function explain(evaluation: Evaluation, state: State): Explained {
   }
 }
 
-/** The chosen rules, without those of domains kept apart that neither the context nor the request names. */
+/** The chosen rules, without those of separate domains that neither the context nor the request names. */
 export function explainedRules({
   ruleset,
   context,
@@ -83,13 +83,16 @@ export function explainedRules({
   return asked
 }
 
-/** Values that differ come before missing ones, and groups that the context has come first. */
+/**
+ * Near misses where a value differs come before those where one is missing, and groups that the context mentions come
+ * first.
+ */
 function rankOf({ path, conditions }: NearMiss, isTouched: (path: string) => boolean): number {
   const isMissing = conditions.every(({ why }) => why === 'missing')
   return (isMissing ? 2 : 0) + (isTouched(path) ? 0 : 1)
 }
 
-/** A trace item with the sources of the rule, what its conditions found and the way out of the match. */
+/** A trace item with the sources of the rule, what its conditions found and how the match can be ended. */
 function tracedItem(base: Base, compiled: CompiledRule, item: TraceItem): TraceItem {
   const { title, basis, sources, subject } = compiled.rule
   return {
@@ -140,7 +143,7 @@ function undetermined(base: Base, { id, number: rule, paths }: OpenRule): Undete
   }
 }
 
-/** Paths with proposals of different values. Where several values may stand at once, proposals add up instead. */
+/** Paths with different proposed values. Where a path holds several values, proposals add up and do not conflict. */
 function conflictsOf(ruleset: Ruleset, { proposals }: State): Conflict[] {
   return [...Map.groupBy(proposals, ({ path }) => path)].flatMap(([path, rivals]) => {
     if (ruleset.fields.get(path)?.multiple === true) return []

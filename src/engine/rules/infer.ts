@@ -18,7 +18,7 @@ import type { Certainty, Implication } from './rule.ts'
 import { isReadable, UNREADABLE } from './seen.ts'
 import { classOf, type PathIndex, type ValueClass } from './value-classes.ts'
 
-/** What is known of a path at which the context holds nothing. */
+/** The values that follow for a path at which the context has none. */
 export interface Known {
   /** One value, or the alternatives. */
   readonly values: readonly Json[]
@@ -31,9 +31,9 @@ export interface Inference {
   readonly inferred: readonly InferredFact[]
   /** Stated values that contradict what follows by definition. */
   readonly problems: readonly ContextProblem[]
-  /** What follows by definition, by number of the path. */
+  /** Values that follow by definition, by number of the path. */
   readonly certain: ReadonlyMap<number, Known>
-  /** What follows, of paths of which more follows than by definition. */
+  /** Values of paths whose value partly rests on what only usually holds. */
   readonly usual: ReadonlyMap<number, Known>
 }
 
@@ -100,7 +100,7 @@ class Inferring implements Inference {
     this.#bits = bits
   }
 
-  /** Concludes until nothing more follows. */
+  /** Applies implications until nothing more follows. */
   settle(holds: Certainty): void {
     for (let ready = this.#ready(holds); ready.length > 0; ready = this.#ready(holds)) {
       for (const number of ready) {
@@ -153,7 +153,7 @@ class Inferring implements Inference {
     const implications = [...(known?.implications ?? []), implication.id]
     const index = this.#ruleset.paths[path] as PathIndex
     const before = known?.class ?? this.#unread.get(path) ?? MISSING
-    // Most that speak of a path again leave it as it was.
+    // Most further implications for a path leave its values as they were.
     const isNarrower = left.length !== known?.values.length
     const key = left.length === values.length ? values : JSON.stringify(left)
     const after = isNarrower ? classOfAny(index, left, key) : before

@@ -1,4 +1,4 @@
-/** Whether hard rules that do not match wait for facts. */
+/** Whether there are hard rules that wait for facts. */
 import type { Json, JsonObject } from '../values/json.ts'
 import { readAt } from '../values/path.ts'
 import type { CompiledRule, Ruleset } from './compile.ts'
@@ -9,7 +9,7 @@ import type { Truth } from './operators.ts'
 import { seenAs, UNREADABLE } from './seen.ts'
 import { type Conditions, type PathIndex, pathTruth } from './value-classes.ts'
 
-/** What was matched, of which may be asked what is open. */
+/** A match, for which one can ask what is open. */
 export interface Evaluation {
   readonly ruleset: Ruleset
   readonly context: JsonObject

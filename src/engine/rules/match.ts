@@ -47,8 +47,8 @@ export function walkAll(ruleset: Ruleset, context: JsonObject): RuleBits {
 }
 
 /**
- * The numbers of the paths that a request names as unknown, itself or by what they lie in: `lighting` names every path
- * of the group. What no rule reads has no number.
+ * The numbers of the paths that a request declares unknown, directly or by a parent: `lighting` stands for every path
+ * of the group. Paths that no rule reads have no number.
  */
 export function unknownPaths({ paths }: Ruleset, names: readonly string[] = []): readonly number[] {
   if (names.length === 0) return []

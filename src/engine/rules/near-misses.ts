@@ -46,7 +46,10 @@ function nearMiss(base: Base, compiled: CompiledRule): NearMiss {
   }
 }
 
-/** What flips a path condition, cached for values of which there are few: missing, booleans, words of a closed list. */
+/**
+ * The change that makes a path condition hold, cached where there are few values: missing, booleans, words of a closed
+ * list.
+ */
 function flip(base: Base, path: number, pathCondition: PathCondition, found: Found): Flip {
   const { ruleset } = base
   const { actual, known: inferred, seen } = found

@@ -1,7 +1,7 @@
 /**
- * Which hard rules are open, all of them at once: neither matched nor ruled out. The walk of the match collects for each value the
- * rules that it rules out, as bits that its class remembers, so that a table of two million rows can ask it of each row.
- * `hasOpenHardRule` stops at the first and is for those who ask nothing more.
+ * Finds all open hard rules at once: neither matched nor ruled out. The walk of the match collects for each value the
+ * rules that it rules out, as bits cached with the class of the value, which is fast enough for a table of two million
+ * rows. `hasOpenHardRule` stops at the first one.
  */
 
 import type { Json, JsonObject } from '../values/json.ts'
@@ -13,7 +13,7 @@ import { type Evaluation, isOpen } from './is-open.ts'
 import { countClass, type RuleBits, walk } from './match.ts'
 import { classOf, failingOf, type PathIndex } from './value-classes.ts'
 
-/** What one walk over a context finds. */
+/** Result of one walk over a context. */
 export interface Walked {
   /** Rules and implications whose conditions hold for the stated facts, as `walkAll` has them. */
   readonly all: RuleBits
@@ -79,7 +79,7 @@ export function openRules(evaluation: Evaluation, { failing: ruledOut }: Walked)
   return open
 }
 
-/** What follows; rules that block see nothing of what only usually holds. */
+/** Adds the rules that inferred values rule out; rules that block ignore what only usually holds. */
 function addInferred(ruledOut: RuleBits, { inference, ruleset }: Evaluation): void {
   const { blockBits, paths } = ruleset
   const add = (path: number, { class: found, values }: Known, isSeen: (word: number) => number) => {
@@ -97,7 +97,7 @@ function addInferred(ruledOut: RuleBits, { inference, ruleset }: Evaluation): vo
   for (const [path, known] of inference.usual) add(path, known, others)
 }
 
-/** Rules that ask for something to be there, where nothing is stated, nothing follows and somebody has looked. */
+/** Adds rules that need a value where none is stated, none follows and the path was looked at. */
 function addMissing(
   ruledOut: RuleBits,
   { context, inference, ruleset, unknown }: Evaluation,

@@ -26,7 +26,7 @@ import { type Seen, type SeenElement, UNREADABLE } from './seen.ts'
 
 export type Truth = 'holds' | 'fails' | 'unknown'
 
-/** What the operators of a family have in common. */
+/** Properties shared by the operators of a family. */
 export interface Family {
   /**
    * How its operands divide the values at a path into classes, for the index: by the values named, by the intervals
@@ -85,7 +85,7 @@ export const families = {
 
 export type FamilyName = keyof typeof families
 
-/** What an operator of the contains family wants of the elements that it names. */
+/** What an operator of the contains family requires of the elements that it names. */
 export type Wants = 'some' | 'none' | 'every'
 
 export interface ConditionOperator {

@@ -7,11 +7,11 @@ export interface EvaluationRequest {
   readonly context: JsonObject
   /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
   readonly domains?: readonly string[] | undefined
-  /** What the context describes: only rules of that subject are asked. */
+  /** Kind of thing that the context describes; only rules about it are evaluated. */
   readonly subject?: string | undefined
-  /** Paths, or groups of them, that were not looked at: where nothing is there, nothing is known to be absent. */
+  /** Paths, or groups of them, that are unknown: a missing value there does not count as absent. */
   readonly unknown?: readonly string[] | undefined
-  /** Whether what follows from the context by the implications is known too. Default true. */
+  /** Whether implications are used. Default true. */
   readonly infer?: boolean | undefined
   /** Whether the trace lists matched rules only. Default true. */
   readonly matched_only?: boolean | undefined
@@ -19,7 +19,7 @@ export interface EvaluationRequest {
   readonly explain?: boolean | undefined
 }
 
-/** One entry of the accumulated state: what a rule put there. */
+/** One entry of the accumulated state, with the rule that added it. */
 export interface StateEntry {
   readonly rule_id: string
   readonly path: string
@@ -50,7 +50,7 @@ export interface ExplainedCondition {
   readonly path: string
   readonly op: string
   readonly expected: Json
-  /** What the context holds; null where it holds nothing (`why` says so). Large values are described in words. */
+  /** Value in the context; null where there is none (`why` says so). Large values are described in words. */
   readonly actual: Json
   readonly satisfied: boolean
   /** Present and true where `actual` is a description and not the value itself. */
@@ -69,7 +69,7 @@ export interface TraceItem {
   readonly rationale: string | null
   /** The rule's actions; they took effect only where `matched` is true. */
   readonly actions: readonly Action[]
-  /** The destination whose rule it is, where it is none of the corpus. */
+  /** The destination that has the rule; missing for a rule of the corpus. */
   readonly destination?: string
   /** With `explain` only. */
   readonly conditions?: readonly ExplainedCondition[]
@@ -77,7 +77,7 @@ export interface TraceItem {
   readonly basis?: string
   readonly sources?: readonly RuleSource[]
   readonly subject?: string
-  /** The way out of the match; null where no allowed value ends it, and for a rule that does not match. */
+  /** The change that ends the match; null where no allowed value ends it, and for a rule that does not match. */
   readonly clears?: JudgedChange | null
 }
 
@@ -104,7 +104,7 @@ export interface Bounds {
 
 /** A change with what it does. */
 export interface JudgedChange extends Change {
-  /** For a rule with `any` that holds on several paths: what has to change besides; `patch` holds all of it. */
+  /** For a rule with `any` that holds on several paths: the further changes needed; `patch` contains all of them. */
   readonly also?: readonly Change[]
   readonly effect: Effect
   readonly blocked_after: boolean
@@ -140,7 +140,7 @@ export interface UndeterminedRule {
 /** A fact worth asking for. */
 export interface MissingFact {
   readonly path: string
-  /** As one asks a colleague, and the role that usually knows; only where the field says so. */
+  /** The question as one would ask a colleague, and the role that usually knows; only where the field has them. */
   readonly question?: string
   readonly who?: string
   /** Open hard rules that this fact settles whatever its value, because it is all they wait for. */
@@ -149,13 +149,13 @@ export interface MissingFact {
   readonly bears_on: readonly string[]
 }
 
-/** Matched rules that propose different values for one path. */
+/** A conflict: matched rules that propose different values for one path. */
 export interface Conflict {
   readonly path: string
   readonly winner: StateEntry
   /** Proposals of another value, strongest first. */
   readonly losers: readonly StateEntry[]
-  /** What set the winner above the first loser: hard before soft, then priority, then id. */
+  /** What decided between the winner and the first loser: hard before soft, then priority, then id. */
   readonly decided_by: 'hard' | 'priority' | 'id'
   /** True where nothing but the id decided: the rule base does not say which is better. */
   readonly only_id_decided: boolean
@@ -170,7 +170,7 @@ export interface InferredFact {
   readonly implication: string
   /** The paths that its conditions read. */
   readonly from: readonly string[]
-  /** `usually` too where it rests on a fact that only usually holds. */
+  /** Also `usually` where it rests on a fact that only usually holds. */
   readonly holds: Certainty
 }
 
@@ -182,7 +182,7 @@ export interface ContextProblem {
 
 /** What `explain` adds to an outcome besides what it adds to the trace. */
 export interface Explanation {
-  /** The verdict as a sentence that counts. */
+  /** The verdict as a sentence with numbers. */
   readonly headline: string
   readonly near_misses: readonly NearMiss[]
   readonly undetermined_hard_rules: readonly UndeterminedRule[]

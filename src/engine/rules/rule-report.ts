@@ -1,6 +1,6 @@
 /**
- * The report on a rule base: how its rules relate to each other, found without a context from outside. Every finding
- * on a pair of rules has a context in which the engine confirmed it; what cannot be proven is not reported.
+ * The report on a rule base: how its rules relate to each other, found without given contexts. Every finding on a pair
+ * of rules comes with a context in which the engine confirmed it; what cannot be proven is not reported.
  */
 
 import { equal } from '../values/equality.ts'

@@ -34,11 +34,11 @@ export interface Rule {
   readonly tags: readonly string[]
   /** What to do, in one line. */
   readonly title?: string
-  /** What one context of the rule describes: an id of `subject`. */
+  /** Kind of thing that a context of the rule describes: an id of `subject`. */
   readonly subject?: string
   /** Positions in `when` of the conditions that judge; the others say when the rule applies. */
   readonly limit?: readonly number[]
-  /** The kind of authority that it rests on, and which texts. */
+  /** The kind of authority behind it, and its sources. */
   readonly basis?: string
   readonly sources?: readonly RuleSource[]
   /** The rule of the corpus than which it is stricter: it matches wherever that one does. */
@@ -49,7 +49,7 @@ export interface Rule {
 export interface Implication {
   readonly id: string
   readonly when: readonly Condition[]
-  /** What follows; a list says that the path holds one of these values, nobody knows which. */
+  /** The conclusion; a list means that the path has one of these values, and nobody knows which. */
   readonly then: { readonly path: string; readonly value: Json }
   /** What only usually holds never makes a rule block. */
   readonly holds: Certainty
@@ -68,8 +68,8 @@ export interface RuleSource {
 }
 
 /**
- * What a path of the context may hold: a dimension or a decision variable. Matching works without fields; checking rules,
- * finding the smallest change and building contexts need them.
+ * A field: the values that a path of the context may hold. It is a dimension or a decision variable. Matching works
+ * without fields; checking rules, finding the smallest change and building contexts need them.
  */
 export interface Field {
   readonly path: string
@@ -82,21 +82,24 @@ export interface Field {
   readonly minimum?: number
   /** Greatest number allowed, itself included. */
   readonly maximum?: number
-  /** How one asks a colleague for it. */
+  /** The question as one would ask a colleague. */
   readonly question?: string
   /** The role that usually knows. */
   readonly who?: string
-  /** What an answer costs. */
+  /** Cost of an answer. */
   readonly effort?: Effort
-  /** Present where nothing may go out before it is settled. */
+  /** Present where nothing may be published before it is settled. */
   readonly gate?: Gate
   /** Present where only an act of a person changes it: a consent, a licence, a check, a sign-off. */
   readonly by?: 'person'
-  /** Present where silence is an answer: an exception that nobody claims is absent. */
+  /** Present where the fact counts as absent unless stated: an exception that nobody claims. */
   readonly silence?: 'absent'
 }
 
-/** What an answer costs, the least first: somebody knows it, it stands in a paper or file, it takes an instrument or a trained eye. */
+/**
+ * Cost of an answer, the least first: somebody knows it, it is in a document or file, it needs an instrument, or a
+ * trained eye.
+ */
 export const efforts = ['known', 'looked_up', 'measured', 'judged'] as const
 export type Effort = (typeof efforts)[number]
 

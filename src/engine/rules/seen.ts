@@ -8,7 +8,7 @@
 import type { Json } from '../values/json.ts'
 import type { Field } from './rule.ts'
 
-/** In place of a value, or of an element of an array, that cannot be read. */
+/** Stands for a value, or an element of an array, that cannot be read. */
 export const UNREADABLE = Symbol('unreadable')
 
 /** A value as conditions read it; undefined where it is missing. */

@@ -1,4 +1,4 @@
-/** The one word for what an evaluation comes to, wherever something is judged. */
+/** The verdict of an evaluation in one word, wherever something is judged. */
 
 export const verdicts = ['blocked', 'broken', 'undecided', 'clear'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -10,7 +10,7 @@ export type Verdict = (typeof verdicts)[number]
 export function verdictOf(found: {
   readonly blocked: boolean
   readonly isBroken: boolean
-  /** Asked only where the others do not decide. */
+  /** Called only where the others do not decide. */
   readonly isOpen: () => boolean
 }): Verdict {
   if (found.blocked) return 'blocked'
@@ -18,7 +18,7 @@ export function verdictOf(found: {
   return found.isOpen() ? 'undecided' : 'clear'
 }
 
-/** How much stands in each state, for the sentence. */
+/** Counts for the sentence. */
 export interface Tally {
   readonly blocking: number
   readonly broken: number
@@ -27,7 +27,7 @@ export interface Tally {
   readonly mayBlock: number
 }
 
-/** The verdict as a sentence that counts. */
+/** The verdict as a sentence with numbers. */
 export function headlineOf(verdict: Verdict, { blocking, broken, open, mayBlock }: Tally): string {
   const waiting =
     open === 0

@@ -1,5 +1,5 @@
 /**
- * The way out of a match: the smallest change that makes a judging condition (`limit`) fail, and its effect on other
+ * Finds the smallest change that ends a match, by making a judging condition (`limit`) fail, and its effect on other
  * rules. For a rule with `all` a change at one path is enough; for one with `any` every path that holds has to change.
  */
 
@@ -55,7 +55,7 @@ function cost({ blocked_after, gained }: JudgedChange['effect']): number {
   return (blocked_after ? BLOCKED_COST : 0) + gained.length
 }
 
-/** More than the rules of the corpus. */
+/** More than there are rules in the corpus. */
 const BLOCKED_COST = 1000
 
 /** Two merge patches of different paths as one, with the nulls of both. */
@@ -98,8 +98,8 @@ function wayOfAny(base: Base, compiled: CompiledRule): Step[][] {
 }
 
 /**
- * The smallest change that makes the conditions fail. Where the rule itself asks for a value there, and it serves, that is
- * the way: the nearest one would be the edge that the rule warns of.
+ * The smallest change that makes the conditions fail. If the rule itself asks for a value there and it serves, that
+ * value is taken: the nearest one would be at the edge of the limit.
  */
 function ending(
   base: Base,
@@ -107,7 +107,7 @@ function ending(
   path: number,
   pathCondition: Conditions,
 ): Step | undefined {
-  // To state the contrary of what follows by definition is no way out.
+  // Contradicting a fact that follows by definition would not end the match.
   if (isSettled(base, path)) return undefined
   const { ruleset } = base
   const { rule } = compiled
@@ -134,8 +134,8 @@ function ending(
 }
 
 /**
- * An array from which elements are removed gets those that the rule asks for instead: deleting the entry of a withdrawn
- * consent is no way out, obtaining consent is.
+ * Where elements are removed from an array, those that the rule asks for are added: deleting a withdrawn consent solves
+ * nothing, obtaining consent does.
  */
 function withAsked(
   value: Candidate,

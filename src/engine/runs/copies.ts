@@ -1,7 +1,9 @@
 /** Warnings on texts that were copied instead of written: a stem or an intent as the answer, a title as the description. */
 import type { GrammarText, Run, RunWarning } from './run.ts'
 
-/** Words of a copied text that are words of the grammar's text in its order, of all its words, at least. */
+/**
+ * Share of the words of a text that must occur, in the same order, in a text of the grammar for it to count as copied.
+ */
 const COPIED = 0.8
 /** Words of a text that is compared, at least: shorter ones are alike by chance. */
 const LEAST_WORDS = 5
@@ -39,7 +41,7 @@ export function copyFinder(
 }
 
 function isCopy(words: readonly string[], original: readonly string[]): boolean {
-  // Of a short text, two changed words leave less than the usual share.
+  // In a short text, two changed words leave less than the usual share.
   const least = Math.min(COPIED * words.length, words.length - 2)
   return commonInOrder(words, original) >= Math.max(least, LEAST_WORDS - 1)
 }

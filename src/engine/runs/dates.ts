@@ -94,7 +94,7 @@ function datesOf(run: Run): Place[] {
   ]
 }
 
-/** One date that must not come before another. */
+/** A pair of dates of which one must not come before the other. */
 interface Order {
   readonly path: string
   readonly what: string

@@ -31,7 +31,7 @@ export function draw<T>(
   return cards.slice(0, count)
 }
 
-/** All cards of all groups: one of each group, groups in random order, then a second of each, and so on. */
+/** Deals all cards of all groups: one of each group, groups in random order, then a second of each, and so on. */
 function dealt<T>(groups: readonly (readonly T[])[], random: () => number): T[] {
   const piles = shuffled(groups, random).map((group) => shuffled(group, random))
   const deepest = Math.max(0, ...piles.map(({ length }) => length))

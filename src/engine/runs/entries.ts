@@ -8,7 +8,7 @@ interface Entry {
   readonly key: string
 }
 
-/** An answer that there is none, which may be true at several stems. */
+/** An answer that says "none", which may be true for several stems. */
 const saysNone = /^\W*(?:none|nobody|nothing|never|no one|not one|nil|zero|no)\b/i
 
 export function duplicateWarnings(run: Run): RunWarning[] {
@@ -23,7 +23,7 @@ export function duplicateWarnings(run: Run): RunWarning[] {
   const lists = [
     entries(
       '$.answers',
-      // One sentence answers one stem; “none” and a reason why stems do not apply may serve several.
+      // Each sentence should answer one stem; only “none” and a reason why stems do not apply may be repeated.
       answers.map(({ coordinate, status, text }) =>
         JSON.stringify(
           status === 'not-applicable' || saysNone.test(text)
@@ -128,7 +128,7 @@ const isPlaceholder = (text: string): boolean =>
 export function placeholderWarnings(run: Run): RunWarning[] {
   return textsOf(run).flatMap(([path, text]): RunWarning[] => {
     if (typeof text !== 'string' || !isPlaceholder(text)) return []
-    // To the question how many, “None.” is an answer.
+    // “None.” is an answer to a question about a number.
     if (answerText.test(path) && saysNone.test(text)) return []
     const shown = text.length > SHOWN_NAME ? `${truncate(text, SHOWN_NAME - 1)}…` : text
     const message = `"${shown}" says nothing; write it or leave it out`
@@ -146,7 +146,7 @@ function textsOf(run: Run): [path: string, text: string | null | undefined][] {
   const texts = (path: string, list: readonly string[]) =>
     list.map((text, i): [string, string] => [`${path}[${i}]`, text])
   return [
-    // The schema allows an empty title in an open run, where it waits to be written.
+    // The schema allows an empty title in an open run, where it is still to be written.
     ['$.title', run.title === '' ? null : run.title],
     ['$.question', run.question],
     ['$.target.statement', run.target?.statement],

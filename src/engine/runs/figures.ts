@@ -1,4 +1,4 @@
-/** Warnings on figures of a run: those that are missing where something is to be decided by them, and those that disagree. */
+/** Warnings on figures of a run: missing where a decision depends on them, or in disagreement. */
 import { wordsOf } from './copies.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
 
@@ -27,7 +27,7 @@ function missing(run: Run): RunWarning[] {
             ),
           ],
     ),
-    // An event is settled without a figure: “The council withdraws its permission.”
+    // A forecast of an event needs no figure: “The council withdraws its permission.”
     ...forecasts.flatMap(({ statement }, i) =>
       hasFigure(statement) || !isMatterOfDegree(statement)
         ? []
@@ -58,7 +58,7 @@ const number =
 
 const hasFigure = (text: string): boolean => number.test(withoutDates(text))
 
-/** Words of size, worth or change, which two people read differently where no figure stands beside them. */
+/** Words of size, value or change, which two people understand differently without a figure. */
 const degree =
   /\b(?:more|most|mostly|less|fewer|few|many|much|several|some|enough|too|better|best|worse|worst|good|bad|badly|well|higher|high|lower|low|faster|slower|quick\w*|slow\w*|longer|shorter|bigger|smaller|larger|greater|stronger|weaker|often|rarely|seldom|usually|soon|quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
 
@@ -98,16 +98,16 @@ const shares: readonly RegExp[] = [
   /(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
 ]
 
-/** A share in per cent that stands by itself, as the outcome of a division does: “…: 53 per cent.” */
+/** A percentage by itself, as the result of a division: “…: 53 per cent.” */
 const result =
   /(?:[:,;(=–—-]|\bor|\bthat is|\bis|\bmakes|\bi\.e\.)\s*(?<about>about |nearly |almost |some |roughly |over |just over |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)(?=\s*(?:$|[.,;)]| of (?!\d)))/gi
 
-/** How far apart a division and its outcome may lie, in per cent of a whole, where the outcome is “about” so much. */
+/** By how many points a stated percentage may differ from the division, where it is “about” so much. */
 const ABOUT = 3
 
 const numberOf = (figure: string): number => Number(figure.replaceAll(',', '').replace(/\.$/, ''))
 
-/** Past this, a percentage is a rise and no share. */
+/** A percentage above this is an increase and not a share. */
 const WHOLE = 100
 
 function disagreement(sentence: string): string | undefined {
@@ -143,20 +143,23 @@ const isYear = (figure: string): boolean => /^(?:19|20)\d\d$/.test(figure)
 const shownPercent = (part: number, whole: number): string =>
   String(Number(((WHOLE * part) / whole).toFixed(1)))
 
-/** Of the words of the shorter reading, without its figures, the share that the longer one has where both are of one quantity. */
+/**
+ * Share of the words of the shorter reading, figures aside, that the longer one must have for both to be of one
+ * quantity.
+ */
 const SAME_QUANTITY = 0.75
 
 /** The same, where both count parts of one whole. */
 const SAME_WHOLE = 0.5
 
-/** Words that two readings share whatever they are of. */
+/** Words that say nothing about what a reading is of. */
 const common = new Set(
   'a an and are as at been by came did for from had has have in is it its of on only or per that the their them there they this to was were which who with'.split(
     ' ',
   ),
 )
 
-/** Words and names by which two readings at one coordinate are of two times, places or groups. */
+/** Words and names that mark two readings at one coordinate as of different times, places or groups. */
 const apart =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|first|second|third|fourth|last|next|early|late|mornings?|evenings?|afternoons?|nights?|spring|summer|autumn|winter|before|after|north|south|east|west|left|right|old|new|boys?|girls?|men|women|adults?|children)$/
 const label =

@@ -4,9 +4,9 @@ import type { Forecast } from './run.ts'
 export interface ForecastRecord {
   readonly count: number
   readonly settled: number
-  /** Neither settled nor void. */
+  /** Forecasts that are still open. */
   readonly open: number
-  /** Given up with a note: a day of settlement and no outcome. */
+  /** Forecasts given up with a note: they have a day of settlement and no outcome. */
   readonly void: number
   /**
    * Mean of (probability - outcome)², from 0 (best) to 1 (worst); a probability of 0.5 throughout gives 0.25. Null
@@ -21,7 +21,7 @@ export interface ForecastRecord {
 /** Settled forecasts whose probabilities lie in one band. */
 export interface CalibrationBand {
   readonly from: number
-  /** Not included, but for the last band. */
+  /** Upper end, included in the last band only. */
   readonly to: number
   readonly count: number
   readonly mean_probability: number
@@ -82,7 +82,7 @@ function mean(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** Four decimals. */
+/** Rounds to four decimals. */
 function rounded<T extends number | null>(value: T): T {
   return value === null ? value : (Number(value.toFixed(4)) as T)
 }

@@ -11,13 +11,13 @@ export const lastLookIds = [
 
 export type LastLookId = (typeof lastLookIds)[number]
 
-/** What the writers said when they looked at the run for the last time. Yes is good. */
+/** The answers of the writers at the end of a run. Yes is good. */
 export interface LastLook extends Readonly<Partial<Record<LastLookId, boolean | null>>> {
   readonly date: string
   readonly note?: string
 }
 
-/** Each asks for a mistake that a document without any error can have; the schema of a run has the same words. */
+/** Each question is about a mistake that a valid document can have; the schema of a run has the same wording. */
 export const lastLookQuestions: Readonly<Record<LastLookId, string>> = {
   answers_fit: 'Does every answer answer the question above it, and not one close by?',
   sources_hold: 'Would a stranger who opens the sources find in them what is written here?',

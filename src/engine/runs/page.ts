@@ -1,4 +1,7 @@
-/** A run as one or two pages of Markdown, for those who decide: what is to be done and why, how it is tested, when it is stopped, what was learnt. */
+/**
+ * A run as one or two pages of Markdown, for those who decide: what to do and why, how it is tested, when it is
+ * stopped, what was learnt.
+ */
 import { stateOf } from './forecast-record.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import type { ConceptScore, RunReport } from './report.ts'
@@ -107,7 +110,7 @@ function proposal(concept: Concept, { scores }: RunReport): string {
   ].join('\n\n')
 }
 
-/** The gates in words, with what they rest on. */
+/** The gates in words, with their evidence. */
 function checked({ gate_evidence: evidence = {}, gates }: Concept): string {
   const words = (judged: boolean | null): string =>
     judged === true ? 'passed' : judged === false ? 'failed' : 'not yet judged'
@@ -148,7 +151,7 @@ function reasons(run: Run, chosen: readonly Concept[]): string {
     .join('\n\n')
 }
 
-/** What was observed at the coordinates of the chosen concepts first, then the rest in the order of the run. */
+/** Observations: first those at the coordinates of the chosen concepts, then the rest in the order of the run. */
 function observations({ answers }: Run, chosen: readonly Concept[]): readonly Answer[] {
   const cited = new Set(chosen.flatMap(({ coordinates }) => coordinates))
   const observed = answers.filter(({ status }) => status === 'observation')
@@ -244,7 +247,7 @@ const statusWords: Record<ConceptScore['status'], (gates: Gates) => string> = {
     open.length === 0 ? 'not rated' : `not rated; open ${open.map(gateName).join(', ')}`,
 }
 
-/** A single index is compared with nothing, so figures stand where there are two. */
+/** A single index has no comparison, so figures are shown only where there are two. */
 function others(run: Run, report: RunReport, chosen: readonly Concept[]): string {
   const { order, scores } = report
   const rated = scores.filter(({ index }) => index !== null)
@@ -262,7 +265,7 @@ function others(run: Run, report: RunReport, chosen: readonly Concept[]): string
 const ideaWords = ({ by, gauge, text }: Idea): string =>
   [text, gauge, by === undefined ? undefined : `(${by})`].filter(Boolean).join(' ')
 
-/** Every question with its answer, the doubtful first; so they are not listed again among what is open. */
+/** Every question with its answer, doubtful ones first; they are therefore not repeated among the open points. */
 function lastLook({ last_look: look }: Run): string {
   if (look === undefined) return ''
   const said = (word: string, answers: readonly unknown[]): string[] =>
@@ -379,7 +382,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** A text in a table. */
+/** Escapes a text for a cell of a table. */
 function cell(text: string): string {
   return plain(text).replaceAll('|', '\\|')
 }

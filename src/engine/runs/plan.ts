@@ -14,7 +14,7 @@ export function planWarnings(run: Run, today: string): RunWarning[] {
   ]
 }
 
-/** An old baseline is said once, however many of its dates are old. */
+/** One warning for an old baseline, however many of its dates are old. */
 const ONCE = 1
 /** Years after which a baseline says little of today. */
 const OLD = 3
@@ -22,7 +22,7 @@ const OLD = 3
 function baselineAge({ baseline, created }: Run, today: string): RunWarning[] {
   if (baseline.date === null) return []
   const begun = created ?? today
-  // Of a year or a month, its last day.
+  // For a year or a month, its last day.
   const newest = baseline.evidence
     .map(({ date }) => date + '-12-31'.slice(date.length - 4))
     .toSorted()
@@ -42,7 +42,7 @@ function baselineAge({ baseline, created }: Run, today: string): RunWarning[] {
     .slice(0, ONCE)
 }
 
-/** What the modes that only look are for. */
+/** Purposes of the modes that only observe. */
 const looking: Readonly<Record<string, string>> = {
   PREDICT: 'says what will come',
   DECODE: 'explains what is',
@@ -64,7 +64,7 @@ function proposalsOfMode({ answers, concepts, mode }: Run): RunWarning[] {
   ]
 }
 
-/** Once a run with concepts is decided, a change that none of them takes up was forgotten or dropped without a word. */
+/** In a decided run with concepts, a change that no concept uses was forgotten or dropped without a reason. */
 function unusedChanges({ answers, concepts, decision }: Run): RunWarning[] {
   if (decision === null || concepts.length === 0) return []
   const used = new Set(concepts.flatMap(({ coordinates }) => coordinates))
@@ -84,7 +84,7 @@ function unusedChanges({ answers, concepts, decision }: Run): RunWarning[] {
 const refusal =
   /\b(?:refus\w+|declin\w+|object(?:s|ed)?|oppos(?:es|ed)|veto(?:es|ed)?|reject(?:s|ed)|disagree[sd]?|said no|says no|not agree(?:d)?|withdrew|withdrawn|will not|won't|against it|turned (?:it )?down)\b/gi
 
-/** Words that take a refusal back, before it or after it. */
+/** Negations before or after a refusal, which cancel it. */
 const denied = /\b(?:not|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
 const changedMind = /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
 
@@ -154,7 +154,7 @@ function emptyReasons({ answers, concepts, decision }: Run): RunWarning[] {
 /** Days by which the last reading may come after the target's day, since figures take time. */
 const GRACE = 62
 
-/** A target that is due before anything was decided, and stop rules that are all looked at when it is too late. */
+/** Warns of a target that is due before anything was decided, and of stop rules that are all checked too late. */
 function untimelyPlans({ decision, stop_rules, target }: Run): RunWarning[] {
   const by = target?.by
   if (by === undefined || decision === null) return []

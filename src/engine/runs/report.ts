@@ -47,7 +47,7 @@ export interface ConceptScore {
   /** `not_rated` where there are no ratings. */
   readonly status: ScoreStatus | 'not_rated'
   readonly index: number | null
-  /** The index that the document carries. */
+  /** The index recorded in the document. */
   readonly recorded_index: number | null
   readonly promise: PartOfIndex | null
   readonly confidence: PartOfIndex | null
@@ -213,7 +213,7 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
   ]
 }
 
-/** Concepts that were tried, whose last stop rule is past, and of which nobody wrote down what the test showed. */
+/** Concepts that were tested, whose last stop rule is past, and whose result nobody recorded. */
 function untested({ concepts, decision, stop_rules: rules }: Run, today: string): OpenQuestion[] {
   const last = rules
     .map(({ check_by }) => check_by)
@@ -232,7 +232,7 @@ function untested({ concepts, decision, stop_rules: rules }: Run, today: string)
   )
 }
 
-/** Changes that no concept takes up while nothing is decided; afterwards they are warned of. */
+/** Changes that no concept uses while nothing is decided; after a decision they are warnings. */
 function untaken({ answers, concepts, decision }: Run): OpenQuestion[] {
   if (decision !== null || concepts.length === 0) return []
   const taken = new Set(concepts.flatMap(({ coordinates }) => coordinates))
@@ -248,7 +248,7 @@ function untaken({ answers, concepts, decision }: Run): OpenQuestion[] {
   )
 }
 
-/** Ideas that were written down and neither gauged nor left with a word. */
+/** Ideas that were neither assigned to a question nor dropped with a note. */
 function unplaced({ decision, ideas = [] }: Run): OpenQuestion[] {
   if (decision !== null) return []
   return ideas.map(({ text }, i) => ({
@@ -257,7 +257,7 @@ function unplaced({ decision, ideas = [] }: Run): OpenQuestion[] {
   }))
 }
 
-/** What the writers did not answer with yes when they took a last look. */
+/** Questions of the last look that were not answered with yes. */
 function notYes({ last_look: look }: Run): OpenQuestion[] {
   if (look === undefined) return []
   return lastLookIds

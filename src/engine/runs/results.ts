@@ -1,4 +1,7 @@
-/** Warnings on what came of a run: results of tests and outcomes of stop rules, beside each other and the forecasts. */
+/**
+ * Warnings on the outcome of a run: results of tests and outcomes of stop rules, compared with each other and with the
+ * forecasts.
+ */
 import { stateOf } from './forecast-record.ts'
 import type { Concept, ConceptResult, Run, RunWarning, WarningCode } from './run.ts'
 
@@ -85,7 +88,7 @@ function foretellsSuccess(statement: string, test: string | undefined): boolean 
   return wanted.length === 1 && limitsOf(statement).includes(wanted[0]!)
 }
 
-/** Stop rules that nobody looked at although the result is in. */
+/** Stop rules that nobody checked although the result is known. */
 function unlooked({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
   const read = concepts.flatMap(({ id, result }) =>
     result !== undefined && decision?.concept_ids.includes(id) ? [result.date] : [],
@@ -105,7 +108,7 @@ function unlooked({ concepts, decision, stop_rules: rules }: Run): RunWarning[] 
   )
 }
 
-/** Every test passed, and yet a stop rule ended it. */
+/** Every test passed, but a stop rule ended the work. */
 function contradicted({ concepts, stop_rules: rules }: Run): RunWarning[] {
   const results = concepts.flatMap(({ result }) => (result === undefined ? [] : [result]))
   if (results.length === 0 || results.some(({ passed }) => passed !== true)) return []

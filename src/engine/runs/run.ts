@@ -32,7 +32,7 @@ export interface Link {
   readonly delay?: string
 }
 
-/** An idea that stands at no coordinate yet. */
+/** An idea that is not assigned to a coordinate yet. */
 export interface Idea {
   readonly text: string
   /** The cell whose intent it came from, `C3-I02`, or the coordinate of the stem. */
@@ -75,7 +75,7 @@ export interface Concept {
   readonly result?: ConceptResult
 }
 
-/** What the test of a concept showed, and what follows from it. */
+/** The result of the test of a concept, and what follows from it. */
 export interface ConceptResult {
   readonly date: string
   readonly believed: string
@@ -114,7 +114,7 @@ export interface StopRule {
   readonly outcome?: StopOutcome
 }
 
-/** What became of a stop rule when somebody looked. */
+/** What happened when somebody checked a stop rule. */
 export interface StopOutcome {
   /** `kept`: not reached, the work went on. `stopped`: reached and obeyed. `continued`: reached and not obeyed. */
   readonly kind: 'kept' | 'stopped' | 'continued'
@@ -148,14 +148,14 @@ export interface Run {
   readonly stop_rules: readonly StopRule[]
 }
 
-/** A text that the grammar itself says, with the name under which it is known. */
+/** A text of the grammar, with its name. */
 export interface GrammarText {
   /** `the stem of GRAM-C0-I03-M01`, `the intent of C3-I06`. */
   readonly called: string
   readonly text: string
 }
 
-/** What the warnings on a run depend on, apart from the run. */
+/** Everything that warnings on a run depend on besides the run. */
 export interface RunRules {
   readonly criteria: readonly WeightedCriterion[]
   /** Names of the operators that an expression may use. */

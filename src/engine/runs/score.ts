@@ -1,6 +1,6 @@
 /** The comparison index of a concept: seven weighted ratings, behind four gates. */
 
-/** What a criterion says of a concept: what it would bring, how far that is known to hold, or what a test would teach. */
+/** What a criterion measures in a concept: what it would bring, how certain that is, or what a test would teach. */
 export type Measure = 'promise' | 'confidence' | 'learning'
 
 export interface WeightedCriterion<Id extends string = string> {
@@ -8,11 +8,11 @@ export interface WeightedCriterion<Id extends string = string> {
   readonly weight: number
   readonly measures: Measure
   readonly name: string
-  /** What each rating from 0 to 4 says. */
+  /** Meaning of each rating from 0 to 4. */
   readonly anchors: readonly string[]
 }
 
-/** The rating that costs most, and what the next one asks for. */
+/** The rating that costs most points, and what the next one requires. */
 export interface NextStep<Id extends string = string> {
   readonly criterion: Id
   readonly rating: number
@@ -31,7 +31,7 @@ export interface Contribution<Id extends string = string> {
   readonly contribution: number
 }
 
-/** A part of the index, read by itself. */
+/** A part of the index by itself. */
 export interface PartOfIndex {
   /** Sum of the contributions, exact. */
   readonly points: number
@@ -49,7 +49,7 @@ export interface ScoreResult<Id extends string = string> {
   readonly promise: PartOfIndex
   readonly confidence: PartOfIndex
   readonly contributions: readonly Contribution<Id>[]
-  /** What the status means for the next step; every rating of 0 is named. */
+  /** Meaning of the status for the next step; every rating of 0 is named. */
   readonly meaning: string
   /** Null where every rating is 4. */
   readonly next: NextStep<Id> | null
@@ -100,7 +100,7 @@ export function score<Id extends string>(
   }
 }
 
-/** A rating of 0 is not made up for by the others, though the index adds them: the sentence says what is missing. */
+/** Other ratings do not compensate for a rating of 0, although the index adds them, so the sentence names it. */
 function namedZeros(
   criteria: readonly WeightedCriterion[],
   ratings: Readonly<Record<string, number>>,

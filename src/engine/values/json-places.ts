@@ -1,4 +1,4 @@
-/** Where in a JSON text its values stand: one of them by its path, or all of them. */
+/** Places of values in a JSON text: one by its path, or all of them. */
 import { child } from './json-path.ts'
 
 /** Offsets of a value: from its first character to behind its last. */

@@ -38,7 +38,7 @@ function nearestWords(got: string, known: Iterable<string>): string[] {
   const wanted = got.toLowerCase()
   const words = [...known]
   const limit = Math.max(1, Math.floor(wanted.length / 3))
-  // Words that differ in case alone are one.
+  // Words that differ only in case count once.
   let best = new Map<string, string>()
   let bestDistance = limit + 1
   for (const word of words) {

@@ -19,12 +19,12 @@ export function isWellFormed(path: string): boolean {
   return names.length > 1 && names.every((name) => segmentForm.test(name))
 }
 
-/** What the context holds at a path, or undefined where the path is missing. */
+/** Value in the context at a path, or undefined where it is missing. */
 export function read(context: JsonObject, path: string): Json | undefined {
   return readAt(context, segments(path))
 }
 
-/** The same, of a path that is already taken apart. */
+/** The same for a path that is already split. */
 export function readAt(context: JsonObject, names: readonly string[]): Json | undefined {
   let here: Json = context
   for (const name of names) {

@@ -21,7 +21,7 @@ export function corpusFile(corpus: Uint8Array | string, policy: Policy): Endpoin
   const noParameters = requestCheck({})
   const made = (bytes: Uint8Array, encoding: Encoding) =>
     lazy(() => representation(bytes, encoding))
-  // Too large for the response cache, so each is cached here.
+  // Each representation is cached here, since it is too large for the response cache.
   const representations =
     typeof corpus === 'string'
       ? undefined

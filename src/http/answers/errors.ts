@@ -37,7 +37,7 @@ export function errors(
         body,
         headers = {},
       } = responseTo(error, policy, basePath, () => onUnexpected(error, ctx))
-      // What the failed response set describes it; Connection alone describes the connection.
+      // Removes the headers of the failed response; Connection alone describes the connection.
       for (const name of ctx.res.getHeaderNames()) if (name !== 'connection') ctx.remove(name)
       ctx.status = status
       ctx.set({

@@ -1,9 +1,9 @@
-/** Headers that every response carries, and the few of one that says the client has it already. */
+/** Headers of every response, and those of a 304. */
 import type { IncomingHttpHeaders } from 'node:http'
 import fresh from 'fresh'
 import type { Middleware } from 'koa'
 
-/** Any page may read a response; nothing may guess its type, frame it or run it (decision 35). */
+/** Any page may read a response; no browser may guess its type, frame it or run it (decision 35). */
 export const constantHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Link, Allow, Retry-After, X-Request-Id, Server-Timing',

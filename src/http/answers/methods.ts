@@ -23,7 +23,7 @@ export function otherMethods(policy: Policy): Middleware {
   }
 }
 
-/** Pages of other origins may send any header: no cookie or secret is read from one. */
+/** Pages of other origins may send any header, because no cookie or secret is read from one. */
 async function answerOptions(ctx: Context, allow: string, policy: Policy): Promise<void> {
   ctx.status = 204
   ctx.set({

@@ -21,7 +21,7 @@ export interface LazyPages {
   readonly load: () => Promise<Pages>
 }
 
-/** What a page may load: its own scripts, styles, fonts and pictures, nothing inline, nothing from elsewhere. */
+/** Security policy of a page: its own scripts, styles, fonts and pictures, nothing inline, nothing from elsewhere. */
 const securityPolicy = (view: View): string =>
   [
     "default-src 'none'",
@@ -102,7 +102,7 @@ export function pageRoutes(
     const [{ assetUrls }] = await Promise.all([loadAssets(), loadCode(), loadPages()])
     assetUrls()
   }
-  // A browser says that it reads HTML; whoever does not is a program, and told in JSON.
+  // Browsers accept HTML and get a page; other clients are programs and get JSON.
   const noPage: Middleware = async (ctx, next) => {
     const isAsked = ctx.method === 'GET' && !/^\/v1(?:\/|$)/.test(ctx.path)
     if (!isAsked || paths.length === 0 || !ctx.get('Accept').includes('text/html')) return next()
@@ -137,7 +137,7 @@ const compressAsset: Middleware = (ctx, next) => {
 const dataTarget = (ctx: Context, asked: string, hasData: boolean): string | undefined =>
   hasData ? `${dataPath(ctx.path)}${asked === '' ? '' : `?${asked}`}` : undefined
 
-/** A query without its empty parameters: a form sends every field, and asks for nothing with an empty one. */
+/** A query without its empty parameters: a form sends every field, and an empty one means no filter. */
 const filled = (query: string): string =>
   query
     .split('&')
@@ -166,14 +166,14 @@ async function viewOf(
   }
 }
 
-/** A page takes its own parameters or those of its data, and refuses the same. */
+/** Checks the query of a page by its own parameters or those of its data, with the same refusals. */
 function checked(text: string, check: RequestCheck): Record<string, unknown> {
   const query = check.query(text)
   if ('details' in query) throw new InvalidInput(query.details)
   return query.values
 }
 
-/** People type a slash behind the address of a page; data has one address. */
+/** People add a slash to the address of a page; the address of data has one form only. */
 const withoutSlash =
   (policy: Policy, basePath: string): Middleware =>
   (ctx) => {

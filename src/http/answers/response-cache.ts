@@ -27,7 +27,7 @@ export interface ResponseCache {
   answer(request: TracedRequest, response: ServerResponse): boolean
   /** Caches the response that the next middleware makes. */
   readonly store: Middleware
-  /** What it holds now. */
+  /** Current content. */
   readonly size: () => { readonly responses: number; readonly bytes: number }
 }
 

@@ -21,7 +21,7 @@ interface Arriving {
   giveUp(reason: Refused): void
 }
 
-// What was read of a body is kept until its connection has closed.
+// The part of a body that was read stays in memory until its connection is closed.
 const late = new Refused(
   408,
   'request_timeout',

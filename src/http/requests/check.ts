@@ -1,4 +1,7 @@
-/** What holds for every request, before the response cache is asked: its target without the prefix of a proxy, and that nobody could read it in two ways. */
+/**
+ * Checks every request before the response cache is asked: removes the prefix of a proxy from the target, and refuses a
+ * request that could be read in two ways.
+ */
 import type { IncomingMessage } from 'node:http'
 import { Refused, TARGET_LIMIT, uriTooLong } from '../../contract/failures.ts'
 
@@ -36,7 +39,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** The next request on such a connection cannot be distinguished from this one's body, so it is closed. */
+/** On such a connection the next request cannot be told from the body of this one, so it is closed. */
 const ambiguous = (message: string): Refused =>
   new Refused(400, 'invalid_request', message, [], { connection: 'close' })
 

@@ -1,4 +1,7 @@
-/** What the log and the metrics say of a request: its id, which is in its response too, its route, and how long the response takes. */
+/**
+ * The data of a request for the log and the metrics: its id, which is in its response too, its route, and how long the
+ * response takes.
+ */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Router } from '@koa/router'
@@ -7,7 +10,10 @@ import type { Context } from 'koa'
 export interface TracedRequest extends IncomingMessage {
   /** The client's own `X-Request-Id` where it is well-formed, a new one otherwise. */
   id: string
-  /** When its turn came, on the clock of `performance.now()`: with its headers, or once those before it on the connection were answered. */
+  /**
+   * When processing began, by `performance.now()`: with its headers, or once earlier requests of the connection were
+   * answered.
+   */
   began: number
   /** Path of the operation as the contract writes it, when it is known: `/v1/rules/{id}`. */
   route: string | undefined

@@ -1,4 +1,7 @@
-/** The connections of a server: which are open, one request of each at a time, and the end of those that send on what nobody reads. */
+/**
+ * The connections of a server: keeps a list of the open ones, lets each have one request at a time, and closes those
+ * that keep sending what nobody reads.
+ */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 

@@ -48,8 +48,8 @@ async function waitUntilQuiet(server: Server): Promise<void> {
   do {
     before = taken
     await wait(QUIET_PERIOD)
-    // Timers come before sockets, and a turn takes one connection: in a process that was held up more of them wait.
-    // No response is worked out beside them, or each would wait for one.
+    // Timers run before sockets, and a turn accepts one connection, so in a busy process more are waiting. No responses
+    // are computed meanwhile, or each connection would have to wait for one.
     const release = holdTurns()
     let last: number
     do {

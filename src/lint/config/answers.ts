@@ -1,4 +1,7 @@
-/** Answers of people to what no file tells: each with its value, who gave it and on which day. `grammar ask` writes the form. */
+/**
+ * Answers of people to questions that no file answers, each with its value, who gave it and on which day. `grammar ask`
+ * writes the form.
+ */
 import { type Path, readYaml } from '../../../seed/sourced.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'

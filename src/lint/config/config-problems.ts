@@ -10,7 +10,7 @@ export interface ConfigProblem {
   readonly message: string
 }
 
-/** The configuration cannot be used; each problem with its place. */
+/** The configuration cannot be used; it has problems, each with its place. */
 export class ConfigProblems extends Error {
   override name = 'ConfigProblems'
   readonly code: RefusalCode = 'configuration_invalid'

@@ -24,9 +24,9 @@ export interface LintConfig {
   readonly waivers: readonly Waiver[]
   /** Path of the baseline from the root. */
   readonly baseline: string | undefined
-  /** Ways of knowing that may block besides the firm ones. */
+  /** Certainties that may block besides measured, declared and judged. */
   readonly trusted: ReadonlySet<string>
-  /** Whether what follows from the facts is known too. */
+  /** Whether implications are used. */
   readonly infer: boolean
   /** Settings by name of adapter. */
   readonly adapters: Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -10,7 +10,7 @@ import type { Declared } from '../tree.ts'
 
 /**
  * @param report called with the path of the model and what is wrong there
- * @returns the facts that are sound; one word at a path that holds several is a list of one
+ * @returns the valid facts; one word at a path that holds several becomes a list of one
  */
 export function declaredFacts(
   values: Readonly<Record<string, unknown>>,
@@ -44,7 +44,7 @@ export function destinationsIn({ facts, subjects }: Declared): string[] {
   return [...new Set(ids as string[])]
 }
 
-/** The same with nothing said at the root where only some subjects go somewhere: the others go nowhere. */
+/** Where only some subjects have a destination, the root gets an empty list, so that the others have none. */
 export function declaredDestinations(declared: Declared): Declared {
   const { facts, place } = declared
   const isSaid = facts.some(({ path }) => path === DESTINATION_PATH)
@@ -61,7 +61,7 @@ export function declaredDestinations(declared: Declared): Declared {
   return { ...declared, facts: [...facts, nowhere] }
 }
 
-/** What keeps a value from standing at a path; undefined where it may, and for null, which says nothing. */
+/** Why a value is not allowed at a path; undefined where it is, and for null, which states nothing. */
 export function factProblem(
   fields: ReadonlyMap<string, KnownField>,
   path: string,
@@ -82,10 +82,10 @@ export function factProblem(
 }
 
 /**
- * What the destinations of a subject declare, each path once, and which they are.
+ * The facts that the destinations of a subject declare, each path once, with the destinations themselves.
  *
- * @param chosen of two that declare one path the first counts
- * @param besides ids of destinations that hold for the whole project and declare their facts there
+ * @param chosen where two declare one path, the first counts
+ * @param besides ids of destinations of the whole project, which declare their facts there
  */
 export function destinationFacts(
   chosen: readonly Destination[],

@@ -1,4 +1,4 @@
-/** The JSON Schema of what may stand at a path, for the schemas of the configuration and of a mapping. */
+/** The JSON Schema of the values allowed at a path, for the schemas of the configuration and of a mapping. */
 import type { KnownField } from '../known-field.ts'
 
 /** A value, a list of values where the path holds several, or null for nothing. */

@@ -18,15 +18,15 @@ import { isMapping, YamlReader } from './yaml-reader.ts'
 
 export const CONFIG_FILE = '.grammar.yaml'
 
-/** Characters of the reason of a waiver, at least: fewer say nothing. */
+/** Shortest reason of a waiver, in characters; a shorter one explains nothing. */
 export const SHORTEST_REASON = 12
 
 /** A file or a folder that a configuration names. */
 export interface NamedFile {
   readonly member: 'extends' | 'answers' | 'baseline'
-  /** As it is written. */
+  /** Name as written in the configuration. */
   readonly name: string
-  /** At its place: `answers names notes.yaml, ` and then the message. */
+  /** Makes a problem at the place of the name: `answers names notes.yaml, ` and then the message. */
   readonly problem: (message: string) => ConfigProblem
 }
 
@@ -56,7 +56,7 @@ export const members = [
   '$schema',
 ] as const
 
-/** @param adapterNames whose settings may stand under `adapters` */
+/** @param adapterNames adapters that may have settings under `adapters` */
 export function readConfig(
   text: string,
   file: string,
@@ -168,7 +168,7 @@ class ConfigReader extends YamlReader {
     ]
   }
 
-  /** What `of` names must be there. */
+  /** Every id in `of` must exist. */
   #owners(subjects: readonly DeclaredSubject[]): void {
     const ids = subjects.map(({ id }) => id)
     for (const [i, { of }] of subjects.entries()) {
@@ -192,7 +192,7 @@ class ConfigReader extends YamlReader {
     )
   }
 
-  /** What the profile declares, and at the top what the destinations declare that `extends` names. */
+  /** The facts that the profile declares; at the top level also those of the destinations in `extends`. */
   #profile(path: Path, value: unknown): DeclaredSubject['facts'] {
     const at = [...path, 'profile']
     const { destinations } = this.#base
@@ -281,7 +281,7 @@ class ConfigReader extends YamlReader {
         `says too little: a reason has ${SHORTEST_REASON} characters or more`,
       )
     }
-    // A day that cannot be read has passed: a waiver without an end would hold for ever.
+    // An unreadable date counts as past, since a waiver without an end would last for ever.
     const place = this.#place(path)
     return [
       {
@@ -313,7 +313,7 @@ class ConfigReader extends YamlReader {
     const entries = value === undefined ? {} : this.mapping(['adapters'], value, names)
     const { ffmpeg, ...others } = entries
     if (ffmpeg !== undefined && typeof ffmpeg !== 'boolean') {
-      // A configuration comes with the files that are judged, perhaps from a stranger: it must not name what is run.
+      // A configuration comes with the judged files, perhaps from a stranger, so it must not name a program to run.
       this.report(
         ['adapters', 'ffmpeg'],
         'is true or false; GRAMMAR_FFMPEG in the environment says where the program is',
@@ -322,7 +322,7 @@ class ConfigReader extends YamlReader {
     const settings = Object.entries(others).flatMap(([name, setting]) => {
       const known: readonly string[] = settingNames[name as keyof typeof settingNames] ?? []
       if (known.length === 0) {
-        // What is no adapter has been reported by its name.
+        // An unknown adapter has been reported already.
         if (this.#adapterNames.includes(name)) {
           this.report(['adapters', name], 'takes no settings')
         }
@@ -345,13 +345,13 @@ class ConfigReader extends YamlReader {
   }
 }
 
-/** The destination that a word of `extends` names, with or without its edition. */
+/** The destination that an entry of `extends` names, with or without its edition. */
 const destinationNamed = (
   destinations: readonly Destination[],
   name: string,
 ): Destination | undefined => destinations.find(({ id }) => id === name.split('@')[0])
 
-/** A day as YYYY-MM-DD, undefined for what is none: 2026-02-30. */
+/** Reads YYYY-MM-DD; undefined where the day does not exist: 2026-02-30. */
 export function dayOf(value: unknown): string | undefined {
   const text = value instanceof Date ? value.toISOString().slice(0, 10) : value
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined

@@ -1,9 +1,12 @@
-/** What readers of YAML files share: every mistake is reported with its place, what was got, what is wanted and the nearest right word. */
+/**
+ * Base class of the readers of YAML files: every mistake is reported with its place, what was got, what is wanted and
+ * the nearest right word.
+ */
 import type { Path, Sourced } from '../../../seed/sourced.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 import type { ConfigProblem } from './config-problems.ts'
 
-/** Where in a file a thing stands, and what to say of it. */
+/** Called with the path of a value in the file and what is wrong with it. */
 export type Report = (path: Path, message: string) => void
 
 export const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>

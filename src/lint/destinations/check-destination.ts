@@ -1,4 +1,4 @@
-/** Whether destinations make sense: each by itself, beside the rules of the corpus, and beside the others. */
+/** Checks destinations: each by itself, together with the rules of the corpus, and compared with the others. */
 import type { Path, Sourced } from '../../../seed/sourced.ts'
 import { compileRuleset } from '../../engine/rules/compile.ts'
 import { evaluate } from '../../engine/rules/evaluate.ts'
@@ -33,9 +33,9 @@ export interface BesideDestinations extends Beside {
 }
 
 /**
- * Every mistake of destinations whose form is right.
+ * Every mistake of destinations that have the right shape.
  *
- * @param others destinations that there are, whose names are taken
+ * @param others existing destinations, whose names are taken
  */
 export function checkDestinations(
   written: readonly WrittenDestination[],
@@ -107,8 +107,8 @@ const fieldsOf = (
   new Map([...(fields as readonly KnownField[]), ...own].map((field) => [field.path, field]))
 
 /**
- * What is declared contradicts nothing that follows by definition. With `passes` the rule applies and nothing matches; with
- * `fails` it matches, and nothing else.
+ * Declared facts must not contradict what follows by definition. With `passes` the rule must apply and nothing match;
+ * with `fails` it must match, and nothing else.
  */
 function checkJudged(
   { source: { value }, destination }: WrittenDestination,
@@ -159,7 +159,7 @@ const contextOf = (...facts: readonly Readonly<Record<string, unknown>>[]): Json
     .flatMap((some) => Object.entries(some))
     .reduce<JsonObject>((context, [path, value]) => write(context, path, value as Json), {})
 
-/** Ids, names, prefixes and phrases lead to one destination. */
+/** Ids, names, prefixes and phrases must belong to one destination only. */
 function repetitions(
   written: readonly WrittenDestination[],
   others: readonly Destination[],
@@ -193,7 +193,7 @@ function repetitions(
   })
 }
 
-/** A destination as a file of house rules, whose checks hold for it. */
+/** A destination in the form of a file of house rules, so that the checks of those apply to it. */
 function asHouse({ source, destination }: WrittenDestination): HouseFile {
   return {
     source,

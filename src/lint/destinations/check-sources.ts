@@ -1,11 +1,13 @@
-/** Whether every rule and every figure of a destination rests on a sentence that somebody read, as firmly as it claims. */
+/**
+ * Checks that every rule and every figure of a destination is supported by a quoted sentence, as firmly as it claims.
+ */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import type { Path } from '../../../seed/sourced.ts'
 import type { Rule } from '../../engine/rules/rule.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 import { type Passage, passagesOf } from './read-destination.ts'
 
-/** Words of a quotation, at most: it carries a figure and does not stand for the document. */
+/** Words of a quotation, at most: it supports a figure and does not replace the document. */
 const QUOTED_WORDS = 25
 
 export type Report = (path: Path, message: string) => void

@@ -1,4 +1,4 @@
-/** What a deliverable is made for, as the linter and the services hold it. */
+/** A destination of deliverables, in the form that the linter and the services use. */
 import type { Rule } from '../../engine/rules/rule.ts'
 import type { Json } from '../../engine/values/json.ts'
 import type { KnownField } from '../known-field.ts'
@@ -9,22 +9,22 @@ export interface Destination {
   readonly name: string
   readonly kind: string
   readonly description: string
-  /** Facts that follow from it, below what is stated and what a file shows. */
+  /** Facts that follow from it; stated facts and those of files take precedence. */
   readonly declares: Readonly<Record<string, Json>>
-  /** What it asks beyond the rules of the corpus. */
+  /** Its rules beyond those of the corpus. */
   readonly rules: readonly Rule[]
   /** Paths of its own. */
   readonly fields: readonly KnownField[]
 }
 
-/** The path that holds the destinations of a subject, where a run has some: it says which of their rules apply. */
+/** The path with the destinations of a subject; it decides which of their rules apply. */
 export const DESTINATION_PATH = 'delivery.destination'
 
-/** Each rule applies where its destination stands, since the subjects of one run may go to different places. */
+/** The rules with a condition on the destination, since the subjects of one run may have different ones. */
 export const scopedRules = ({ id, rules }: Destination): Rule[] =>
   rules.map((rule) => ({
     ...rule,
-    // At the end, so that `limit` counts as it did.
+    // Added at the end, so that the positions in `limit` stay right.
     when: [...rule.when, { path: DESTINATION_PATH, op: 'contains', value: id }],
   }))
 

@@ -1,10 +1,10 @@
-/** The destinations that a word may have meant: there are too many to name them all. */
+/** Suggests the destinations that a word may mean, since there are too many to list all. */
 import { didYouMean } from '../../engine/values/nearest.ts'
 import type { Destination } from './destination.ts'
 
 /** Destinations that a message names, at most. */
 const NAMED = 5
-/** Shortest part of a word that is looked for. */
+/** Shortest part of a word that is compared. */
 const LEAST_PART = 3
 
 /** To end a sentence with: the nearest id, or those that share a word with what was asked for, or how many there are. */

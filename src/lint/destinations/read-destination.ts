@@ -1,4 +1,4 @@
-/** A destination as it is written → as it is held, with the place of everything in it. */
+/** Reads a destination into the form that the engine uses, with the place of everything in it. */
 import type {
   DestinationFile,
   DestinationRuleEntry,
@@ -16,7 +16,7 @@ export interface WrittenDestination {
 type Source = DestinationFile['sources'][number]
 export type Passage = Source['passages'][number]
 
-/** How far each grade of a passage lets a source count as checked. */
+/** For each grade of a passage, how far its source counts as checked. */
 const verified = { original: 'text_read', quoted: 'secondary', secondary: 'secondary' } as const
 
 export const readDestination = (source: Sourced<DestinationFile>): WrittenDestination => ({
@@ -47,7 +47,7 @@ function heldRule(entry: DestinationRuleEntry, file: DestinationFile): Rule {
   }
 }
 
-/** The passages that carry a rule or a declared path, with their sources. */
+/** The passages that support a rule or a declared path, with their sources. */
 export const passagesOf = (
   { sources }: DestinationFile,
   carried: string,

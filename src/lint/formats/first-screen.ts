@@ -1,6 +1,6 @@
 /**
- * The report where nothing says what files are for, on one screen: what they are, what is wrong whatever they are for, what was
- * measured, which destinations they fit as they are, and how to go on.
+ * The report for files without a stated destination, on one screen: what they are, what is wrong with them in any case,
+ * what was measured, which destinations they already fit, and how to go on.
  */
 import type { FileProblem } from '../../adapters/adapter.ts'
 import type { Finding } from '../finding.ts'
@@ -11,13 +11,13 @@ import { quoted } from '../remedies/shell.ts'
 import { isActive } from '../settings.ts'
 import { count, hiddenWords, placeText, type Style, undecidedLine } from './text-words.ts'
 
-/** Lines of a terminal that the report takes at most, its last line and those of problems included. */
+/** Lines of the terminal that the report fills at most, including its last line and those of problems. */
 const SCREEN = 40
-/** Lines of each part at most; what fits the screen besides goes to the destinations. */
+/** Lines of each part at most; the remaining lines of the screen list destinations. */
 const LINES = { wrong: 10, other: 6, measured: 8, notes: 3 } as const
-/** Destinations that are listed at least and at most, and of those that fit. */
+/** How many destinations are listed at least and at most, and how many of those that fit. */
 const FITS = { least: 4, most: 12, fitting: 7 } as const
-/** Findings up to which each has its way out beside it. */
+/** With at most so many findings, each is shown with what to do. */
 const WITH_WAY_OUT = 4
 /** Columns of a name, at most. */
 const NAME_WIDTH = 40
@@ -29,7 +29,7 @@ export interface FirstScreenOptions {
   readonly folder: string | undefined
 }
 
-/** Everything but the last lines, which every report has. */
+/** Everything but the last lines, which all reports share. */
 export function firstScreen(report: LintReport, options: FirstScreenOptions): string[] {
   const active = report.findings.filter(isActive)
   const anyway = active.filter((one) => one.anyway)
@@ -43,7 +43,7 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
   ].flat()
   const after = [...wayOn(report, options), ...noteLines(notes, options)]
   const taken = [headLine(report), ...parts, ...after].join('\n\n').split('\n').length
-  // A blank line, the title, the count of the others, and the last line of the report with its blank one.
+  // Less a blank line, the title, the count of the others, and the last line of the report with its blank one.
   const room = Math.max(FITS.least, Math.min(FITS.most, SCREEN - taken - 7))
   const fits = part(
     anyway.length + broken.length === 0
@@ -103,7 +103,7 @@ function wrongLines(
   ]
 }
 
-/** A line for each rule, with its way out where they are few. */
+/** A line for each rule, with what to do where they are few. */
 function findingLines(
   findings: readonly Finding[],
   most: number,
@@ -166,7 +166,7 @@ function measuredLines(measured: readonly Measured[], options: FirstScreenOption
   ]
 }
 
-/** Figures beside a name; those that do not fit stand below the first. */
+/** Figures beside a name; those that do not fit go on further lines. */
 function beside(name: string, figures: readonly string[], { width }: FirstScreenOptions): string[] {
   const lines: string[] = []
   let line = name
@@ -181,7 +181,7 @@ function beside(name: string, figures: readonly string[], { width }: FirstScreen
   return [...lines, line.trimEnd()]
 }
 
-/** The best first; where many fit, some that nearly do. */
+/** The best first; where many fit, some that nearly fit are listed too. */
 function fitLines(all: readonly Fit[], room: number, options: FirstScreenOptions): string[] {
   const fitting = all.filter(({ fit }) => fit === 'fits')
   const others = all.filter(({ fit }) => fit !== 'fits')
@@ -238,7 +238,7 @@ function noteLines(notes: readonly FileProblem[], { style }: FirstScreenOptions)
   ]
 }
 
-/** A line as it is where it fits; a longer one ends with an ellipsis. Only the end of a line without colours is cut. */
+/** Shortens a line that is too long with an ellipsis. Only the end of a line without colours is cut. */
 function cut(line: string, { width }: FirstScreenOptions): string {
   return line.length <= width ? line : `${line.slice(0, width - 1).trimEnd()}…`
 }

@@ -1,4 +1,5 @@
 /** Annotations of GitHub's runner, and Markdown for a job's summary or a comment. */
+import type { Place } from '../../adapters/adapter.ts'
 import type { Finding, Level } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
@@ -12,21 +13,30 @@ const kinds: Readonly<Record<Level, 'error' | 'warning' | 'notice'>> = {
   note: 'notice',
 }
 
-/** The runner shows ten of each kind in a step; findings come in the order of their weight, so blocks are among them. */
+/**
+ * The runner shows ten annotations of each kind in a step. Findings come in the order of their weight, so blocks are among them;
+ * what is wrong with the files themselves comes last, with its code as the title.
+ */
 export function github(report: LintReport): string {
   const lines = report.findings
     .filter(isActive)
     .map(({ level, place, rule_id, title, message, then }) => {
-      const properties = [
-        `file=${property(place.file)}`,
-        `line=${place.line ?? 1}`,
-        ...(place.column === undefined ? [] : [`col=${place.column}`]),
-        `title=${property(`${rule_id} ${title}`)}`,
-      ]
-      return `::${kinds[level]} ${properties.join(',')}::${data([`${message}.`, ...then].join(' '))}`
+      const name = property(`${rule_id} ${title}`)
+      return `::${kinds[level]} ${at(place)},title=${name}::${data([`${message}.`, ...then].join(' '))}`
     })
-  return [...lines, summaryLine(report)].join('\n')
+  const problems = report.problems.map(
+    ({ place, code, message, kind }) =>
+      `::${kind === 'failed' ? 'error' : 'notice'} ${at(place)},title=${property(code)}::${data(message)}`,
+  )
+  return [...lines, ...problems, summaryLine(report)].join('\n')
 }
+
+const at = ({ file, line, column }: Place): string =>
+  [
+    `file=${property(file)}`,
+    `line=${line ?? 1}`,
+    ...(column === undefined ? [] : [`col=${column}`]),
+  ].join(',')
 
 const data = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
@@ -56,8 +66,8 @@ export function markdown(report: LintReport): string {
           '## Files',
           '',
           ...problems.map(
-            ({ place, message, kind }) =>
-              `- \`${cell(placeText(place))}\` ${kind}: ${cell(message)}`,
+            ({ place, code, message, kind }) =>
+              `- \`${cell(placeText(place))}\` ${kind}: ${cell(message)} \`[${code}]\``,
           ),
         ]),
     '',

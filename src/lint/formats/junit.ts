@@ -1,4 +1,7 @@
-/** JUnit XML: a suite for each subject; an open rule is skipped with what is missing, so that it never looks like a pass. */
+/**
+ * JUnit XML: a suite for each subject; an open rule is skipped with what is missing, so that it never looks like a pass. What is wrong
+ * with the files themselves is a property named by its code, since it is no result of a rule.
+ */
 import type { Finding, SubjectName } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
@@ -6,7 +9,7 @@ import { summaryLine } from './text.ts'
 import { placeText } from './text-words.ts'
 
 export function junit(report: LintReport): string {
-  const { findings, open } = report
+  const { findings, open, problems } = report
   const named = new Map<string, SubjectName>()
   for (const { subject } of findings) named.set(key(subject), subject)
   for (const { subjects } of open) for (const one of subjects.slice(0, 1)) named.set(key(one), one)
@@ -16,11 +19,19 @@ export function junit(report: LintReport): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="grammar" tests="${findings.length + open.length}" failures="${failures}" skipped="${skipped}" errors="0">`,
-    `  <properties><property name="summary" value="${escaped(summaryLine(report))}"/></properties>`,
+    '  <properties>',
+    property('summary', summaryLine(report)),
+    ...problems.map(({ place, code, message }) =>
+      property(code, `${placeText(place)}: ${message}`),
+    ),
+    '  </properties>',
     ...suites,
     '</testsuites>',
   ].join('\n')
 }
+
+const property = (name: string, value: string): string =>
+  `    <property name="${escaped(name)}" value="${escaped(value)}"/>`
 
 const key = ({ kind, id }: SubjectName): string => `${kind} ${id}`
 
@@ -67,7 +78,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** XML 1.0 has no control characters but tab and line ends, and no halves of a pair. */
+/** XML 1.0 allows no control characters except tab and line ends, and no lone surrogates. */
 const isAllowed = (character: string): boolean => {
   const code = character.codePointAt(0) as number
   return code >= 32 ? code !== 0xfffe && code !== 0xffff : [9, 10, 13].includes(code)

@@ -1,4 +1,4 @@
-/** SARIF 2.1.0, as code scanning reads it. What is open or waived has the standard's own words. */
+/** SARIF 2.1.0, as code scanning reads it. Open and waived findings are expressed in the terms of the standard. */
 import type { Finding, Level, OpenRule } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import type { Part } from '../part.ts'
@@ -17,8 +17,8 @@ const sarifLevels: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
 }
 
 /**
- * @param fixes of text files, for findings that the linter can mend itself
- * @param part what the report of a shard carries besides
+ * @param fixes changes of text files, for findings that the linter can correct itself
+ * @param part data of a shard
  */
 export function sarif(
   report: LintReport,
@@ -107,7 +107,7 @@ function result(finding: Finding, ruleIndex: number, fixes: readonly object[]): 
     ruleId: rule_id,
     ruleIndex,
     kind: needs_review ? 'review' : 'fail',
-    // The standard allows a level only where something fails.
+    // The standard allows a level only with the kind "fail".
     level: needs_review ? 'none' : sarifLevels[level],
     message: { text: `${sentence(message)}${advice}` },
     locations: [location(place, subject)],
@@ -146,11 +146,11 @@ function result(finding: Finding, ruleIndex: number, fixes: readonly object[]): 
   }
 }
 
-/** The line that a change begins with, which of other files is not that of the finding. */
+/** The line in which a change begins; in another file it is not the line of the finding. */
 const lineOf = (edits: TextEdit | undefined, line: number | undefined): number | undefined =>
   edits !== undefined && 'line' in edits ? edits.line : line
 
-/** The change of the text that a finding speaks of, as a tool can take it over. */
+/** The change that fixes a finding, in a form that tools can apply. */
 function fixOf({ place, remedies }: Finding, fixes: readonly TextFix[]): object[] {
   const remedy = remedies.find(({ edits }) => edits !== undefined)
   const change = fixes
@@ -180,7 +180,7 @@ const baselineStates = { new: 'new', known: 'unchanged', worse: 'updated' } as c
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** A file without lines has its first one, as code scanning wants one, and a place in words beside it. */
+/** A file without lines gets line 1, which code scanning requires, and its place in words. */
 function location(
   { file, line, column, where }: Finding['place'],
   subject: Finding['subject'],

@@ -1,8 +1,8 @@
-/** Words that every form of the text has. */
+/** Wording that all text reports share. */
 import type { Place } from '../../adapters/adapter.ts'
 import type { LintReport } from '../lint.ts'
 
-/** Colours and weights of a terminal, together where there are several. */
+/** Styles of a terminal, which can be combined. */
 export type Emphasis = 'bold' | 'red' | 'yellow' | 'dim'
 
 export type Style = (formats: readonly Emphasis[], text: string) => string
@@ -24,7 +24,7 @@ export function hiddenWords(hidden: readonly string[]): string {
   return `; not looked into, since hidden: ${hidden.slice(0, SHOWN_HIDDEN).join(', ')}${more}`
 }
 
-/** What nobody knows yet, with the first questions; nothing where none is open. */
+/** The open rules, with the first questions; empty where none is open. */
 export function undecidedLine(
   { questions, tally }: Pick<LintReport, 'questions' | 'tally'>,
   most: number,

@@ -1,4 +1,4 @@
-/** The report for people: place, value, limit, way out and authority of each finding, and what was not decided. */
+/** The report for people: place, value, limit, remedy and authority of each finding, and what was not decided. */
 import type { FileProblem } from '../../adapters/adapter.ts'
 import type { Clears, Finding, Level, SubjectName, Tally } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
@@ -14,9 +14,9 @@ import {
 } from './text-words.ts'
 
 export interface TextOptions {
-  /** Text as it is shown in a format; as it is, where nothing is coloured. */
+  /** Applies styles to a text; without it there are no colours. */
   readonly style?: Style
-  /** Columns of the terminal; prose is broken there. */
+  /** Columns of the terminal, at which prose is wrapped. */
   readonly width?: number
   /** Folder in which commands are to be run, from the current one; the current one where left out. */
   readonly folder?: string
@@ -56,10 +56,10 @@ export function textReport(report: LintReport, options: TextOptions): string {
   ].join('\n\n')
 }
 
-/** Findings of one rule and level that are shown; of five hundred episodes the others are counted. */
+/** Findings of one rule and level that are shown; the rest is counted. */
 const SHOWN_OF_A_RULE = 5
 
-/** What to do stands with the first finding of a rule, and not again with each of the others. */
+/** The remedy is shown with the first finding of a rule and not repeated. */
 function findingBlocks(findings: readonly Finding[], style: Style, width: number): string[] {
   const advised = new Set<string>()
   const shown = ([finding, ...others]: readonly Finding[]): string => {
@@ -93,7 +93,7 @@ function findingBlocks(findings: readonly Finding[], style: Style, width: number
   })
 }
 
-/** Findings that differ in their place alone are shown once, with all of their places. */
+/** Findings that differ only in their place are shown once, with all places. */
 const sameness = ({ rule_id, level, waived, baseline, message, remedies, also }: Finding): string =>
   JSON.stringify([
     rule_id,
@@ -114,7 +114,7 @@ function alsoAt(others: readonly Finding[], style: Style, width: number): string
   return wrapped(words, width, '    ').map((line) => style(['dim'], line))
 }
 
-/** What is wrong with one file is one line, and so is what is the same of many. */
+/** One line for all problems of a file, and one line for the same problem of many files. */
 function problemLines(all: readonly FileProblem[], style: Style): string[] {
   const ofPlace = Map.groupBy(all, ({ kind, code, place }) => `${kind} ${code} ${placeText(place)}`)
   const problems = [...ofPlace.values()].map((same) => ({
@@ -144,7 +144,7 @@ function findingText(finding: Finding, style: Style, width: number): string {
       : [subjectWords([subject, ...also])]
   const lines = finding.then.flatMap((sentence) => wrapped(sentence, width, '    '))
   const known = [...authority(finding), ...about].join(' · ')
-  // A command is copied whole, so that it is never broken.
+  // A command is never wrapped, so that it can be copied.
   const commands = finding.remedies.flatMap(({ title, command }) => [
     ...wrapped(`${title}:`, width, '    '),
     `      ${command}`,
@@ -157,7 +157,7 @@ function findingText(finding: Finding, style: Style, width: number): string {
   ].join('\n')
 }
 
-/** Several of one kind by name, many by their number. */
+/** Names a few subjects of a kind, and counts many. */
 function subjectWords([first, ...also]: readonly SubjectName[]): string {
   const { kind, id } = first as SubjectName
   const isShort = also.length <= 2 && also.every((one) => one.kind === kind)
@@ -165,7 +165,9 @@ function subjectWords([first, ...also]: readonly SubjectName[]): string {
   return `${kind} ${id}${others}`
 }
 
-/** A figure, or words to add or take away; that a gate should be passed goes without saying. */
+/**
+ * Whether the change is worth showing: a figure, or words to add or remove; that a gate should be passed is obvious.
+ */
 const isTelling = ({ action, value }: Clears): boolean =>
   typeof value === 'number' || action === 'add_elements' || action === 'remove_elements'
 
@@ -251,7 +253,7 @@ function notesOf(report: LintReport): string[] {
   ]
 }
 
-/** Always the last line: what was found, and how much of the rule base that answers for. */
+/** Always the last line: what was found, and how much of the rule base was decided. */
 export function summaryLine({ findings, tally }: Pick<LintReport, 'findings' | 'tally'>): string {
   const active = findings.filter(isActive)
   const blocks = active.filter(({ level }) => level === 'block').length

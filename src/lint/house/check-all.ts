@@ -1,11 +1,11 @@
-/** Whether what a studio has written makes sense: its rules together, each destination by itself. */
+/** Checks the files of a studio: its rules together, each destination by itself. */
 import { problemAt } from '../../../seed/sourced.ts'
 import { checkDestinations } from '../destinations/check-destination.ts'
 import type { CompiledRules } from '../rule-base.ts'
 import { type Beside, checkHouse, type HouseCheck } from './check-house.ts'
 import type { ReadHouse } from './read-house.ts'
 
-/** What destinations are held against besides: what follows from facts, and the destinations that there are. */
+/** What destinations are checked against besides: implications, and existing destinations. */
 export type BesideAll = Beside & Pick<CompiledRules, 'implications' | 'destinations'>
 
 export function checkAll({ files, destinations }: ReadHouse, beside: BesideAll): HouseCheck {

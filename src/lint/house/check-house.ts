@@ -1,4 +1,4 @@
-/** Whether house rules make sense: by themselves, with one another, and beside the rules of the corpus. */
+/** Checks house rules: by themselves, against one another, and against the rules of the corpus. */
 import { checkRule } from '../../engine/rules/check-rule.ts'
 import type { Field, Rule } from '../../engine/rules/rule.ts'
 import { ruleReport } from '../../engine/rules/rule-report.ts'
@@ -9,20 +9,20 @@ import type { ConfigProblem } from '../config/config-problems.ts'
 import type { HouseFile } from './read-house.ts'
 
 export interface HouseCheck {
-  /** What has to be mended before the rules can be used. */
+  /** Mistakes that must be corrected before the rules can be used. */
   readonly problems: readonly HouseProblem[]
-  /** What an author should know: rules that loosen, and rivals. */
+  /** Hints for the author: rules that loosen others, and rivals. */
   readonly notes: readonly HouseProblem[]
 }
 
 /** A mistake with its path in the file. */
 export interface HouseProblem extends ConfigProblem {
   readonly path: readonly (string | number)[]
-  /** The message for those who show the path besides. */
+  /** The message without the path, for output that shows the path separately. */
   readonly plain: string
 }
 
-/** What the rules of a house are held against. */
+/** What house rules are checked against. */
 export interface Beside {
   readonly version: string
   readonly rules: readonly Rule[]
@@ -115,7 +115,7 @@ function checkSubject(
   )
 }
 
-/** Contradictions and repetitions, of one rule and of pairs; pairs of the corpus alone are its own affair. */
+/** Contradictions and repetitions within a rule and in pairs; pairs of corpus rules are not reported. */
 function checkRuleset(all: Checked): void {
   const { files, compiled, fields, problems, notes } = all
   const rules = files.flatMap((file) => file.rules)

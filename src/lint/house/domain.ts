@@ -1,2 +1,2 @@
-/** The domain of every house rule, and what stands behind those that name nothing else. */
+/** The domain of every house rule, and the basis of those that state none. */
 export const HOUSE = 'house'

@@ -1,6 +1,6 @@
 /**
- * Whether a file has the form of house rules or of a destination. Compiled where it is asked; for the page it is compiled with the
- * bundle (`scripts/generate/client.ts`), since a page may compile nothing.
+ * Validators for the shape of house rules and destinations. They are compiled on demand; for the page they are compiled
+ * with the bundle (`scripts/generate/client.ts`), since a page may compile nothing.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { destination } from '../../../seed/destination-file-schemas.ts'

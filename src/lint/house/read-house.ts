@@ -1,4 +1,7 @@
-/** Files of house rules and of a studio's own destinations → as the engine takes them, and every mistake of form with its place. */
+/**
+ * Reads files of house rules and of a studio's own destinations into the form of the engine, and reports every mistake
+ * of shape with its place.
+ */
 import type { ErrorObject } from 'ajv'
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import { readYaml, type Sourced } from '../../../seed/sourced.ts'
@@ -17,7 +20,7 @@ export interface HouseFile extends HouseRules {
   readonly source: Sourced<unknown>
   /** Version of the corpus that it needs. */
   readonly needs: string | undefined
-  /** Rule of the corpus → house rule that stands for it. */
+  /** Rule of the corpus → house rule that replaces it. */
   readonly replaces: ReadonlyMap<string, string>
 }
 
@@ -47,7 +50,7 @@ export interface HouseText {
   readonly text: string
 }
 
-/** What a studio has written. */
+/** The rules and destinations of a studio. */
 export interface ReadHouse {
   readonly files: readonly HouseFile[]
   readonly destinations: readonly WrittenDestination[]
@@ -121,7 +124,7 @@ const placeOf = (pointer: string): (string | number)[] =>
       /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~'),
     )
 
-/** The rules of the corpus without those that a house rule stands for. */
+/** The rules of the corpus without those that house rules replace. */
 export function withoutReplaced<T extends Pick<CompiledRules, 'rules'>>(
   compiled: T,
   files: readonly Pick<HouseFile, 'replaces'>[],

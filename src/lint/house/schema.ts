@@ -1,4 +1,4 @@
-/** The form of a file of house rules, for editors and for the reader. Rules are written as in the corpus. */
+/** The schema of a file of house rules, for editors and for the reader. Rules are written as in the corpus. */
 import { rules as ruleFile } from '../../../seed/media-file-schemas.ts'
 
 const rule = ruleFile.properties.rules.items
@@ -7,7 +7,10 @@ const ID = '^[A-Z]{3}-\\d{3}$'
 
 export const NAME = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'
 
-/** Optional in a house: phrases are for the search of the public corpus, and a contract or a memo needs no register. */
+/**
+ * Optional in house rules: phrases are for the public search, and a contract or a memo is not in the register of
+ * sources.
+ */
 const OPTIONAL = new Set(['phrases', 'sources', 'basis', 'tags'])
 
 export const houseSchema = {

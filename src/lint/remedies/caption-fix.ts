@@ -1,6 +1,6 @@
 /**
- * WebVTT and SubRip mended without a change of words: lines broken anew, times made longer where there is room, gaps opened. What
- * cannot be kept so is left as it is: a shorter text is a person's to write.
+ * Corrects WebVTT and SubRip without changing words: breaks lines anew, extends times where there is room, widens gaps.
+ * Captions that cannot be corrected in this way are left as they are: only a person can shorten a text.
  */
 import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
 import type { CaptionLimits } from './remedy.ts'
@@ -44,7 +44,7 @@ export function fixedCaptions(
   return withChanges(text, changes)
 }
 
-/** The strictest of each. */
+/** Combines limits to the strictest of each kind. */
 export function together(all: readonly CaptionLimits[]): CaptionLimits {
   const of = (name: keyof CaptionLimits, pick: (...values: number[]) => number) => {
     const values = all.flatMap((limits) => limits[name] ?? [])
@@ -68,10 +68,13 @@ function wordsBelow(rows: readonly string[], line: number): string[] {
 const charactersOf = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + [...line].length, 0)
 
-/** Marks of style belong to their words, and a dash begins a speaker: such captions are broken by a person. */
+/** Markup belongs to its words, and a dash begins a speaker, so a person has to break such captions. */
 const isMarked = (line: string): boolean => /[<>{}&]|^\s*[-–—]/.test(line)
 
-/** The same words in as many lines, two at least, as equal as they go; undefined where they do not fit. */
+/**
+ * The same words in the same number of lines, at least two, as equal in length as possible; undefined where they do not
+ * fit.
+ */
 export function brokenAnew(
   lines: readonly string[],
   most: number | undefined,
@@ -97,7 +100,7 @@ interface Timed {
   readonly characters: number
 }
 
-/** When it should go; undefined where it may stay as it is, or cannot be helped. */
+/** The new end time of a caption; undefined where it may stay as it is, or cannot be corrected. */
 export function newEnd(
   { start, end, next, characters }: Timed,
   { reading_speed, shortest_s, gap_s }: CaptionLimits,
@@ -121,11 +124,11 @@ export function newEnd(
   return earlier < end && earlier - start >= kept ? earlier : undefined
 }
 
-/** Whole thousandths; what lies within a millionth of one is one. */
+/** Rounds up to thousandths, ignoring errors of a millionth. */
 const up = (seconds: number): number => Math.ceil(seconds * 1000 - 0.001) / 1000
 const down = (seconds: number): number => Math.floor(seconds * 1000 + 0.001) / 1000
 
-/** A time as the file writes them: with or without hours, with a comma or a point. */
+/** A time in the format of the file: with or without hours, with a comma or a point. */
 function timeLike(written: string, seconds: number): string {
   const thousandths = Math.round(seconds * 1000)
   const two = (value: number): string => String(value).padStart(2, '0')

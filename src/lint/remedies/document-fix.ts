@@ -1,4 +1,6 @@
-/** Feeds and configurations mended where there is one right value: a running time that was measured, a waiver that does nothing. */
+/**
+ * Corrects feeds and configurations where only one value can be right: a measured duration, a waiver without effect.
+ */
 import { isMap, isSeq, parse, parseDocument } from 'yaml'
 import { type FixedText, lineStarts, rowsOf, withChanges, withReplacements } from './text-change.ts'
 
@@ -47,7 +49,7 @@ export function withoutWaivers(text: string, lines: ReadonlySet<number>): FixedT
     }),
   )
   const gone = held.flatMap(({ first, last }, i) => (lines.has(first) ? [{ first, last, i }] : []))
-  // Where all go, so does their name, which stands above the first.
+  // If all are removed, their heading is removed too.
   const isEmpty = gone.length === held.length
   const isPlain = gone.every(({ first }) => /^\s*-\s/.test(rows[first - 1] ?? ''))
   const above = rows[(held[0]?.first ?? 0) - 2] ?? ''
@@ -60,7 +62,7 @@ export function withoutWaivers(text: string, lines: ReadonlySet<number>): FixedT
   return isAsMeant(text, fixed.text, new Set(gone.map(({ i }) => i))) ? fixed : none
 }
 
-/** Whether the new text says what the old one does, without those waivers. */
+/** Checks that the new text equals the old one without those waivers. */
 function isAsMeant(before: string, after: string, gone: ReadonlySet<number>): boolean {
   const { waivers, ...rest } = parse(before) as { waivers: readonly unknown[] }
   const left = waivers.filter((_, i) => !gone.has(i))

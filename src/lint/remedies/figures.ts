@@ -1,9 +1,9 @@
-/** The figures and names that a remedy may have in braces: those of the finding, and what follows from them. */
+/** Values that a remedy may contain in braces: those of the finding, and values computed from them. */
 import type { OperatorName } from '../../engine/rules/operators.ts'
 import type { Condition } from '../../engine/rules/rule.ts'
 import type { Json } from '../../engine/values/json.ts'
 
-/** What a figure is computed from. */
+/** Data from which the values are computed. */
 export interface Around {
   readonly value: Json
   readonly limit: Pick<Condition, 'op' | 'value'>
@@ -11,14 +11,14 @@ export interface Around {
   readonly edge: number | undefined
   /** The subject's own fact at a path; undefined where nothing is known. */
   readonly factAt: (path: string) => Json | undefined
-  /** The strictest limit above at a path, of the rules that apply to the subject. */
+  /** The strictest upper limit at a path among the rules that apply to the subject. */
   readonly ceilingOf: (path: string) => number | undefined
 }
 
-/** Above what is allowed, below it, or another figure than the wanted one. */
+/** Where the value is: above the limit, below it, or different from the required value. */
 export type Side = 'above' | 'below' | 'not_wanted'
 
-/** Decibels that a limiter stays below a ceiling: what follows it moves peaks a little. */
+/** Margin in decibels below a ceiling, since later encoding moves peaks a little. */
 const SPARE_DB = 0.2
 /** Ceiling where no rule asks for one. */
 const USUAL_CEILING = -1
@@ -44,7 +44,7 @@ export function sideOf({ value, limit }: Pick<Around, 'value' | 'limit'>): Side 
   }
 }
 
-/** Each is undefined where what it is reckoned from is not known, and the remedy is not shown then. */
+/** Each is undefined where data for it are missing; then the remedy is not shown. */
 export const figures: Readonly<Record<string, (around: Around) => string | undefined>> = {
   value: ({ value }) => words(value),
   wanted: (around) => words(wantedOf(around)),
@@ -54,7 +54,7 @@ export const figures: Readonly<Record<string, (around: Around) => string | undef
   },
   loudness_filter: loudnessFilter,
   peak_filter: (around) => limiter(around, ceilingOf(around)),
-  // What Broadcast WAVE says of its time and its loudness comes along.
+  // Keeps the time reference and loudness of Broadcast WAVE.
   bext: ({ factAt }) =>
     ['wav_bwf', 'rf64'].includes(String(factAt('delivery.container'))) ? '1' : '0',
   delay_s: ({ value }) => (typeof value === 'number' ? String(value / 1000) : undefined),
@@ -66,7 +66,7 @@ const words = (value: Json | undefined): string | undefined =>
 const rounded = (value: number, places: number): number => Number(value.toFixed(places))
 const signed = (value: number): string => `${rounded(value, 2)}`
 
-/** What the value should become: the one that is asked for, or a little inside of what is allowed. */
+/** The value to aim for: the required one, or one slightly inside of the limit. */
 export function wantedOf({ value, limit, inside, edge = 0 }: Around): Json | undefined {
   const operands = [limit.value].flat() as readonly Json[]
   const [low, high] = operands
@@ -91,7 +91,7 @@ function gainOf(around: Around): number | undefined {
 const ceilingOf = ({ ceilingOf: strictest }: Around): number =>
   strictest('audio.true_peak') ?? USUAL_CEILING
 
-/** A constant gain, and a limiter behind it where the peaks would pass their ceiling. */
+/** A constant gain, followed by a limiter where peaks would exceed their ceiling. */
 function loudnessFilter(around: Around): string | undefined {
   const gain = gainOf(around)
   if (gain === undefined) return undefined
@@ -104,7 +104,7 @@ function loudnessFilter(around: Around): string | undefined {
   return limited === undefined ? undefined : `${volume},${limited}`
 }
 
-/** A limiter at four times the rate sees the peaks between samples, which one at the rate of the file does not. */
+/** A limiter at four times the sampling rate catches peaks between samples. */
 function limiter({ factAt }: Around, ceiling: number): string | undefined {
   const rate = factAt('audio.sample_rate_hz')
   if (typeof rate !== 'number') return undefined

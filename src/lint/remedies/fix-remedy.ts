@@ -1,10 +1,10 @@
-/** What `grammar lint --fix` does where no rule is broken, as a remedy. */
+/** Describes `grammar lint --fix` as a remedy, for findings that are not from rules. */
 import { copyOf } from './remedies.ts'
 import type { Remedy, TextEdit } from './remedy.ts'
 import { commandLine } from './shell.ts'
 
 export function fixRemedy(id: string, title: string, file: string, edits: TextEdit): Remedy {
-  // What is wrong shows beside the other files, so that all are read again.
+  // The fault shows only in comparison with other files, so all are read again.
   const words = ['lint', '--fix']
   return {
     id,

@@ -1,6 +1,6 @@
 /**
- * Several commands for one file, in turn: each reads what the one before has written, so that the last copy has all of it, and none
- * writes over another's.
+ * Chains several commands for one file: each reads the output of the one before, so that the last copy has all changes
+ * and none overwrites another.
  */
 
 import { endingOf } from './remedies.ts'
@@ -40,7 +40,7 @@ export function inTurn<F extends Mended>(
   }))
 }
 
-/** The same command at what the one before writes, where that is a file of the same kind. */
+/** The same command on the output of the one before, if that is a file of the same kind. */
 function behind(remedy: Remedy, before: Remedy): Remedy {
   const { program, into } = remedy
   const reads = endingOf(before.writes) === endingOf(remedy.reads) ? before.writes : remedy.reads

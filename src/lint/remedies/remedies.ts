@@ -1,4 +1,4 @@
-/** From a breach to the commands that mend it, with this file's own figures and names. */
+/** Finds the commands that correct a breach, filled in with the values and names of the file. */
 import { holds } from '../../engine/rules/operators.ts'
 import type { Condition } from '../../engine/rules/rule.ts'
 import { UNREADABLE } from '../../engine/rules/seen.ts'
@@ -34,7 +34,7 @@ function remedyFor(
 ): Remedy | undefined {
   const { mends, side, when = [], files, inside, edge } = template
   if (!mends.includes(breach.path)) return undefined
-  // What is stated of a file elsewhere is mended in the file.
+  // A fact about a file that is stated elsewhere is corrected in the file itself.
   const file = [breach.place.file, subject.place.file].find((one) => endingOf(one) in files)
   if (file === undefined) return undefined
   const encoding = files[endingOf(file)]!
@@ -80,7 +80,7 @@ function textEdit(
     : { kind, tag: String(factAt('transcript.language_tag')) }
 }
 
-/** Rate at which a gap in frames is reckoned where none is known, as the reader of captions does. */
+/** Frame rate for gaps in frames where none is known; the adapter of captions assumes the same. */
 const ASSUMED_FRAME_RATE = 25
 
 function captionLimits(
@@ -101,7 +101,7 @@ function captionLimits(
   }
 }
 
-/** The strictest limit above at a path, of the rules that apply where all that they are asked by is known. */
+/** The strictest upper limit at a path, among the rules whose other conditions are known to hold. */
 function ceilingOf(
   { rules }: RuleBase,
   isMet: (condition: Condition) => boolean,
@@ -129,7 +129,7 @@ function outputOf(file: string, { writes = 'copy', ending, into }: RemedyTemplat
 export const copyOf = (file: string, ending = endingOf(file)): string =>
   `${file.slice(0, file.length - endingOf(file).length)}fixed.${ending}`
 
-/** Names of figures and files, and paths whose fact stands there. */
+/** Placeholders: names of values and files, and paths, which stand for their facts. */
 const BRACES = /\{([a-z0-9_.]+)\}/g
 
 export const placeholdersIn = (word: string): string[] =>

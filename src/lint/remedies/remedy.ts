@@ -1,24 +1,24 @@
-/** What mends a finding, as the corpus says it and as a finding carries it. */
+/** A remedy for a finding, as the corpus writes it and as a finding contains it. */
 import type { Condition } from '../../engine/rules/rule.ts'
 
-/** A command with braces where this file's own names and figures go. */
+/** A command with placeholders in braces for values and names of the file. */
 export interface RemedyTemplate {
   readonly id: string
   readonly title: string
-  /** It is shown with findings whose limit judges one of these paths. */
+  /** Shown with findings whose limit is at one of these paths. */
   readonly mends: readonly string[]
-  /** Where the value has to lie beside what is allowed, or at another figure than the one that is wanted. */
+  /** Where the value must be in relation to the limit. */
   readonly side?: 'above' | 'below' | 'not_wanted'
-  /** What must hold of the subject besides. */
+  /** Further conditions on the subject. */
   readonly when?: readonly Condition[]
-  /** How far inside a range, or from a limit with one side, the aim lies. */
+  /** Distance from the limit at which to aim. */
   readonly inside?: number
   readonly edge?: number
-  /** Ending of a file → the arguments that stand for `{encoding}`. */
+  /** File extension → arguments for `{encoding}`. */
   readonly files: Readonly<Record<string, readonly string[]>>
   readonly program: string
   readonly arguments: readonly string[]
-  /** Ending of the file that it writes, where it is another. */
+  /** Extension of the output, if it differs. */
   readonly ending?: string
   /** A copy beside the file, which is the default, or the file itself. */
   readonly writes?: 'copy' | 'file'
@@ -44,18 +44,18 @@ export interface Remedy {
   /** File that it writes, from the root, where it is to be run. */
   readonly writes: string
   readonly note: string
-  /** What `grammar lint --fix` does, of text that the linter changes itself. */
+  /** The change that `grammar lint --fix` makes, for text files. */
   readonly edits?: TextEdit
 }
 
-/** A change of a text file that needs no other word. */
+/** A change of a text file that keeps its wording. */
 export type TextEdit =
   | { readonly kind: 'captions'; readonly limits: CaptionLimits }
-  /** The language that the name of the file says, written into its root. */
+  /** Writes the language in the file name into the root element. */
   | { readonly kind: 'language'; readonly tag: string }
-  /** The running time of the file that an item of a feed names. */
+  /** Corrects the duration of an item of a feed to that of its file. */
   | { readonly kind: 'duration'; readonly line: number; readonly seconds: number }
-  /** An entry of the configuration that does nothing. */
+  /** Removes a waiver that has no effect. */
   | { readonly kind: 'waiver'; readonly line: number }
 
 /** Limits of captions that a change of times and lines can keep. */

@@ -1,9 +1,9 @@
 /** Commands for a POSIX shell. */
 
-/** Characters that no shell reads as more than themselves. */
+/** Characters without special meaning in any shell. */
 const PLAIN = /^[A-Za-z0-9_./:=,+@%^-]+$/
 
-/** A word as a shell takes it, whatever stands in it. */
+/** Quotes a word for the shell, whatever it contains. */
 export const quoted = (word: string): string =>
   PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 
@@ -13,6 +13,6 @@ export function commandLine(program: string, words: readonly string[], into?: st
   return into === undefined ? line : `${line} >> ${quoted(asFile(into))}`
 }
 
-/** A file's name as no program takes it for an option or an address: `./-a.wav`, `./a:b.wav`. */
+/** Writes a file name so that no program takes it for an option or a URL: `./-a.wav`, `./a:b.wav`. */
 export const asFile = (name: string): string =>
   name.startsWith('-') || /^[^/]*:/.test(name) ? `./${name}` : name

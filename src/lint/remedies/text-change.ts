@@ -15,7 +15,7 @@ export interface FixedText {
   readonly changes: readonly TextChange[]
 }
 
-/** A part of a text that another takes the place of. */
+/** Replaces a part of a text. */
 export interface Replacement {
   readonly start: number
   readonly end: number
@@ -26,7 +26,7 @@ const NEW_LINE = /\r\n|\r|\n/
 
 export const rowsOf = (text: string): string[] => text.split(NEW_LINE)
 
-/** With the ends of lines that the text has. */
+/** Applies changes and keeps the line endings of the text. */
 export function withChanges(text: string, changes: readonly TextChange[]): FixedText {
   if (changes.length === 0) return { text, changes }
   const rows = rowsOf(text)

@@ -1,4 +1,4 @@
-/** What of a report can be mended in text files by the linter itself. */
+/** Computes the corrections of text files that the linter can make for a report. */
 import type { Finding } from '../finding.ts'
 import { isActive } from '../settings.ts'
 import { fixedCaptions } from './caption-fix.ts'
@@ -13,13 +13,13 @@ export interface TextFix {
   /** Where a copy goes. */
   readonly copy: string
   readonly text: string
-  /** Of the text as it was. */
+  /** Changes relative to the original text. */
   readonly changes: readonly TextChange[]
   /** `4 of 5 captions changed, language written`. */
   readonly words: string
 }
 
-/** What is asked for in one file. */
+/** Corrections wanted in one file. */
 interface Wanted {
   readonly captions: Map<number, CaptionLimits>
   readonly durations: Map<number, number>

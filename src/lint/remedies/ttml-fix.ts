@@ -1,6 +1,6 @@
 /**
- * TTML mended without a change of words: paragraphs stay longer or go earlier, lines of plain text are broken anew, the root says
- * its language. What has times of its own inside or around it is left as it is.
+ * Corrects TTML without changing words: extends or shortens the times of paragraphs, breaks lines of plain text anew,
+ * adds the language to the root. Paragraphs with times inside or around them are left as they are.
  */
 import { brokenAnew, newEnd, together } from './caption-fix.ts'
 import type { CaptionLimits } from './remedy.ts'
@@ -17,7 +17,7 @@ interface Paragraph {
 }
 
 const PARAGRAPH = /<((?:[\w-]+:)?)p\b([^>]*?[^>/])?>([\s\S]*?)<\/\1p\s*>/g
-/** Times of a body, a division, a span, or one element after the other: those of a paragraph are no longer all. */
+/** Attributes that make the times of a paragraph depend on other elements. */
 const OTHER_TIMES =
   /<(?:[\w-]+:)?(?:body|div|region|span)\b[^>]*\s(?:begin|end|dur)\s*=|timeContainer\s*=\s*["']seq|frameRateMultiplier|timeBase\s*=\s*["'](?:smpte|clock)/
 
@@ -33,7 +33,7 @@ export function fixedTtml(text: string, wanted: ReadonlyMap<number, CaptionLimit
   const ofLine = Map.groupBy(all, ({ line }) => line)
   const replacements = [...wanted].flatMap(([line, limits]) => {
     const [paragraph, ...others] = ofLine.get(line) ?? []
-    // A finding names the line: of two paragraphs in one nobody knows which is meant.
+    // Findings name only the line, so with two paragraphs in it nobody knows which is meant.
     if (paragraph === undefined || others.length > 0) return []
     return [
       ...(isTimed ? timesOf(paragraph, { limits, strictest, starts, rate }) : []),
@@ -91,7 +91,7 @@ function timesOf(
   const start = secondsOf(attribute(head, 'begin')?.value, rate)
   const written = attribute(head, 'end')
   const end = secondsOf(written?.value, rate)
-  // With a length besides, the shorter of the two counts.
+  // If there is a `dur` too, the shorter of the two counts.
   if (start === undefined || end === undefined || attribute(head, 'dur') !== undefined) return []
   const next = starts.find((one) => one > start) ?? Number.POSITIVE_INFINITY
   const characters = plainText(content).length
@@ -113,7 +113,7 @@ function linesOf(
   if (broken === undefined || broken.join('\n') === lines.join('\n')) return []
   const [before = ''] = /^\s*/.exec(content) ?? []
   const [after = ''] = /\s*$/.exec(content) ?? []
-  // What is on several lines of the file stays there, so that no line comes or goes.
+  // Text on several lines stays as it is, so that no line is added or removed.
   if (/[\r\n]/.test(content.trim())) return []
   const sign = mark.exec(content)?.[0] ?? `<${prefix}br/>`
   return [
@@ -125,7 +125,7 @@ function linesOf(
   ]
 }
 
-/** The text as it is read; an entity is one character. */
+/** The visible text; an entity counts as one character. */
 const plainText = (content: string): string =>
   content
     .replace(/<[^>]*>/g, ' ')
@@ -133,7 +133,7 @@ const plainText = (content: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** An attribute with the place of its value in the text that it was looked for in. */
+/** An attribute with the offset of its value in the searched text. */
 function attribute(
   head: string,
   name: string,
@@ -157,7 +157,10 @@ function secondsOf(time: string | undefined, rate: number): number | undefined {
   return offset === null ? undefined : Number(offset[1]) / (offset[2] === 'ms' ? 1000 : 1)
 }
 
-/** A time as the file writes them; in frames the next whole one where it is longer, the last where it is earlier. */
+/**
+ * A time in the format of the file; in frames, the next whole one where it is extended, the previous one where it is
+ * shortened.
+ */
 function timeLike(written: string, seconds: number, isLonger: boolean, rate: number): string {
   const offset = OFFSET.exec(written)
   if (offset !== null) {

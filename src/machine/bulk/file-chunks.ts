@@ -1,4 +1,4 @@
-/** A file as pieces of bytes, for what never holds all of it. */
+/** A file in pieces, for files too large for memory. */
 import { createReadStream } from 'node:fs'
 import { unreadFile } from '../unread-file.ts'
 

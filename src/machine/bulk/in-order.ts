@@ -1,8 +1,8 @@
-/** Work on pieces that come one after the other, several of them at once, and what comes of it in the order of the pieces. */
+/** Works on several pieces of a stream at once and returns the results in the order of the pieces. */
 
 /**
- * @param ahead pieces that are taken before the first of them is done, at most: what is held never grows past them
- * @returns what `work` makes of each piece, in their order; it is given out as soon as it is there, whether another piece has come or not
+ * @param ahead pieces taken at most before the first of them is done, which bounds memory
+ * @returns the results of `work` in the order of the pieces, each as soon as it is ready
  */
 export async function* inOrder<P, R>(
   pieces: AsyncIterable<P>,
@@ -25,7 +25,7 @@ export async function* inOrder<P, R>(
       if (done === true) next = undefined
       else {
         const result = work(value)
-        // It is awaited in its turn; until then a failure must not count as unhandled.
+        // The result is awaited later; until then a rejection must not count as unhandled.
         result.catch(() => {})
         under.push(result)
         next = iterator.next()

@@ -1,25 +1,28 @@
-/** Bytes of a text in any encoding as UTF-8, piece by piece as they come. */
+/** Converts text in any encoding to UTF-8, piece by piece. */
 import { isAscii } from 'node:buffer'
 import { guessedEncoding, statedEncoding } from '../../adapters/text-encoding.ts'
 import { letterBytes } from '../../bulk/lines.ts'
 
 /** Bytes from which an encoding is guessed, from the first byte past ASCII on. */
 const SAMPLE_BYTES = 64 * 1024
-/** Letters past ASCII for each byte that is none, from which a text is taken for UTF-8 with broken lines. */
+/** With so many valid non-ASCII characters for each invalid byte, a text counts as UTF-8 with broken lines. */
 const LETTERS_OF_UTF8 = 4
 const BYTE_ORDER_MARK = '\uFEFF'
 const REPLACEMENT = '\uFFFD'
 
-/** No byte of UTF-8: it stands for what is no letter in the encoding of a text, so that its line is told and not mended in silence. */
+/**
+ * A byte that never occurs in UTF-8. It replaces what is invalid in the original encoding, so that the line is reported
+ * and not silently corrected.
+ */
 const NO_LETTER = 0xff
 
 /**
- * UTF-16 is told by its first bytes, and a code page at the first piece with a byte past ASCII, where hardly any is UTF-8: until then both
- * are the same. What was neither UTF-8 begins with a byte order mark, so that the spreadsheet which wrote it reads what is made of it.
- * What is no text stays a byte that is no UTF-8, for those who read the lines.
+ * UTF-16 is recognised by its first bytes, and a code page by the first piece with a non-ASCII byte that is hardly
+ * valid UTF-8; before that both are the same. Converted text begins with a byte order mark, so that the spreadsheet
+ * that wrote it can read the result. Invalid characters become a byte that is not UTF-8, for those who read the lines.
  *
  * @param onEncoding called with an encoding that is not UTF-8
- * @param given the encoding, where it need not be told
+ * @param given the encoding, if known
  */
 export async function* inUtf8(
   chunks: AsyncIterable<Uint8Array>,
@@ -62,7 +65,7 @@ export async function* inUtf8(
   }
 }
 
-/** A letter of several bytes may be cut at its end. */
+/** The last character may be cut off. */
 function isBeginningOfUtf8(chunk: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(chunk, { stream: true })
@@ -72,7 +75,7 @@ function isBeginningOfUtf8(chunk: Uint8Array): boolean {
   }
 }
 
-/** Whether it is UTF-8 in which a few lines are broken: by chance the letters of a code page rarely are letters of UTF-8. */
+/** Whether it is UTF-8 with a few broken lines: text in a code page is rarely valid UTF-8 by chance. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let letters = 0
   let broken = 0
@@ -117,7 +120,7 @@ async function* decodedBy(
 
 const encoder = new TextEncoder()
 
-/** A replacement that stands in the text itself is a letter that was lost before, and told as well. */
+/** A replacement character in the text itself is a character lost earlier, and is reported too. */
 function encoded(text: string): Uint8Array {
   const [first = '', ...others] = text.split(REPLACEMENT)
   if (others.length === 0) return encoder.encode(first)

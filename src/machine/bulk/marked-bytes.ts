@@ -1,6 +1,6 @@
 /**
- * Bytes that are no UTF-8 on their way through a parser of text, which would put a replacement in their place and say nothing. Each is
- * carried by two characters that Unicode keeps out of every text, for the high and the low half of the byte.
+ * Carries invalid bytes through a parser of text, which would silently replace them. Each is encoded as two
+ * noncharacters of Unicode, for its high and its low half.
  */
 import { isUtf8 } from 'node:buffer'
 import { letterBytes } from '../../bulk/lines.ts'
@@ -22,7 +22,7 @@ export async function* markedBytes(chunks: AsyncIterable<Uint8Array>): AsyncGene
   if (cut.length > 0) yield marked(cut)
 }
 
-/** Where the last letter begins that is not all there, or the end. */
+/** Offset of an incomplete character at the end, or the end. */
 function endOfLetters(bytes: Uint8Array): number {
   const { length } = bytes
   for (let at = length - 1; at >= Math.max(0, length - 3); at--) {
@@ -52,7 +52,7 @@ function marked(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([...parts, bytes.subarray(start)])
 }
 
-/** The first byte of a text that was no UTF-8, and the letter in whose place it stands, from 1. */
+/** The first invalid byte of a text, and the position of its character, from 1. */
 export function firstMarked(
   text: string,
 ): { readonly byte: number; readonly letter: number } | undefined {
@@ -62,5 +62,5 @@ export function firstMarked(
   return { byte: 16 * high + low, letter: [...text.slice(0, found.index)].length + 1 }
 }
 
-/** The text as it can be written again. */
+/** The text with replacement characters, which can be written. */
 export const replaced = (text: string): string => text.replaceAll(EVERY_MARKED, '\uFFFD')

@@ -1,4 +1,7 @@
-/** Tables from a file or a pipe, row by row: text with separators, lines of JSON, and Parquet through the program duckdb. */
+/**
+ * Reads tables from a file or a pipe, row by row: delimited text, lines of JSON, and Parquet through the program
+ * duckdb.
+ */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -18,15 +21,15 @@ import { firstMarked, markedBytes, replaced } from './marked-bytes.ts'
 export const tableFormats = ['csv', 'tsv', 'semicolon', 'ndjson', 'parquet'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-/** Characters of one row of text: a quote that never ends would take the rest of the table into one cell. */
+/** Longest row of text: an unclosed quote would otherwise take the rest of the table into one cell. */
 const MAX_ROW = 1024 * 1024
-/** Rows of JSON of which the names make the header. */
+/** Rows of JSON whose member names make the header. */
 const HEADER_ROWS = 1000
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 /** The encoding of the text, as far as it is known yet. */
 type Encoding = () => string
 
-/** The table cannot be read at all, or not further. */
+/** The table cannot be read, or not to its end. */
 export class UnreadTable extends Error {
   override name = 'UnreadTable'
 }
@@ -57,7 +60,7 @@ export async function openTable(source: TableSource): Promise<Table> {
   const format = source.format ?? formatByEnding(source.file)
   if (format === 'parquet') return jsonTable(parquetLines(source), () => 'utf-8')
   const bytes = source.file === undefined ? source.stdin() : chunksOf(source.file)
-  // The first letter past ASCII decides, and it may stand far down.
+  // Only the first non-ASCII character decides the encoding, and it may come late.
   let known = 'utf-8'
   const encoding = (): string => known
   const onEncoding = (name: string): void => {
@@ -145,7 +148,7 @@ async function* textRows(
   for (let number = 2; ; number++) {
     const cells = await nextRecord(records, number)
     if (cells === undefined) return
-    // An empty line, of which the last of a file is the commonest.
+    // Skips empty lines, such as the last one of a file.
     if (cells.length === 1 && cells[0] === '' && columns > 1) continue
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
     const unread = noText(cells, placeOf, encoding())
@@ -158,7 +161,7 @@ async function* textRows(
   }
 }
 
-/** Why cells are no text, undefined where they are. */
+/** Why cells are not valid text; undefined where they are. */
 function noText(
   cells: readonly string[],
   placeOf: (i: number) => string,

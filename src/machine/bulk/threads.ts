@@ -1,6 +1,6 @@
 /**
- * Threads that do the same work on piece after piece, each with rules that it compiled itself. What they run is our own code without
- * libraries in machine code, so that none of the reasons holds for which files are read in processes.
+ * Threads that do the same work on one piece after another, each with rules that it compiled itself. They run only our
+ * own code and no native libraries, so files are read in processes for reasons that do not apply here.
  */
 import path from 'node:path'
 import {
@@ -12,13 +12,13 @@ import {
 } from 'node:worker_threads'
 import { inOrder } from './in-order.ts'
 
-/** What the threads do: the same in this one, and in a file that is started with its data. */
+/** The work of the threads, which can also run in this thread. */
 export interface ThreadWork<D, P, R> {
   /** Name without ending of the file beside this one, which calls `threadOf`. */
   readonly file: string
   readonly data: D
   readonly worker: (data: D) => (piece: P) => R
-  /** What of a piece goes over to the thread and is not copied. */
+  /** Parts of a piece that are transferred and not copied. */
   readonly handedOver?: (piece: P) => Transferable[]
 }
 
@@ -26,7 +26,7 @@ export interface ThreadWork<D, P, R> {
 const AHEAD = 2
 
 /**
- * What comes of the pieces, in their order.
+ * The results of the pieces, in their order.
  *
  * @param jobs threads; 1 works in this one
  */
@@ -51,7 +51,7 @@ export async function* workedInOrder<D, P, R>(
   }
 }
 
-/** In the file of a thread: answers every piece, and hands the bytes of the answer over. */
+/** Called in the module of a thread: answers every piece and transfers the bytes of the answer. */
 export function threadOf<D, P, R extends { readonly bytes: Uint8Array }>(
   worker: (data: D) => (piece: P) => R,
 ): void {
@@ -72,7 +72,7 @@ class Thread<D, P, R> {
 
   constructor({ data, file, handedOver = () => [] }: ThreadWork<D, P, R>) {
     this.#handedOver = handedOver
-    // As written and as compiled, it lies beside this file with the same ending.
+    // The module beside this one, with the same extension, compiled or not.
     const beside = `${file}${path.extname(import.meta.filename)}`
     this.#worker = new Worker(path.join(import.meta.dirname, beside), { workerData: data })
       .on('message', (answer: R) => this.#asked.shift()?.resolve(answer))

@@ -1,4 +1,4 @@
-/** Work without end that a signal ends at a place of the work's own choosing, and not in the middle of a line. */
+/** Lets a signal end long work between two lines, and not in the middle of one. */
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
@@ -23,10 +23,10 @@ export async function untilSignal<T>(work: (stopped: AbortSignal) => Promise<T>)
   }
 }
 
-/** What comes until the signal is aborted; what would come later is not waited for. */
+/** The pieces until the signal is aborted; later ones are not awaited. */
 export async function* until<T>(stopped: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]()
-  // Each wait has a promise of its own: one that lives as long as the stream would hold every piece that came.
+  // Each wait uses a new promise: one for the whole stream would keep every piece in memory.
   let wake = (): void => {}
   stopped.addEventListener('abort', () => wake(), { once: true })
   try {

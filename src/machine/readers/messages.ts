@@ -1,4 +1,4 @@
-/** What the pool and its readers say to each other. A reader reads one file with one adapter at a time. */
+/** Messages between the pool and its readers. A reader reads one file with one adapter at a time. */
 import type { Missing } from '../../adapters/adapter.ts'
 import type { AdapterName } from '../../adapters/names.ts'
 import type { Outcome, ReadRequest } from '../../lint/readers.ts'
@@ -12,7 +12,7 @@ export interface RecogniseRequest {
   readonly files: readonly string[]
 }
 
-/** A run of an outside program that a reader asked for; `call` tells it from the others of that reader. */
+/** Answers about a run of an outside program; `call` identifies the run. */
 export type ProgramAnswer =
   | {
       readonly kind: 'program'
@@ -51,7 +51,7 @@ export type FromReader =
       readonly kind: 'recognised'
       readonly adapters: readonly (readonly AdapterName[] | undefined)[]
     }
-  /** The job under way may take so long. */
+  /** The current job may take so long. */
   | { readonly kind: 'begun'; readonly ms: number }
   /** How far into the file reading has come, from 0 to 1. */
   | { readonly kind: 'progress'; readonly share: number }

@@ -1,8 +1,8 @@
 /**
- * Processes that read files, one for each processor. One that exceeds its time or memory is ended, and with it the file that it was
- * reading; the next file gets another. `close` ends them all, so that nothing keeps this process. Threads would start sooner; but
- * they share one engine, which compiled code of libraries in several readers has brought down (decision 51), and one fault of native
- * code ends them all.
+ * A pool of processes that read files, one for each processor. One that exceeds its time or memory is killed, its file
+ * is given up, and the next file gets a new process. `close` ends all, so that nothing keeps this process alive.
+ * Threads would start faster but share one engine, which compiled code of libraries has crashed (decision 51); then all
+ * of them end.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,13 +24,13 @@ import type {
 
 /** More readers than these would take memory and wait for the disk. */
 const MOST_READERS = 8
-/** Of the heap of a reader; the largest document that an adapter takes needs about half. */
+/** Heap of a reader in megabytes; the largest document that an adapter takes needs about half. */
 const HEAP_MB = 384
-/** How the engine ends a process whose heap is full. */
+/** Signals with which V8 ends a process whose heap is full. */
 const OUT_OF_MEMORY: readonly NodeJS.Signals[] = ['SIGABRT', 'SIGTRAP']
-/** A reader and the adapters are there in a tenth of a second, on a busy machine in ten. */
+/** Time limit for starting a reader with its adapters, which takes a tenth of a second, or ten on a busy machine. */
 const START_MS = 60_000
-/** Jobs of a reader, with the one under way; none is put behind a file that is longer. */
+/** Jobs sent to a reader, with the current one; none is queued behind a longer file. */
 const JOBS_AHEAD = 3
 const SHORT_BYTES = 256 * 1024
 /** Characters of a reading after which its reader is ended. */
@@ -44,7 +44,7 @@ export interface PoolOptions {
   readonly program: () => Promise<Program | Missing>
 }
 
-/** One message to a reader, and what comes of it. */
+/** A message to a reader, with the functions to call with its result. */
 interface Job {
   readonly request: ReadMessage | RecogniseRequest
   readonly events?: ReadEvents
@@ -125,17 +125,20 @@ export class ReaderPool {
   }
 }
 
-/** A process that is started with its first job, and anew after one that ended it. It does its jobs one after the other. */
+/**
+ * A reader process, started with its first job and restarted after one that killed it. It does its jobs one after the
+ * other.
+ */
 class Reader {
   readonly #options: PoolOptions
   readonly #onFree: () => void
-  /** The first is under way; the others have been sent, so that the reader does not wait for the next. */
+  /** The first one is running; the others were sent ahead, so that the reader does not wait. */
   #queue: Job[] = []
   #process: ChildProcess | undefined
   #isReady = false
   #isEnding = false
   #timer: NodeJS.Timeout | undefined
-  /** The programs that the job under way has started. */
+  /** Programs that the current job has started. */
   #programs: ProgramRuns | undefined
 
   constructor(options: PoolOptions, onFree: () => void) {
@@ -169,7 +172,7 @@ class Reader {
     if (child !== undefined) await killed(child)
   }
 
-  /** The time of the first job begins. */
+  /** Starts the time of the first job. */
   #begin(): void {
     this.#programs = undefined
     this.#allow(this.#isReady ? LEAST_MS : START_MS)
@@ -180,7 +183,8 @@ class Reader {
     this.#timer = setTimeout(
       () =>
         this.#lose({
-          kind: 'over-limit',
+          kind: 'unread',
+          code: 'over_limit',
           message: `reading it had not ended after ${Math.round(ms / 1000)} s`,
         }),
       ms,
@@ -188,14 +192,14 @@ class Reader {
   }
 
   #start(): void {
-    // As written and as compiled, it lies beside this file with the same ending.
+    // The module beside this one, with the same extension, compiled or not.
     const file = `reader-process${path.extname(import.meta.filename)}`
     const child = started(() =>
       fork(path.join(import.meta.dirname, file), [this.#options.root], {
         execArgv: [`--max-old-space-size=${HEAP_MB}`],
-        // Bytes cross as bytes.
+        // Sends byte arrays without converting them.
         serialization: 'advanced',
-        // Libraries write warnings about what they read; the report says what is wrong with a file.
+        // Warnings of libraries are dropped; the report says what is wrong with a file.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       }),
     )
@@ -206,15 +210,19 @@ class Reader {
       .on('message', (message: FromReader) => {
         if (isOurs()) this.#hear(message)
       })
-      // What could not be sent was sent to a process that has ended, which is told of besides.
+      // Sending fails after the process has ended, which the exit event handles.
       .on('error', () => {})
       .once('exit', (_status, signal) => {
         ended(child)
         if (!isOurs()) return
         this.#lose(
           OUT_OF_MEMORY.includes(signal as NodeJS.Signals)
-            ? { kind: 'over-limit', message: `reading it takes more than ${HEAP_MB} MB of memory` }
-            : { kind: 'failed', message: 'reading ended before its time' },
+            ? {
+                kind: 'unread',
+                code: 'over_limit',
+                message: `reading it takes more than ${HEAP_MB} MB of memory`,
+              }
+            : { kind: 'unread', code: 'file_unreadable', message: 'reading ended before its time' },
         )
       })
     for (const { request } of this.#queue) child.send(request satisfies ToReader)
@@ -261,7 +269,7 @@ class Reader {
     this.#onFree()
   }
 
-  /** The process is ended, and its memory given back, with its first job; another does the rest. */
+  /** Kills the process, which frees its memory, and settles its first job; a new process does the others. */
   #lose(outcome: Outcome): void {
     clearTimeout(this.#timer)
     const child = this.#process
@@ -287,7 +295,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** A reader that has read a hundred thousand cues holds their memory for as long as it lives. */
+/** After a hundred thousand cues a reader would keep their memory for as long as it lives. */
 const isLarge = (outcome: Outcome): boolean =>
   outcome.kind === 'read' && outcome.reading.length > LARGE_READING
 
@@ -354,7 +362,7 @@ class ProgramRuns {
   }
 }
 
-/** The output of a program on its way to a reader: a program that is faster than the reader waits. */
+/** Passes the output of a program to a reader; a program that is faster than the reader waits. */
 class Flow {
   readonly #pass: (chunk: Uint8Array) => void
   #ahead = 0

@@ -1,7 +1,7 @@
 /**
- * A process that reads files: what a damaged file makes a parser do, in time and memory, ends with this process and not with the run.
- * What it may use of the machine is files inside of the root; outside programs are run by the process that started it, so that none
- * is left behind when this one is ended.
+ * A process that reads files, so that a damaged file which makes a parser hang or run out of memory ends only this
+ * process and not the run. It uses files inside of the root; the parent process runs outside programs, so that none
+ * remains when this process is killed.
  */
 import { adapters } from '../../adapters/adapters.ts'
 import { readOne } from '../../lint/read-one.ts'
@@ -11,7 +11,7 @@ import { AskedPrograms } from './asked-programs.ts'
 import type { FromReader, ReadMessage, RecogniseRequest, ToReader } from './messages.ts'
 
 if (process.send === undefined) throw new Error('This is started by the linter and no program.')
-// Whoever started it has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())
 const root = process.argv[2] as string
 
@@ -54,7 +54,7 @@ async function outcomeOf(request: ReadMessage): Promise<Outcome> {
   const adapter = byName.get(request.adapter)
   const file = inputFile(root, request.file)
   if (adapter === undefined || file === undefined) {
-    return { kind: 'failed', message: 'cannot be opened' }
+    return { kind: 'unread', code: 'file_unreadable', message: 'cannot be opened' }
   }
   return readOne({
     adapter,

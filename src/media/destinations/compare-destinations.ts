@@ -1,4 +1,4 @@
-/** `GET /v1/destinations/compare`: two or more destinations beside each other. */
+/** `GET /v1/destinations/compare`: compares two or more destinations. */
 import { operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'
 import type { Media } from '../load.ts'
@@ -7,7 +7,7 @@ import { comparedRows, type Named } from './limits.ts'
 import { toSummary } from './list-destinations.ts'
 import { destinationComparison, destinationId } from './schemas.ts'
 
-/** Destinations beside each other, at most. */
+/** Destinations in one comparison, at most. */
 export const MAX_COMPARED = 6
 
 export const compareDestinations = operation(

@@ -1,4 +1,4 @@
-/** The destinations of the corpus: from rows to the documents that were written, and to what judges. */
+/** The destinations of the corpus: as documents, and in the form that the engine uses. */
 import type { Selectable } from 'kysely'
 import type {
   DestinationFile,
@@ -29,7 +29,7 @@ export function destinationFiles(database: OpenDatabase): DestinationFile[] {
   })
 }
 
-/** The same as the engine and the linter hold them. */
+/** The same in the form that the engine and the linter use. */
 export const heldDestinations = (database: OpenDatabase): Destination[] =>
   destinationFiles(database).map(heldDestination)
 
@@ -46,7 +46,7 @@ function toRule(row: Selectable<DestinationRuleTable>): DestinationRuleEntry {
   }
 }
 
-/** Rule id → a rule of a destination as rules are served, with the destination that asks for it. */
+/** Rule id → a rule of a destination in the form in which rules are served, with its destination. */
 export function rulesOfDestinations(
   files: Iterable<DestinationFile>,
 ): ReadonlyMap<string, { readonly rule: Rule; readonly of: string }> {
@@ -71,7 +71,7 @@ export const destinationRows = rows('media.destinations', (from) =>
   from.selectFrom('destination').selectAll().orderBy('number'),
 )
 
-/** What all destinations ask beyond the rules, in the order of their ids within each. */
+/** The rules of all destinations, in the order of their ids within each. */
 export const destinationRuleRows = rows('media.destinationRules', (from) =>
   from.selectFrom('destination_rule').selectAll().orderBy('number'),
 )

@@ -1,4 +1,4 @@
-/** `GET /v1/destinations/{id}`: one destination with the limits that hold there. */
+/** `GET /v1/destinations/{id}`: one destination with its limits. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { found } from '../../contract/failures.ts'

@@ -1,4 +1,4 @@
-/** The limits that hold for what is made for a destination, and several destinations beside each other. */
+/** The limits for deliverables of a destination, and a comparison of several destinations. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import type { Value } from '../../contract/schema.ts'
 import { holds } from '../../engine/rules/operators.ts'
@@ -13,13 +13,13 @@ import type { destinationComparison, heldLimit } from './schemas.ts'
 export type HeldLimit = Value<typeof heldLimit>
 type Row = Value<typeof destinationComparison>['rows'][number]
 
-/** A rule with what it tightens, where it is one of a destination. */
+/** A rule, with the rule that it tightens if it is one of a destination. */
 export interface AskedRule extends Pick<Rule, 'id' | 'hard' | 'logic' | 'when' | 'then' | 'limit'> {
   readonly title: string
   readonly tightens?: string
 }
 
-/** What is known of everything made for a destination: what it declares and what follows. */
+/** What is known of every deliverable for a destination: what it declares and what follows. */
 export const contextOf = (
   declares: Readonly<Record<string, unknown>>,
   inferred: readonly { readonly path: string; readonly value?: Json }[] = [],
@@ -35,8 +35,8 @@ export const contextOf = (
 }
 
 /**
- * Limits of the rules that apply in a context: all that says when they apply holds there. Of a rule that a hard one of the destination
- * tightens, only the stricter is listed. Rules of the destination whose scope is still unknown are listed too, with the conditions that are open.
+ * Limits of the rules that apply in a context. Where a hard rule of the destination tightens another, only the stricter
+ * one is listed. Rules of the destination whose scope is still unknown are listed too, with the open conditions.
  */
 export function limitsIn(
   context: JsonObject,
@@ -88,7 +88,7 @@ const effectOf = ({ hard, then }: AskedRule): HeldLimit['effect'] => {
   return hard ? 'error' : 'warning'
 }
 
-/** A path as rows show it. */
+/** The parts of a path that rows show. */
 export type Named = Pick<Fact, 'name' | 'unit' | 'group'>
 
 export interface Compared {
@@ -96,7 +96,10 @@ export interface Compared {
   readonly limits: readonly HeldLimit[]
 }
 
-/** A row for each path that any of them declares or limits, those that differ first, then by group and path as the model has them. */
+/**
+ * A row for each path that any of them declares or limits: first those that differ, then by group and path in the order
+ * of the model.
+ */
 export function comparedRows(
   compared: readonly Compared[],
   facts: ReadonlyMap<string, Named>,

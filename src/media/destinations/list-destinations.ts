@@ -1,4 +1,4 @@
-/** `GET /v1/destinations`: what a deliverable may be made for, by filters and words. */
+/** `GET /v1/destinations`: destinations of deliverables, by filters and words. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { operation, Page } from '../../contract/operation.ts'

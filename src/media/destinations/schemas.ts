@@ -1,4 +1,4 @@
-/** JSON Schemas of destinations, and of several beside each other. */
+/** JSON Schemas of destinations and of their comparison. */
 import {
   anyJson,
   array,
@@ -64,7 +64,7 @@ export const destinationPage = object(
 
 const facts = mapOf(anyJson('The value.'), 'Facts by path.')
 
-/** A limit that holds for what is made for a destination. */
+/** A limit for deliverables of a destination. */
 const limitFields = {
   rule_id: ruleId,
   title: string('What the rule asks for.'),

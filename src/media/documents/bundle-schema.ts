@@ -1,4 +1,7 @@
-/** A packaged schema without references to other files: the definitions that it refers to are copied into its own `$defs`. */
+/**
+ * Makes a packaged schema self-contained: the definitions of other files that it refers to are copied into its own
+ * `$defs`.
+ */
 
 type Json = unknown
 type Definitions = Record<string, Json>

@@ -1,7 +1,7 @@
 /**
- * JSON Schemas with which editors check files as they are written: draft-07, which every editor reads, with the words,
- * range and readers of each path. They are stricter than the engine, which accepts unknown names, so that an editor can
- * mark a probable mistake.
+ * JSON Schemas with which editors check files: draft-07, which every editor supports, with the values, range and
+ * readers of each path. They are stricter than the engine, which accepts unknown names, so that an editor can mark a
+ * probable mistake.
  */
 
 import { readFileSync } from 'node:fs'

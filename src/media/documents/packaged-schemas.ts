@@ -112,6 +112,6 @@ export const getSchema = operation(
     },
 )
 
-/** The `$id` of a schema: absolute where the service knows the address at which people reach it. */
+/** The `$id` of a schema: absolute where the public address of the service is known. */
 const schemaId = ({ publicUrl }: ServiceDocuments, schema: string): string =>
   `${publicUrl === undefined ? '' : `${publicUrl}/v1/schemas/`}${schema}.schema.json`

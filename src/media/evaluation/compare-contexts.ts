@@ -1,4 +1,4 @@
-/** `POST /v1/evaluate/compare`: what would change if facts were other than they are. */
+/** `POST /v1/evaluate/compare`: how the outcome would change if facts were different. */
 import { operation } from '../../contract/operation.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import type { Media } from '../load.ts'

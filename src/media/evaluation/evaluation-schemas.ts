@@ -73,7 +73,7 @@ export const explainedConditionsSchema = {
   items: explainedConditionSchema,
 } as const
 
-/** An end of a range of numbers. */
+/** Lower or upper bound of a range of numbers. */
 const boundSchema = {
   anyOf: [
     {
@@ -142,7 +142,7 @@ export const effectSchema = {
   additionalProperties: false,
 } as const
 
-/** The way out of a match. */
+/** The change that ends a match. */
 export const judgedChangeSchema = {
   ...changeSchema,
   description:
@@ -273,7 +273,7 @@ export const contextProblemsSchema = {
 /** Paths that a request may name as unknown, at most: more than rules read. */
 export const MAX_UNKNOWN = 500
 
-/** Paths that a request names as unknown. */
+/** Paths that a request declares unknown. */
 export const unknownSchema = {
   type: 'array',
   description:
@@ -344,7 +344,7 @@ export const entryDifferenceSchema = {
   additionalProperties: false,
 } as const
 
-/** Entries of the state that a patch brings or takes away. */
+/** Entries of the state that a patch adds or removes. */
 export const stateDifferenceSchema = {
   type: 'object',
   description: 'Entries of the accumulated state gained and lost, list by list.',
@@ -359,7 +359,7 @@ export const stateDifferenceSchema = {
   additionalProperties: false,
 } as const
 
-/** What one patch does. */
+/** The effect of one patch. */
 export const differenceSchema = {
   type: 'object',
   description: 'What one patch does to the outcome.',

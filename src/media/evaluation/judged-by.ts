@@ -1,4 +1,7 @@
-/** Evaluations for a destination: its declared facts stand below the stated ones, and its rules judge beside the others. */
+/**
+ * Evaluates for a destination: facts that it declares are used where the context states none, and its rules are
+ * evaluated with the others.
+ */
 import { LRUCache } from 'lru-cache'
 import { InvalidInput } from '../../contract/failures.ts'
 import { compileRuleset, type Ruleset } from '../../engine/rules/compile.ts'
@@ -13,7 +16,9 @@ import { nearDestinations } from '../../lint/destinations/near-destination.ts'
 /** Sets of destinations whose rules are kept compiled, at most. */
 const MAX_COMPILED = 64
 
-/** The rules that judge whether or not a destination is named: those of the corpus, or with the rules of a house. */
+/**
+ * The rules that apply whether or not a destination is named: those of the corpus, with house rules if there are any.
+ */
 export interface CommonRules {
   readonly rules: readonly Rule[]
   readonly fields: readonly Field[]
@@ -33,12 +38,12 @@ export const compiledWith = (
     apart: ['gram'],
   })
 
-/** Ids of destinations, one or several, whose facts and rules hold besides. */
+/** Ids of one or several destinations whose facts and rules apply too. */
 export interface ForProfile {
   readonly profile?: string | readonly string[] | undefined
 }
 
-/** What an outcome says besides where it is judged for destinations. */
+/** Members that an outcome has besides if it is for destinations. */
 export interface Judged {
   readonly destinations: readonly {
     readonly id: string
@@ -46,12 +51,12 @@ export interface Judged {
     readonly name: string
     /** Paths that it declared, where the context stated nothing. */
     readonly declared: readonly string[]
-    /** Rules of its own that were asked. */
+    /** Its own rules that were evaluated. */
     readonly rules: readonly string[]
   }[]
 }
 
-/** An outcome with what it says of destinations. */
+/** Adds the members about destinations to an outcome. */
 export type Naming = <O extends Pick<Outcome, 'trace'>>(outcome: O) => O & Partial<Judged>
 
 /** @param destinations those that a request can name */
@@ -95,7 +100,7 @@ export function judgingBy(common: CommonRules, destinations: readonly Destinatio
   }
 }
 
-/** The context with what destinations declare where it states nothing; of two that declare one path the first counts. */
+/** The context completed by what destinations declare; where two declare one path, the first counts. */
 function withDeclared(
   stated: JsonObject,
   some: readonly Destination[],
@@ -112,7 +117,7 @@ function withDeclared(
   return { context, declaredBy }
 }
 
-/** Whether something that is no object stands on the way to a path: it is named as a problem, and nothing is put in its place. */
+/** Whether a value on the way to a path is no object: it is reported as a problem and not replaced. */
 const isBarred = (context: JsonObject, path: string): boolean => {
   const [group = ''] = segments(path)
   const held = Object.hasOwn(context, group) ? (context[group] ?? null) : null

@@ -37,7 +37,7 @@ export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRu
   return {
     evaluate: (asked) => {
       const { ruleset: asking, request, named } = judged(asked)
-      // The operators of a compiled rule are those of the closed list.
+      // Safe cast: the operators of a compiled rule are those of the closed list.
       return named(evaluate(asking, request)) as Value<typeof outcome>
     },
     explain: (asked) => {

@@ -1,4 +1,4 @@
-/** What a context may hold, by path: dimensions and decision variables in one form. */
+/** The facts of a context, by path: dimensions and decision variables in one form. */
 import { found } from '../../contract/failures.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
@@ -13,7 +13,7 @@ import type * as s from './schemas.ts'
 export type Dimension = Value<typeof s.enumeratedDimension> | Value<typeof s.continuousDimension>
 export type DecisionVariable = ReturnType<typeof toDecisionVariable>
 
-/** What a context may hold at one path: a dimension or a decision variable. */
+/** A fact of a context at one path: a dimension or a decision variable. */
 export interface Fact {
   readonly path: string
   readonly name: string
@@ -29,7 +29,7 @@ export interface Fact {
   readonly maximum?: number
   readonly measured?: string
   readonly description: string
-  /** The question as one asks a colleague, and the role that usually knows; null of a house's own fact. */
+  /** The question as one would ask a colleague, and the role that usually knows; null for a fact of house rules. */
   readonly question: string | null
   readonly who: string | null
   readonly effort: Effort | null

@@ -1,4 +1,7 @@
-/** `GET /v1/model`: what a context may hold besides the dimensions, what follows from it, and what the operators of a rule mean. */
+/**
+ * `GET /v1/model`: the facts of a context besides the dimensions, the implications, and the meaning of the operators of
+ * rules.
+ */
 import { operation } from '../../contract/operation.ts'
 import { anyJson, array, nullable, object, string } from '../../contract/schema.ts'
 import { rows } from '../../database/query.ts'

@@ -1,4 +1,6 @@
-/** `GET /v1/paths` and `GET /v1/paths/{path}`: what a context may hold, dimensions and decision variables in one form. */
+/**
+ * `GET /v1/paths` and `GET /v1/paths/{path}`: the facts of a context, dimensions and decision variables in one form.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { csv, csvExample, format } from '../../contract/csv.ts'
@@ -163,7 +165,7 @@ export const getPath = operation(
     },
 )
 
-/** What `npm run generate` writes of the adapters. */
+/** The list of adapters for each path, which `npm run generate` writes. */
 const readFrom = lazy(
   () =>
     JSON.parse(readFileSync(join(import.meta.dirname, 'read-from.json'), 'utf8')) as Readonly<

@@ -17,7 +17,7 @@ export const variableRows = rows('media.decisionVariables', (from) =>
   from.selectFrom('decision_variable').selectAll().orderBy('number'),
 )
 
-/** How one asks for each of them. */
+/** The questions for facts. */
 export const questionRows = rows('media.questions', (from) =>
   from.selectFrom('question').selectAll().orderBy('number'),
 )
@@ -30,7 +30,7 @@ export const implicationRows = rows('media.implications', (from) =>
   from.selectFrom('implication').selectAll().orderBy('number'),
 )
 
-/** What a context may hold: the dimensions, then the decision variables. */
+/** The facts of a context: the dimensions, then the decision variables. */
 export const pathRows = rows('media.paths', (from) =>
   from
     .selectFrom('dimension')

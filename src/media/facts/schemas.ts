@@ -21,7 +21,7 @@ export const dimensionId = {
   description: 'The dotted path at which a context holds the value: `camera.shot_size`.',
 } as const
 
-/** How one asks for a dimension or decision variable; all null for a fact of a house's own. */
+/** The question for a dimension or decision variable; all members are null for a fact of house rules. */
 export const askingFields = {
   question: nullable(string('The question as one asks a colleague, with the unit of a number.')),
   who: nullable(string('The role that usually knows.')),

@@ -1,4 +1,4 @@
-/** `/anyway`: what is wrong whatever a file is for. */
+/** `/anyway`: rules that hold for any file, whatever it is made for. */
 import { html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { Corpus } from './corpus.ts'

@@ -1,4 +1,7 @@
-/** The corpus as pages look things up in it: rules, facts, sources and chapters by name, and who reads what. Built with the first page. */
+/**
+ * The corpus indexed for pages: rules, facts, sources and chapters by name, and which rules read which facts. Built
+ * with the first page.
+ */
 
 import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
@@ -71,7 +74,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
   }
 }
 
-/** Groups that only variables have and whose name is no word. */
+/** Names of groups that only variables have and whose id is not a word. */
 const groupNames: Readonly<Record<string, string>> = { gram: 'Coordinate discipline', x: 'House' }
 
 const groupName = (group: string): string =>

@@ -1,4 +1,4 @@
-/** `/check`: files and folders are judged in the browser. The page brings words and addresses; the script reads and judges. */
+/** `/check`: judges files and folders in the browser. The page has texts and addresses; the script reads and judges. */
 import { object } from '../../contract/schema.ts'
 import { assetUrl } from '../../pages/assets.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
@@ -40,7 +40,7 @@ ${exampleOfAnswer}
   query: object({}, { profile: destinationId }),
 })
 
-/** Where files are dropped, with the script `check.js`; the answer needs its place beside it. */
+/** The area on which files are dropped, with the script `check.js`; the answer is shown in the area below. */
 export const dropZone = (media: Media, profile?: string): Html =>
   html`<div class="drop card pad" id="drop" data-worker="${assetUrl('check-worker.js')}" data-mediainfo="${assetUrl('MediaInfoModule.wasm')}" data-c2pa="${assetUrl('c2pa.wasm')}">
 <p class="drop-words"><b>Drop files or a folder here</b> <span class="quiet">They are read on your machine. Nothing goes to anybody else, and no request of this page carries a file.</span></p>
@@ -48,11 +48,11 @@ export const dropZone = (media: Media, profile?: string): Html =>
 <p class="row"><label for="profile">What is it for?</label> <select id="profile" name="profile"><option value="">Tell by the files</option>${destinationOptions(media, { chosen: profile ?? '' })}</select> <label><input id="decode" type="checkbox" checked> Decode and measure compressed sound</label></p>
 </div>`
 
-/** Where it is said how far the reading is, and what was found. */
+/** The area for progress and results. */
 export const answerPlace = html`<p id="check-state" role="status" aria-live="polite"></p>
 <div id="check" data-script="${assetUrl('check-page.js')}"></div>`
 
-/** What an answer looks like; the script takes it away when one stands there. */
+/** An example of a result, which the script replaces with the real one. */
 export const exampleOfAnswer = html`<section class="noprint" id="check-example"><h2>An answer looks like this</h2>
 <div class="card pad"><p class="verdict"><b>Not blocked; 2 hard rules broken</b> ${counted(30, 'rule')} that may block wait for facts</p>
 <ul class="lines"><li><span class="badge hard">error</span><div><b>show.en.vtt:9, cue 2</b> Caption reading speed 31.3 characters/s; at most 20<p class="small quiet">Bring each caption to 20 characters per second or less: extend it past the speech first, condense the words second. <span class="id">GFX-003</span></p></div></li>

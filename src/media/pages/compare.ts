@@ -30,7 +30,7 @@ const PROBLEMS = 8
 
 interface Side {
   readonly title: 'Before' | 'After'
-  /** Text of its field: the tidy query, or what was entered where that cannot be read. */
+  /** Text of its field: the normalised query, or what was entered where that cannot be read. */
   readonly text: string
   readonly context: JsonObject
   /** What could not be read. */
@@ -68,7 +68,7 @@ ${isNothing ? '' : comparison(book, from, to)}`,
     { ownQuery: true },
   )
 
-/** What each field may hold, in the words that are read. */
+/** Examples for each field. */
 const examples = {
   from: 'phase: capture\nmultiview yes\nsync error 4 ms',
   to: 'phase: capture\nmultiview yes\nsync error 0.05 ms',
@@ -87,7 +87,7 @@ function parameter(search: string, wanted: string): string {
   return ''
 }
 
-/** A whole Evaluate address serves as well as its query, so does a context as JSON, and so do words. */
+/** Accepts an Evaluate address, its query, a context as JSON, or words. */
 function reading(
   text: string,
   { facts }: Book,
@@ -126,7 +126,7 @@ async function sideOf(
   return { title, text, context, problems, outcome }
 }
 
-/** What a text does not say, with the fact that the search finds for its words. */
+/** Describes what could not be read, with the fact that the search finds for its words. */
 async function problemOf({ ask }: Corpus, book: Book, { message, words }: Unread): Promise<Piece> {
   if (words === undefined || !/\p{L}{3}/u.test(words) || firstWords(words) !== words) return message
   const q = words.slice(0, MAX_CHARACTERS)
@@ -137,7 +137,7 @@ async function problemOf({ ask }: Corpus, book: Book, { message, words }: Unread
     : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${exampleOf(fact)}</b>.`
 }
 
-/** What was read, a line a fact; as a query where lines would lose something of it. */
+/** The facts that were read, one on a line; as a query where lines would lose something. */
 function asRead(context: JsonObject, { facts }: Book): string {
   const query = queryOf(context, facts)
   if (isDeflated(query)) return query
@@ -194,7 +194,7 @@ ${before.size + after.size === 0 ? html`<p class="note">No rule matches, before 
 const side = (book: Book, { title, context, outcome }: Side): Html =>
   html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}</h2><p>${counted(outcome.matched_count, 'rule')} ${outcome.matched_count === 1 ? 'matches' : 'match'}, ${outcome.hard_matched.length} hard; ${outcome.headline}. <a href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 
-/** Rules that match on neither side, but whose standing differs. */
+/** Rules that match on neither side but differ in state. */
 function otherwise(book: Book, from: Side, to: Side): Piece {
   const [before, after] = [from, to].map(({ context, outcome }) =>
     standings(book, context, outcome),
@@ -209,7 +209,7 @@ function otherwise(book: Book, from: Side, to: Side): Piece {
 <ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), `before: ${word(before.get(id))}; after: ${word(after.get(id))}`))}</ul></section>`
 }
 
-/** Standings that say whether the limit is kept; a change between the others tells nothing. */
+/** States that say whether the limit is kept; changes between other states are not shown. */
 const decided: ReadonlySet<string | undefined> = new Set(['would fail', 'holds', 'would hold'])
 
 function differences(book: Book, from: JsonObject, to: JsonObject): Html {

@@ -1,4 +1,4 @@
-/** Controls by which one context becomes another. */
+/** Controls that change a context. */
 
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
@@ -7,10 +7,10 @@ import type { Book } from './book.ts'
 import { isDeflated, queryOf } from './facts-address.ts'
 
 /**
- * Evaluate with a patched context; Back undoes it. A link, but for a context that is too long to stand in every link of
- * a page: there a button of the form that holds it.
+ * A link to Evaluate with a patched context, which Back undoes. Where the context is too long for links, it is a button
+ * of the form that contains the context.
  *
- * @param purpose whether the change mends something, or only shows what would be
+ * @param purpose whether the change corrects something, or only shows what would happen
  */
 export function applyControl(
   { facts }: Book,

@@ -1,4 +1,4 @@
-/** What a media page works with. */
+/** What the code of a media page can use. */
 import type { Ask } from '../../contract/ask.ts'
 import type { contract } from '../contract.ts'
 import type { Media } from '../load.ts'

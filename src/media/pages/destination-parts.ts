@@ -1,4 +1,4 @@
-/** What pages have alike that speak of destinations. */
+/** Parts that several pages about destinations share. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import type { Condition } from '../../engine/rules/rule.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
@@ -22,7 +22,7 @@ export const kindNames: Readonly<Record<DestinationFile['kind'], string>> = {
   preservation: 'Preservation',
 }
 
-/** How the words of a passage are known. */
+/** Words for how the wording of a passage is known. */
 export const gradeWords = {
   original: 'read in the original',
   quoted: 'read as quoted',
@@ -51,7 +51,7 @@ const effects: Readonly<Record<HeldLimit['effect'], Html>> = {
 
 export const effectBadge = (effect: HeldLimit['effect']): Html => effects[effect]
 
-/** What has to hold for a limit besides. */
+/** The conditions under which a limit applies. */
 export const whereLine = (book: Book, { where }: Pick<HeldLimit, 'where'>): Piece =>
   where.map(
     (one, i) =>

@@ -1,4 +1,4 @@
-/** `/destinations/compare?with=…`: two destinations or more side by side, what differs first. */
+/** `/destinations/compare?with=…`: compares two or more destinations, differences first. */
 
 import { array, object, type Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
@@ -38,7 +38,7 @@ ${choice(corpus, ids)}
 ${known === undefined ? '' : table(await corpus.book(), known)}`,
     }
   }),
-  // A form that is opened first has chosen nothing yet.
+  // At first nothing has been chosen.
   query: object(
     {},
     { with: { ...array(destinationId), description: 'Ids.', maxItems: MAX_COMPARED } as const },
@@ -49,7 +49,7 @@ async function compared({ ask }: Corpus, ids: readonly string[]): Promise<Compar
   return (await ask.json('compareDestinations', { query: { with: [...ids] } })).value
 }
 
-/** Those that are chosen, each with a way to another, and one more. */
+/** The chosen destinations, each with a control to change it, and one more. */
 function choice({ media }: Corpus, ids: readonly string[]): Html {
   const fields = [...ids, ...Array.from({ length: Math.max(1, 2 - ids.length) }, () => '')]
   return html`<form class="card pad" action="/destinations/compare" data-live><div class="row">${fields

@@ -1,4 +1,4 @@
-/** `/destinations` and `/destinations/{id}`: what a deliverable is made for, what follows, and what is asked there. */
+/** `/destinations` and `/destinations/{id}`: what a deliverable is made for, with the limits that apply. */
 
 import type { Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
@@ -122,7 +122,7 @@ ${compareWith(corpus, id)}`,
   },
 })
 
-/** Which other lists speak of it, and in what they differ from the limits of this page. */
+/** Links to other lists about the destination, and how they differ from the limits of this page. */
 function otherLists({ declares, name }: Destination): Html {
   const targets = [declares[TARGET] ?? []].flat().map(String)
   return html`<p class="small quiet">This page has the limits that hold for it whatever else is known. ${targets.map((target) => html`<a href="/rules?target=${target}">Rules that name “${spoken(target)}”</a> are fewer or others: they need more facts to apply. `)}<a href="/search?q=${encodeURIComponent(name)}">A search for it</a> finds whatever speaks of it, chapters too.</p>`
@@ -150,7 +150,7 @@ const facts = (book: Book, values: Readonly<Record<string, Json>>): Piece =>
       html`${i === 0 ? '' : ', '}${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}`,
   )
 
-/** What holds whatever is not said: its own limits first, then those of the corpus, the heaviest first. */
+/** Limits that apply in any case: its own first, then those of the corpus, the most severe first. */
 function heldLimits(book: Book, { limits }: Destination): Html {
   const order = ['block', 'error', 'warning']
   const sorted = limits.toSorted(

@@ -1,4 +1,4 @@
-/** `/dimensions`: everything that a context may hold, by group: dimensions and decision variables. */
+/** `/dimensions`: all facts of a context, by group: dimensions and decision variables. */
 import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { unitName } from '../../pages/words.ts'

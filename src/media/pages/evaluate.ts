@@ -1,4 +1,4 @@
-/** `/evaluate`: facts in the address, the outcome beside them, and every way from here to another outcome. */
+/** `/evaluate`: facts from the address, their outcome, and links to other outcomes. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
@@ -90,7 +90,7 @@ async function contextNamed(
   return value as JsonObject
 }
 
-/** What work is stopped, or that nothing is. */
+/** Which work is stopped, if any. */
 const verdictWords = {
   undecided: 'Undecided: hard rules wait for facts',
   clear: 'Clear',
@@ -106,7 +106,7 @@ function verdictOf(outcome: Outcome, context: JsonObject): string {
   return `${isLeaving(context) ? 'Do not deliver' : 'Not right yet'}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
 }
 
-/** Whether what is judged is about to leave the house: it is made for a destination, or in a phase that ends with one. */
+/** Whether a deliverable is being judged: it has a destination, or is in a phase that ends with one. */
 function isLeaving(context: JsonObject): boolean {
   const { context: facts, profile } = judgedFor(context)
   const phase = new Map(leavesOf(facts)).get('core.production_phase')
@@ -142,7 +142,7 @@ ${destinationsOf(outcome)}<p>${matched_count} of ${counted(evaluated_count, 'rul
 <p class="changes" id="changes" role="status"></p></section>`
 }
 
-/** What it was judged for, and what that declared. */
+/** The destinations of the evaluation and what they declared. */
 const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
   destinations.map(
     ({ id, name, declared, rules }) =>
@@ -167,8 +167,8 @@ function keeping(context: JsonObject, { facts }: Book): Html {
 }
 
 /**
- * Printed in place of the form: every fact with its value, and the corpus; a script adds the date and the address. A long
- * context needs no list here, because its form is one.
+ * Printed in place of the form: every fact with its value, and the corpus; a script adds the date and the address. A
+ * long context needs no list, because its form is one.
  */
 function record(book: Book, context: JsonObject, { destinations = [] }: Outcome): Piece {
   if (isEmpty(context)) return ''
@@ -180,7 +180,7 @@ ${isListed ? '' : html`<dl>${leavesOf(facts).map(([path, value]) => html`<div><d
 <p class="small">Corpus ${book.digest.slice(0, DIGEST)}<span data-printed></span></p></section>`
 }
 
-/** Characters of the digest that name a corpus. */
+/** Characters of the digest that are shown to identify a corpus. */
 const DIGEST = 12
 
 function problems({ problems: unread }: Asked, { context_problems }: Outcome): Piece {
@@ -197,7 +197,7 @@ const examples = (book: Book): Html =>
     ]
   })}<li><a data-live href="/evaluate?from=example">The whole context of the worked example</a></li></ul></section>`
 
-/** A context that is at hand as JSON: pasted or from a file. */
+/** A field for a context as JSON, pasted or from a file. */
 const paste =
   (): Html => html`<details class="card paste" id="paste"><summary>Paste or load a context</summary>
 <form action="/evaluate" data-live data-deflate="${LARGEST_CONTEXT}" data-longest="${LONGEST_PACKED}">

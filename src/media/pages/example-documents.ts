@@ -1,10 +1,13 @@
-/** A document to begin with for each schema: from the worked example where it has one, else made of the schema's own examples. */
+/**
+ * A sample document for each schema: from the worked example where there is one, else made of the examples in the
+ * schema.
+ */
 import { isObject } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import type { SchemaName } from '../enums.ts'
 import type { Corpus } from './corpus.ts'
 
-/** Where the worked example has such a document. */
+/** The stage of the worked example with such a document. */
 const fromStage: Partial<
   Record<SchemaName, (stages: (name: string) => Promise<Json>) => Promise<Json>>
 > = {
@@ -29,7 +32,7 @@ export async function exampleDocument({ ask }: Corpus, schema: SchemaName): Prom
   return exampleOf(whole, whole) ?? {}
 }
 
-/** The example of a schema, or one put together of the examples of what is required. */
+/** The example in a schema, or one made of the examples of its required members. */
 function exampleOf(of: JsonObject, whole: JsonObject, depth = 0): Json | undefined {
   const [example] = (of['examples'] ?? []) as Json[]
   if (example !== undefined) return example

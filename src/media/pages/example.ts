@@ -16,7 +16,7 @@ import { timelinePicture } from './timeline-picture.ts'
 
 type Stage = (typeof exampleStages)[number]
 
-/** What happens in a stage, and the stages that it works on. */
+/** What happens in a stage, and the stages on which it depends. */
 const story: Record<Stage, { readonly summary: string; readonly from: readonly Stage[] }> = {
   transcript: {
     summary:
@@ -127,7 +127,7 @@ ${value === undefined ? '' : readable(book, stage, value)}
   },
 })
 
-/** What a reader sees of JSON: tables where it is tabular, a list of terms elsewhere, the timeline as a picture. */
+/** Shows JSON to readers: as tables where it is tabular, as a list of terms elsewhere, the timeline as a picture. */
 function readable(book: Book, stage: Stage, value: Json): Piece {
   if (stage === 'timeline') return timelinePicture(value as JsonObject)
   if (Array.isArray(value)) return table(book, stage, value as JsonObject[])
@@ -179,7 +179,7 @@ function shown(book: Book, stage: Stage, value: Json | undefined): Piece {
 const source = (book: Book, stage: Stage, text: string): Html =>
   html`<pre class="pre" tabindex="0"><code>${named(book, stage, text)}</code></pre>`
 
-/** Ids lead to the stage that made them. */
+/** The stage that defines an id, to which the id links. */
 function stageOf(id: string): Stage | undefined {
   const letter = /^([UCKS])\d+$/.exec(id)?.[1]
   return letter === undefined

@@ -1,4 +1,4 @@
-/** The facts of a context as a form: one field a fact, by group, in the kind of its fact. */
+/** The facts of a context as a form: one field for each fact, by group, suited to its type. */
 import type { Json } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
@@ -21,13 +21,13 @@ import {
 } from './facts-address.ts'
 import { factHref } from './links.ts'
 
-/** Facts from which the form has headings. */
+/** Number of facts from which the form has headings. */
 const GROUPED = 7
 
 /** The facts that are asked for first: most rules depend on them. */
 const FIRST = ['core.production_phase', 'delivery.target', 'core.person_seen']
 
-/** The facts of the address; where it has none, those that the rule reads which was asked about, or the first three. */
+/** The facts in the address; without any, those that the rule in question reads, or the first three. */
 export function beginning(asked: Asked, { facts, rules }: Book): Asked {
   const isBegun =
     leavesOf(judgedFor(asked.context).context).length > 0 ||
@@ -65,11 +65,11 @@ ${leaves.length === 0 ? html`<p class="row foot-row noscript-only"><button class
 </form>`
 }
 
-/** What it is made for: the facts that a destination declares, and its own rules. */
+/** Choice of the destination, with the facts that it declares and its own rules. */
 const madeFor = (media: Media, profile: string | undefined): Html =>
   html`<p class="made-for"><label for="profile">Made for</label><select id="profile" name="${PROFILE}"><option value="">anything</option>${destinationOptions(media, { chosen: profile ?? '' })}</select></p>`
 
-/** Which fact was meant. */
+/** Asks which fact was meant. */
 const choice = (book: Book, word: string, paths: readonly string[]): Html =>
   html`<div class="choice"><p class="small">Which one is “${word}”?</p>${paths.map((path) => html`<button class="second" type="submit" name="also" value="${path}">${nameOf(book, path)}</button>`)}</div>`
 
@@ -78,7 +78,7 @@ interface Control {
   readonly control: Html
 }
 
-/** @param isFolded where so much is known that it would hide the outcome on a phone */
+/** @param isFolded true where many facts would hide the outcome on a phone */
 function byGroup({ groups }: Book, controls: readonly Control[], isFolded: boolean): Piece {
   if (controls.length < GROUPED) return controls.map(({ control }) => control)
   const grouped = Map.groupBy(controls, ({ path }) => path.split('.', 1)[0]!)
@@ -90,7 +90,7 @@ function byGroup({ groups }: Book, controls: readonly Control[], isFolded: boole
 
 const nameOf = (book: Book, path: string): string => book.facts.get(path)?.name ?? nameOfPath(path)
 
-/** A fact with a field to change it and a link that takes it away. */
+/** A fact with a field to change it and a link that removes it. */
 function field(book: Book, asked: Asked, path: string, value: Json | undefined): Html {
   const fact = book.facts.get(path)
   const name = nameOf(book, path)
@@ -129,7 +129,7 @@ function inputOf(fact: Fact | undefined, id: string, path: string, value: Json |
 const asText = (value: Json | undefined): string =>
   value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** States above which a list has a field that narrows it. */
+/** Number of states from which a list has a filter field. */
 const FILTERED = 8
 
 /**
@@ -165,6 +165,6 @@ const limits = ({ minimum, maximum }: Fact): Piece => [
 const option = (state: string, isChosen: boolean): Html =>
   html`<option value="${state}"${isChosen ? html` selected` : ''}>${spoken(state)}</option>`
 
-/** A fact of a long context: the address has no room for a field of each. */
+/** A row for a fact of a long context, where the address has no room for a field. */
 const valueRow = (book: Book, path: string, value: Json): Html =>
   html`<div class="fact short"><a href="${factHref(path)}">${nameOf(book, path)}</a><span class="val">${valueInWords(value)}</span><button class="x" type="submit" name="without" value="${path}" aria-label="Remove ${nameOf(book, path)}">${icon('close')}</button></div>`

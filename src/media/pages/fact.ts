@@ -1,4 +1,4 @@
-/** `/facts/{path}`: what may stand at one path of a context, and what the rules make of it. */
+/** `/facts/{path}`: a fact with its allowed values and the rules that read it. */
 import { InvalidInput } from '../../contract/failures.ts'
 import { object, string } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
@@ -58,7 +58,7 @@ function measured(mine: unknown): number | undefined {
   throw new InvalidInput([{ path: 'mine', message: `must be a number; got "${mine}"` }])
 }
 
-/** The page of a dimension is that of the fact. */
+/** The page of a dimension is the page of the fact. */
 export const dimensionPage = ({ media }: Corpus): Page => ({
   addresses: () => [...media.dimensions().keys()].map((id) => `/dimensions/${id}`),
   render: ({ params }) => {
@@ -78,7 +78,7 @@ function states(book: Book, fact: Fact): Html {
 ${unused.length === 0 || unused.length === fact.values.length ? '' : html`<p class="tiny">${unused.length === 1 ? 'One state stands' : `${unused.length} states stand`} in no rule by name.</p>`}</section>`
 }
 
-/** Rules that a state shows by their titles; of more it says how many and leads to them. */
+/** Rules that are listed for a state by title; where there are more, their number links to them. */
 const TITLED = 3
 
 function rulesNaming(book: Book, { path }: Fact, state: string, ids: readonly string[]): Piece {
@@ -106,7 +106,7 @@ function usesOf({ rules }: Book, { path }: Fact): Map<string, string[]> {
   return uses
 }
 
-/** @param all how many read it, those with a band of their own included */
+/** @param all number of rules that read it, including those with a band */
 function rulesThatRead(book: Book, { path }: Fact, readers: readonly Rule[], all: number): Piece {
   if (all > 0 && readers.length === 0) return ''
   if (readers.length === 0) {

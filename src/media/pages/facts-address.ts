@@ -1,6 +1,7 @@
 /**
- * A context as the query of an address, and back. One parameter a fact, `camera.sync_error_ms=4`, read in the kind of
- * its fact; lists by comma, an empty one as `[]`. A context that makes a long query goes as `c`, its JSON deflated.
+ * Converts a context to the query of an address and back. One parameter for each fact, `camera.sync_error_ms=4`, read
+ * by the type of the fact; lists with commas, an empty one as `[]`. A context with a long query is sent as `c`, its
+ * JSON deflated.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { TARGET_LIMIT } from '../../contract/failures.ts'
@@ -18,15 +19,18 @@ type Facts = ReadonlyMap<string, Fact>
 
 /** Characters of a query of single facts, at most; a longer one is deflated. */
 const LONGEST_PLAIN = 1200
-/** Bytes of a context that came deflated, at most: every fact that the rules read makes 11 KB. */
+/** Bytes of an inflated context, at most: all facts that rules read take 11 KB. */
 export const LARGEST_CONTEXT = 16_384
-/** Characters of a deflated context that a browser sends, at most: the path and what deflates less tightly have room beside it. */
+/**
+ * Characters of a deflated context that a browser sends, at most: less than the limit of a target, with room for the
+ * path and for differences in compression.
+ */
 export const LONGEST_PACKED = TARGET_LIMIT - 196
-/** Values of a context in an address, at most; a few hundred bytes deflated could hold any number. */
+/** Values of a context in an address, at most: a few hundred deflated bytes could hold any number. */
 const MOST_VALUES = 1000
 /** Parameters of an address that are read, at most. */
 const MOST_FACTS = 300
-/** Facts to be asked for that an address names, at most: a word of the visitor's own is looked for in all texts. */
+/** Facts without a value in an address, at most: unknown words are searched in all texts. */
 const MOST_ADDED = 30
 
 /** Address of Evaluate with a context. */
@@ -47,7 +51,10 @@ export function queryOf(context: JsonObject, facts: Facts): string {
 /** Whether a query is too long for one parameter a fact. */
 export const isDeflated = (query: string): boolean => query.startsWith('c=')
 
-/** As URL parsers write a query, so that an address comes back as it went; colons, commas, brackets and slashes stay readable. */
+/**
+ * Encodes as URL parsers do, so that an address does not change on the way; colons, commas, brackets and slashes stay
+ * readable.
+ */
 const encodePart = (text: string): string =>
   encodeURIComponent(text.toWellFormed())
     .replaceAll("'", '%27')
@@ -60,7 +67,10 @@ const deflated = (context: JsonObject): string =>
 const written = (value: Json): string =>
   Array.isArray(value) ? (value.length === 0 ? '[]' : value.join(',')) : String(value)
 
-/** Whether a query of single facts holds the context: blanks at an end, half a surrogate pair and names with a dot are lost in it. */
+/**
+ * Whether a query of single facts reads back as the same context: blanks at an end, lone surrogates and names with a
+ * dot would be lost.
+ */
 function readsBack(plain: string, context: JsonObject, facts: Facts): boolean {
   const { changes } = changesOf(parametersOf(plain).given, facts)
   return JSON.stringify(changed({}, changes)) === JSON.stringify(withoutEmptyGroups(context))
@@ -77,7 +87,7 @@ const reserved: ReadonlySet<string> = new Set([
   'keep',
 ])
 
-/** The member of a page's context that holds the profile. It stands among the facts, so that links which carry facts carry it. */
+/** The member of a page's context with the profile. It is among the facts, so that links with facts include it. */
 export const PROFILE = 'profile'
 
 /** The member that holds the query of the version that is kept for comparison. */
@@ -99,13 +109,13 @@ export const RULE = 'rule'
 export const ruleIn = ({ [RULE]: rule }: JsonObject): string | undefined =>
   typeof rule === 'string' ? rule : undefined
 
-/** What is stated and what it is made for, without what the page carries along. */
+/** The stated facts and the destination, without other members of the page. */
 export function statedIn(context: JsonObject): JsonObject {
   const { [BEFORE]: _before, [RULE]: _rule, ...stated } = context
   return stated
 }
 
-/** The same as the request takes it. */
+/** The same in the form of a request. */
 export function judgedFor(context: JsonObject): {
   readonly context: JsonObject
   readonly profile?: string
@@ -127,7 +137,7 @@ export function leavesOf(object: JsonObject, prefix = ''): [string, Json][] {
   )
 }
 
-/** A context as its leaves hold it. */
+/** A context without empty groups. */
 function withoutEmptyGroups(object: JsonObject): JsonObject {
   const members = Object.entries(object).map(
     ([name, value]) => [name, isObject(value) ? withoutEmptyGroups(value) : value] as const,
@@ -137,16 +147,16 @@ function withoutEmptyGroups(object: JsonObject): JsonObject {
   )
 }
 
-/** What an address asks for. */
+/** Content of an address. */
 export interface Asked {
   readonly context: JsonObject
-  /** Facts to be asked for: shown without a value. */
+  /** Facts shown without a value, to be answered. */
   readonly also: readonly string[]
-  /** A context that the service knows: a rule's witness, or `example`. */
+  /** Name of a known context: a rule's witness, or `example`. */
   readonly from: string | undefined
   /** Facts to choose from where a word that was typed names several. */
   readonly choices: readonly { readonly word: string; readonly paths: readonly string[] }[]
-  /** What could not be read, in words. */
+  /** Messages about what could not be read. */
   readonly problems: readonly string[]
 }
 
@@ -218,7 +228,7 @@ function changesOf(given: ReadonlyMap<string, readonly string[]>, facts: Facts) 
 const changed = (context: JsonObject, changes: readonly (readonly [string, Json])[]): JsonObject =>
   changes.reduce((before, [path, value]) => put(before, path, value), context)
 
-/** A context with what a text states besides. */
+/** A context with the facts that a text states. */
 export const contextStated = (stated: readonly Statement[], context: JsonObject = {}): JsonObject =>
   changed(
     context,
@@ -241,14 +251,16 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
   return { named, stated }
 }
 
-/** The tidy form of what was asked: one address for one context. */
+/** The normal form of an address: one address for each context. */
 export function tidied({ context, also }: Pick<Asked, 'context' | 'also'>, facts: Facts): string {
   return [queryOf(context, facts), ...also.map((path) => `also=${encodePart(path)}`)]
     .filter(Boolean)
     .join('&')
 }
 
-/** Words of an address in the kind of their fact; what cannot be read stays text, and the engine says so. */
+/**
+ * Converts words of an address to the type of their fact; what cannot be read stays text, and the engine reports it.
+ */
 function read(words: readonly string[], fact: Fact | undefined): Json {
   if (fact?.multiple === true) {
     return words.flatMap((word) =>
@@ -301,7 +313,7 @@ const valuesIn = (value: Json): number =>
     ? Object.values(value).reduce<number>((sum, one) => sum + valuesIn(one), 0) || 1
     : 1
 
-/** As a body of the API is read: bounded in depth and numbers. */
+/** Parses JSON with the limits of a request body in depth and numbers. */
 function parsed(text: string | Buffer): JsonObject | string {
   try {
     const value = parseBody(Buffer.from(text)) as Json

@@ -1,4 +1,4 @@
-/** Which facts somebody means who types a few letters and not a path. */
+/** Finds the facts that somebody means who types a few letters and not a path. */
 import { nearest } from '../../engine/values/nearest.ts'
 import type { Fact } from './book.ts'
 
@@ -18,7 +18,7 @@ export function factsNamed(
   const all = [...facts.values()]
   const exact = all.find(({ path, name }) => path === wanted || name.toLowerCase() === wanted)
   if (exact !== undefined) return [exact.path]
-  // A path that the rules do not know: a fact of one's own.
+  // A path that no rule reads: a fact of the visitor's own.
   if (/^[a-z]\w*(\.\w+)+$/.test(words)) return [words]
   const found = factsHolding(wanted, facts)
   if (found.length > 0) return found.slice(0, most).map(({ path }) => path)

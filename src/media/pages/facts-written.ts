@@ -1,6 +1,6 @@
 /**
- * Facts as people write them: `Camera sync error: 4 ms`, `sync error 4 ms`, `camera.sync_error_ms=4`, `phase capture`, one
- * a line or with commas between them.
+ * Reads facts as people write them: `Camera sync error: 4 ms`, `sync error 4 ms`, `camera.sync_error_ms=4`, `phase
+ * capture`, one on a line or separated by commas.
  */
 
 import type { Json } from '../../engine/values/json.ts'
@@ -49,7 +49,7 @@ export function factsWritten(
   return { stated, unread }
 }
 
-/** A context in such lines, with the names of facts. */
+/** Writes a context in such lines, with the names of facts. */
 export const inLines = (leaves: readonly (readonly [string, Json])[], facts: Facts): string =>
   leaves
     .map(([path, value]) => `${facts.get(path)?.name ?? path}: ${inWords(value, facts.get(path))}`)
@@ -72,7 +72,7 @@ const anotherState = (piece: string, fact: Fact | undefined): string | undefined
 const stateOf = (words: string, { values }: Fact): string | undefined =>
   values.find((state) => plain(state) === plain(words))
 
-/** `VR headset-app` and `vr_headset_app` are one. */
+/** Normalises words: `VR headset-app` and `vr_headset_app` are equal. */
 const plain = (words: string): string =>
   words
     .toLowerCase()
@@ -109,7 +109,7 @@ const settled = (
 ): Statement | Unread =>
   isProblem(value) ? { message: `“${piece}”: ${value.problem}` } : { path, value }
 
-/** Words without a sign or a figure: `phase capture`, `multiview yes`, or a state alone. */
+/** Words without `=`, `:` or a number: `phase capture`, `multiview yes`, or a state alone. */
 function unmarked(piece: string, facts: Facts): Statement | Unread {
   const parts = piece.split(/\s+/)
   const found = new Map<string, Statement>()
@@ -152,7 +152,7 @@ function withoutValue(piece: string, facts: Facts): Unread | undefined {
     : { message: `“${piece}” is a fact without a value: write “${fact.name}: ${exampleOf(fact)}”.` }
 }
 
-/** The last word is nearly a state of what the others name. */
+/** Whether the last word is nearly a state of the fact that the others name. */
 function misspelt(parts: readonly string[], facts: Facts): Unread | undefined {
   const last = parts.at(-1)!
   const name = parts.slice(0, -1).join(' ')
@@ -165,7 +165,7 @@ function misspelt(parts: readonly string[], facts: Facts): Unread | undefined {
   return undefined
 }
 
-/** Yes, no or a state: what can be told from words that follow without a sign. */
+/** Yes, no or a state: values that can be recognised without a sign before them. */
 function closedValue(words: string, fact: Fact): Json | undefined {
   if (fact.type === 'boolean') return truths.get(words.toLowerCase())
   const state = stateOf(words, fact)
@@ -186,7 +186,7 @@ interface Problem {
 const isProblem = (value: Json | Problem): value is Problem =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value that words mean at a fact. A fact that the rules do not know takes them as they are. */
+/** Converts words to a value of a fact. For a fact that no rule reads, they are taken as they are. */
 function valueAt(words: string, fact: Fact | undefined): Json | Problem {
   if (fact === undefined) return words
   if (fact.type === 'number' || fact.type === 'integer') return figureOf(words, fact)
@@ -221,7 +221,7 @@ function figureOf(words: string, { name, unit }: Fact): Json | Problem {
     : { problem: `the unit of ${name} ${convert.problem}.` }
 }
 
-/** Which fact was meant, where words name several. */
+/** Asks which fact was meant, where words name several. */
 function several(piece: string, name: string, paths: readonly string[], facts: Facts): Unread {
   const names = paths.slice(0, NAMED).map((path) => `${facts.get(path)?.name ?? path} (${path})`)
   const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : ''

@@ -63,7 +63,7 @@ ${phases(book)}</section>
     }
   })
 
-/** What most rules depend on, and what people can say without measuring anything. */
+/** Facts on which most rules depend and which people can state without measuring. */
 const ASKED = [
   'core.production_phase',
   'delivery.target',
@@ -81,7 +81,7 @@ const fiveQuestions = ({ facts }: Book): Html =>
     return html`<p><label for="q-${path}">${question ?? name}</label><select id="q-${path}" name="${path}"><option value="">not said</option>${answers.map((word) => html`<option value="${word}">${type === 'boolean' ? (word === 'true' ? 'yes' : 'no') : spoken(word)}</option>`)}</select></p>`
   })}<p><button type="submit">See what holds</button></p></form></section>`
 
-/** A bar for each phase, as long as the rules that name it are many. */
+/** A bar for each phase whose length is the number of rules that name it. */
 function phases({ facts, rules }: Book): Html {
   const fact = facts.get('core.production_phase')!
   const counts = fact.values.map((phase) => {

@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * The band that each operator lets pass: what does not meet the condition. An end that does not pass itself is drawn as
- * one that does.
+ * The band of values that pass for each operator: those for which the condition does not hold. Open ends are drawn like
+ * closed ones.
  */
 const passing: Readonly<Record<string, (value: Json) => readonly Band[]>> = {
   gt: (value) => [{ low: null, high: Number(value) }],
@@ -124,7 +124,7 @@ const bandWords = ({ low, high }: Band): string =>
 /** Unit of a difference, where it is not that of the values. */
 const differences: Readonly<Record<string, string>> = { LUFS: 'LU', dBTP: 'dB', dBFS: 'dB' }
 
-/** By how much the nearest band is missed. */
+/** By how much a value misses the nearest band. */
 function missed(row: Row, mine: number, { unit = '' }: Fact): Html {
   if (isInside(row, mine)) return html`${icon('require')} inside`
   const gaps = row.passes.flatMap(({ low, high }) => [
@@ -136,7 +136,7 @@ function missed(row: Row, mine: number, { unit = '' }: Fact): Html {
   return html`${icon('close')} ${formatted(Number(by.toPrecision(3)))} ${sign} ${word}`
 }
 
-/** Largest share of the range for which only the part with limits is shown. */
+/** If the limits take up less than this share of the range, only that part is shown. */
 const CLOSE = 0.6
 
 /** The part of the range that is drawn: around the limits where they lie close together. */

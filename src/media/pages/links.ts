@@ -1,4 +1,4 @@
-/** Where things are, and how a name of one looks. */
+/** Addresses of pages, and links with the names of things. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import {
@@ -16,7 +16,7 @@ export const ruleHref = (id: string): string => `/rules/${id}`
 export const factHref = (path: string): string => `/facts/${path}`
 export const sourceHref = (id: string): string => `/sources/${id}`
 
-/** The page of some data: `/v1` dropped, but for what stands on the page of its fact. */
+/** The page for an address of data: without `/v1`, except for things shown on the page of their fact. */
 export function pageOf(href: string): string {
   const path = href.replace(/^\/v1/, '') || '/'
   return path.replace(/^\/(?:dimensions|paths)\//, '/facts/')
@@ -30,7 +30,7 @@ export const pathLink = ({ facts }: Book, path: string): Html =>
     ? html`<a class="path" href="${factHref(path)}">${path}</a>`
     : html`<span class="path">${path}</span>`
 
-/** A fact by its name, where the path stands elsewhere on the page. */
+/** A link with the name of a fact, for places where its path is shown elsewhere on the page. */
 export const nameLink = (book: Book, path: string): Html => {
   const name = book.facts.get(path)?.name
   return name === undefined

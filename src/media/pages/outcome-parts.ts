@@ -1,4 +1,7 @@
-/** The parts of an outcome: ways out, what rules ask for, conflicts, rules one fact away, facts worth asking for. */
+/**
+ * The parts of an outcome: changes that end matches, actions of rules, conflicts, rules one fact away, facts worth
+ * asking for.
+ */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { spoken } from '../../pages/words.ts'
@@ -15,14 +18,14 @@ import {
   wayOutLine,
 } from './way-out.ts'
 
-/** Entries that stand before the fold of a long list. */
+/** Entries of a long list that are not folded. */
 const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
 const ASKED = 10
 /** Rules one fact away, at most. */
 const NEAR = 8
 
-/** For each rule that blocks, the smallest change that ends it; the same change for two rules stands once. */
+/** For each rule that blocks, the smallest change that ends the match; equal changes are listed once. */
 export function waysOut(
   book: Book,
   context: JsonObject,
@@ -51,7 +54,7 @@ export function waysOut(
 ${closed.length === 0 ? '' : html`<p class="small">No allowed value of what ${listOf(closed)} judges ends the block.</p>`}</section>`
 }
 
-/** What was taken as known besides what is stated, and why; each can be corrected by saying otherwise. */
+/** Inferred facts and why they follow; each can be corrected by stating otherwise. */
 export function followed(book: Book, { inferred }: Outcome): Piece {
   if (inferred.length === 0) return ''
   const lines = inferred.map(({ path, value, implication, from, holds }) => {
@@ -101,7 +104,7 @@ export function nearMisses(book: Book, context: JsonObject, { near_misses }: Out
 <div class="stack">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'stack')}${all.length > NEAR ? html`<p class="tiny">Another ${counted(all.length - NEAR, 'rule is', 'rules are')} one fact away; <a href="/api#evaluate">the data</a> names them all.</p>` : ''}</section>`
 }
 
-/** Whether a change puts `none` beside what somebody has chosen. */
+/** Whether a change adds `none` to values that somebody has chosen. */
 const isContrary = ({ action, value }: Change): boolean =>
   action === 'add_elements' && [value].flat().includes('none')
 

@@ -14,12 +14,12 @@ import type { Outcome } from './way-out.ts'
 /** Rules before the fold, and with it. */
 const SHOWN = 6
 const MOST = 8
-/** Missing facts that a line offers to add. */
+/** Missing facts that a line offers to add, at most. */
 const OFFERED = 3
 
 /**
- * How the stated facts stand to a rule. `fails` and `holds` are certain; `would fail` and `would hold` depend on facts that
- * say whether it applies; `waits` is for the fact that it judges.
+ * State of a rule for the stated facts. `fails` and `holds` are certain; `would fail` and `would hold` depend on facts
+ * that decide whether it applies; `waits` lacks the fact that it judges.
  */
 type Standing = 'fails' | 'would fail' | 'holds' | 'would hold' | 'waits'
 const order: readonly Standing[] = ['fails', 'would fail', 'holds', 'would hold', 'waits']
@@ -32,7 +32,7 @@ interface RelevantRule {
 }
 
 interface Ranked extends RelevantRule {
-  /** How many rules read the rarest stated fact among those it reads: a phase is read by most rules and tells little. */
+  /** Number of rules that read the rarest of its stated facts: most rules read the phase, so that says little. */
   readonly rarity: number
 }
 
@@ -66,7 +66,7 @@ export function relevantRules(book: Book, context: JsonObject, { trace }: Outcom
 <ul class="relevant-list">${lines.slice(0, SHOWN)}</ul>${foldedList(lines.slice(SHOWN), 'relevant-list')}${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.</p>` : ''}</section>`
 }
 
-/** The rule that somebody asks about, whatever it comes to. */
+/** The rule in question, whatever its state. */
 export function ruleAskedAbout(book: Book, context: JsonObject, { trace }: Outcome): Piece {
   const id = ruleIn(context)
   const rule = id === undefined ? undefined : book.rules.get(id)
@@ -81,7 +81,7 @@ export function ruleAskedAbout(book: Book, context: JsonObject, { trace }: Outco
 <p class="small noprint"><a data-live href="${addressOf(without, book.facts)}">Look at all rules alike</a></p></section>`
 }
 
-/** Why a rule does not apply: the first fact that denies it. */
+/** Why a rule does not apply: the first fact that rules it out. */
 function ruledOut(book: Book, rule: Rule, conditions: readonly Explained[]): Html {
   const at = conditions.findIndex((one, i) => !rule.limit.includes(i) && isFailing(one))
   const denies = rule.when[at]
@@ -99,7 +99,7 @@ function relevantIn(book: Book, values: Values, trace: Outcome['trace']) {
   })
 }
 
-/** Rule id → standing, without the rules that are ruled out. */
+/** Rule id → state, without the rules that are ruled out. */
 export function standings(
   book: Book,
   context: JsonObject,
@@ -130,7 +130,7 @@ const plural: Readonly<Record<Standing, string>> = {
 const isFailing = ({ satisfied, why }: Explained): boolean => !satisfied && why === 'differs'
 const isOpen = ({ satisfied, why }: Explained): boolean => !satisfied && why !== 'differs'
 
-/** @returns undefined where the rule is ruled out: what says that it applies is known not to hold */
+/** @returns undefined where a known fact rules it out */
 function standingOf(
   rule: Rule,
   matched: boolean,

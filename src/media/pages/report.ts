@@ -1,4 +1,4 @@
-/** `/rule-report`: what the rule base says of itself. */
+/** `/rule-report`: the report on the rule base. */
 
 import type { JsonObject } from '../../engine/values/json.ts'
 import { counted, formatted, type Html, html } from '../../pages/html.ts'

@@ -48,7 +48,7 @@ export interface Action {
   readonly unit?: string
 }
 
-/** The verb with its icon, what it is about, and what is asked for. */
+/** The verb with its icon, the path and the value. */
 export function actionLine(book: Book, { op, path, value, text, unit }: Action): Html {
   const { verb, icon: name } = verbs[op as keyof typeof verbs]
   const isBare = text !== undefined || op === 'propose' || typeof value !== 'string'
@@ -70,7 +70,7 @@ export function actionLine(book: Book, { op, path, value, text, unit }: Action):
   return html`<span class="verb">${icon(name)} ${verb}</span> ${about}${said}`
 }
 
-/** A rule as one line of a list, with why it stands there. */
+/** A rule as one line of a list, with the reason why it is listed. */
 export const ruleLine = (rule: Rule, why: Piece = ''): Html =>
   html`<li><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="tiny">${why}</span></div></li>`
 

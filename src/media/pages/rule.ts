@@ -1,4 +1,4 @@
-/** `/rules/{id}`: one rule with everything that it touches. */
+/** `/rules/{id}`: one rule with its facts, sources and related rules. */
 
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
@@ -91,7 +91,7 @@ ${facts(book, leavesOf(context))}
 <p class="row"><a class="button" href="${evaluateHref({ ...context, [RULE]: id }, book)}">Open in Evaluate</a> <a class="button second" href="/evaluate?${RULE}=${id}">Answer it for your own</a></p></section>`
 }
 
-/** What would end the match of its witness. */
+/** The change that would end the match of its witness. */
 async function wayOut(corpus: Corpus, book: Book, { id }: Rule): Promise<Piece> {
   const context = book.witnesses.get(id)
   if (context === undefined) return ''
@@ -103,7 +103,7 @@ async function wayOut(corpus: Corpus, book: Book, { id }: Rule): Promise<Piece> 
 ${passing(book, context, change)}</section>`
 }
 
-/** The context with the change made: what passes beside what does not. */
+/** The changed context, which passes, beside the one that does not. */
 function passing(book: Book, context: JsonObject, { patch }: JudgedChange): Piece {
   if (patch === null) return ''
   const passes = mergePatch(context, patch as Json) as JsonObject
@@ -135,7 +135,7 @@ function restsOn(book: Book, { id: rule, sources }: Rule): Piece {
   if (sources.length === 0) return ''
   const line = (id: string): Html => {
     const source = book.sources.get(id)
-    // House rules may rest on what no register has: a contract, a memo.
+    // House rules may cite what is in no register: a contract, a memo.
     if (source === undefined) return html`<li><div>${id}</div></li>`
     const { title, publisher, identifier, year, url, verified, note, passages } = source
     const carried = passages.filter(({ carries }) => carries.includes(rule))
@@ -185,7 +185,7 @@ function pager(siblings: readonly Rule[], { id }: Rule): Html {
   return html`<nav class="pager" aria-label="Rules of this domain">${before === undefined ? html`<span></span>` : html`<a href="/rules/${before.id}" rel="prev">← ${before.id} ${before.title}</a>`}${after === undefined ? html`<span></span>` : html`<a href="/rules/${after.id}" rel="next">${after.id} ${after.title} →</a>`}</nav>`
 }
 
-/** Who says so, by name. */
+/** The names of its authorities. */
 function saidBy(book: Book, { basis, sources }: Rule): Piece {
   const named = sources.flatMap((id) => book.sources.get(id) ?? [])
   return [
@@ -197,7 +197,7 @@ function saidBy(book: Book, { basis, sources }: Rule): Piece {
   ]
 }
 
-/** What a match of this rule does, besides what hard and soft mean. */
+/** The effect of a match of this rule, beyond hard or soft. */
 function whatItDoes({ hard, then }: Rule): string {
   const does = new Set(then.map(({ op }) => op))
   const parts = [
@@ -228,5 +228,5 @@ ${rule.phrases.length === 0 ? '' : html`<div><dt>People search for it as</dt><dd
 </dl></aside>`
 }
 
-/** Characters of the digest that name a corpus. */
+/** Characters of the digest that are shown to identify a corpus. */
 const DIGEST = 12

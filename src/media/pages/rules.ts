@@ -89,7 +89,7 @@ ${relatedList(value, (rules) => html`<ol class="hits">${rules.map((rule) => hit(
     }
   })
 
-/** In which order they stand, and the link to the other one. */
+/** The current order, and a link to the other one. */
 function inOrder(query: Readonly<Record<string, unknown>>): Html {
   const orders = [
     [undefined, query['q'] === undefined ? 'as in the corpus' : 'best match first'],
@@ -116,7 +116,7 @@ type Filter = Exclude<
   'q' | 'highlight' | 'sort' | 'limit' | 'offset' | 'facets' | 'format'
 >
 
-/** How each filter is worded where it was asked for; a new search keeps them all. */
+/** Wording of each active filter; a new search keeps them all. */
 const filterWords = ({ domains, facts }: Book): Record<Filter, (asked: string) => string> => ({
   category: (id) => domains.get(id) ?? id,
   type: (word) => word,

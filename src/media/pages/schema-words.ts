@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { html, type Piece } from '../../pages/html.ts'
 import { nameOfPath } from '../../pages/words.ts'
 
-/** Words of an enum that stand in a line, at most. */
+/** Words of an enum that are listed in a line, at most. */
 const MOST_WORDS = 12
 
 /** Where a reference leads: a definition of this schema or another one. */

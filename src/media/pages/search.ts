@@ -97,17 +97,17 @@ interface Result {
   readonly highlights?: { readonly title?: string; readonly text?: string; readonly id?: string }
 }
 
-/** A section of a chapter is known by the name of its chapter. */
+/** A section of a chapter is listed with the name of its chapter. */
 const chapterOf = ({ chapters }: Book, id: string): string =>
   chapters.get(id.split('#', 1)[0]!)?.title ?? id
 
-/** @param place what tells it from others of its title */
+/** @param place distinguishes it from others with its title */
 function hit({ kind, id, title, href, highlights }: Result, place: string, badge: Piece): Html {
   const name = highlights?.title === undefined ? title : trusted(highlights.title)
   return html`<li><span class="kind">${kinds[kind] ?? kind}</span><div><a class="title" href="${addressOf(kind, id, href)}">${name}</a> ${badge} <span class="${place === id ? 'path' : 'small'} quiet">${place}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${snippet(highlights.text)}</p>`}</div></li>`
 }
 
-/** A state stands on the page of its dimension, a variable has a page of its own. */
+/** A state is on the page of its dimension, a variable has a page of its own. */
 function addressOf(kind: string, id: string, href: string): string {
   if (kind === 'variable') return `/facts/${id}`
   if (kind === 'state') return `${pageOf(href)}#${id.slice(id.lastIndexOf('.') + 1)}`

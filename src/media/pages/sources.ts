@@ -1,4 +1,4 @@
-/** `/sources`: the register, with what was checked of each and who rests on it. */
+/** `/sources`: the register, with how far each source was checked and what relies on it. */
 
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
@@ -61,7 +61,7 @@ ${cited_by.length === 0 ? '' : html`<section><h2>Cited by</h2><p class="cited">$
   },
 })
 
-/** A sentence in its own words, how they are known, and the rules that it carries. */
+/** A quoted sentence, how its wording is known, and the rules that it supports. */
 export const quoted = (
   book: Book,
   { clause, quote, grade, carries }: Source['passages'][number],
@@ -77,7 +77,7 @@ const gradeWords = {
 const titleOf = ({ title, publisher, identifier, year, url }: Source): Html =>
   html`${url === null ? html`<b>${title}</b>` : html`<a class="title" href="${url}" rel="noreferrer">${title}</a>`}, ${[publisher, identifier, year].filter((part) => part !== null).join(', ')}.`
 
-/** The whole register says how far each was checked and leaves the rest to the list of that level. */
+/** The whole register shows only how far each source was checked; the list of a level shows the details. */
 const line = (source: Source): Html => {
   const { id, verified, cited_by } = source
   return html`<li id="${id}"><a class="id" href="${sourceHref(id)}">${id}</a><div>${titleOf(source)} <span class="tiny">${levels[verified]}${cited_by.length === 0 ? '' : `, cited ${cited_by.length} ×`}</span></div></li>`

@@ -1,4 +1,4 @@
-/** The way out of a match: which change ends it, what it does besides, and a link that makes it. */
+/** The change that ends a match, its other effects, and a link that makes it. */
 import type { Value } from '../../contract/schema.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
@@ -18,7 +18,7 @@ export type JudgedChange = NonNullable<Outcome['trace'][number]['clears']>
 export type Change = NonNullable<Outcome['near_misses'][number]['change']>
 export type Effect = JudgedChange['effect']
 
-/** How a verdict is coloured: what is undecided is neither good nor bad. */
+/** Colour of a verdict: an undecided one is neither good nor bad. */
 export const toneOf = (verdict: Outcome['verdict']): string =>
   verdict === 'undecided' ? '' : verdict
 
@@ -83,7 +83,7 @@ function range(value: Json, bounds: Bounds | undefined, unit: string | undefined
   ]
 }
 
-/** What a change does besides: which rules no longer match, which come, whether anything blocks. */
+/** Other effects of a change: which rules no longer match, which new ones match, whether anything blocks. */
 export function effectInWords(effect: Effect, rules: readonly string[]): Html {
   const { gained, lost, blocked_before, blocked_after } = effect
   const more = lost.filter((id) => !rules.includes(id))
@@ -98,7 +98,7 @@ export function effectInWords(effect: Effect, rules: readonly string[]): Html {
   return html`<p class="would ${blocked_after ? 'bad' : 'good'}">${parts.join('; ')}</p>`
 }
 
-/** One way out with its button. */
+/** A change that ends a match, with its button. */
 export function wayOutLine(
   book: Book,
   context: JsonObject,

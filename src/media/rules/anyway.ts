@@ -1,4 +1,4 @@
-/** `GET /v1/anyway`: what is wrong whatever a file is for. */
+/** `GET /v1/anyway`: rules that hold for any file, whatever it is made for. */
 import { operation } from '../../contract/operation.ts'
 import { array, count, object, string, type Value } from '../../contract/schema.ts'
 import { parseJson } from '../../database/json-text.ts'
@@ -57,7 +57,7 @@ const heldRows = (database: OpenDatabase) =>
     return held === 1 ? [{ id, title, because, logic, when, href: `/v1/rules/${id}` }] : []
   })
 
-/** Those that stand beside the corpus, as rules are served. */
+/** Those that are no rules of the corpus, in the form in which rules are served. */
 export const ownAnywayRules = (database: OpenDatabase): ReadonlyMap<string, Rule> =>
   new Map(
     askedAnyway(database).rules.map(({ sources = [], ...rule }) => [

@@ -57,7 +57,7 @@ function toEngineRule(row: Selectable<RuleTable>, sources: ReadonlyMap<string, R
   }
 }
 
-/** What follows from a context, as the corpus has it. */
+/** The implications of the corpus. */
 export function corpusImplications(database: OpenDatabase): Implication[] {
   return implicationRows(database).map(({ id, conditions, path, value, holds, because }) => ({
     id,

@@ -11,9 +11,9 @@ export interface EvaluatedRules {
   readonly rows: readonly Selectable<RuleTable>[]
   /** Paths of their own as rows of the table `decision_variable`. */
   readonly variables: readonly Selectable<DecisionVariableTable>[]
-  /** The studio's own, which stand after those of the corpus. */
+  /** Destinations of the studio, listed after those of the corpus. */
   readonly destinations: readonly DestinationFile[]
-  /** Rule of the corpus → rule of the house that is asked instead of it. */
+  /** Rule of the corpus → house rule that replaces it. */
   readonly replaced: ReadonlyMap<string, string>
   /** The rule report, serialised. */
   readonly report: () => string

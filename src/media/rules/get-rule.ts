@@ -1,4 +1,7 @@
-/** `GET /v1/rules/{id}`: one rule in full, of the corpus, of the house, of a destination, or beside them all (`ANY-001`). */
+/**
+ * `GET /v1/rules/{id}`: one rule in full: of the corpus, of house rules, of a destination, or one for any file
+ * (`ANY-001`).
+ */
 import { operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'
 import type { Media } from '../load.ts'

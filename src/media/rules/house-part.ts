@@ -1,4 +1,4 @@
-/** What house rules change in the contract of an instance: the word `house` in enums. */
+/** Changes to the contract of an instance with house rules: the word `house` in enums. */
 import { HOUSE } from '../../lint/house/domain.ts'
 import { ruleBases, ruleDomains } from '../enums.ts'
 

@@ -1,4 +1,7 @@
-/** House rules of a service: read and checked at the start, evaluated with the rules of the corpus, part of the digest. */
+/**
+ * House rules of a service: read and checked at the start, evaluated with the rules of the corpus, and included in the
+ * digest.
+ */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Selectable } from 'kysely'

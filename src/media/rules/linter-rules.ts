@@ -54,7 +54,7 @@ export const getLinterRules = operation(
     examples: [{ summary: 'The whole document' }],
   },
   (media: Media) => {
-    // A megabyte that does not change: written once.
+    // A megabyte that does not change, so it is serialised once.
     const text = lazy(() => JSON.stringify(linterRules(media)))
     return () => Serialized.trusted(text())
   },

@@ -163,7 +163,7 @@ const TARGET = 'delivery.target'
 const statesOf = ({ path, value }: { readonly path: string; readonly value: Json }): string[] =>
   [value].flat().flatMap((one) => (typeof one === 'string' ? [`${path}.${one}`] : []))
 
-/** What a rule stops, each once. */
+/** The scopes that a rule blocks, each once. */
 const scopesBlocked = (
   actions: readonly { readonly op: string; readonly path: string }[],
 ): string[] => [...new Set(actions.flatMap(({ op, path }) => (op === 'block' ? [path] : [])))]
@@ -179,7 +179,7 @@ const statesAt = (path: string, rows: readonly (readonly string[])[]) =>
 const statesOfFact = (facts: Media['facts'], path: string): readonly string[] =>
   facts().get(path)?.values ?? []
 
-/** The rules of the corpus and, after them, those of the house. */
+/** The rules of the corpus, followed by house rules. */
 function ruleList({ database, house, facts }: Pick<Media, 'database' | 'house' | 'facts'>) {
   const own = house?.rows ?? []
   const rows = [...ruleColumns(database), ...own]

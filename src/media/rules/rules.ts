@@ -1,4 +1,4 @@
-/** Rules by id: those of the corpus and, after them, those of the house and of destinations. */
+/** Rules by id: those of the corpus, then house rules and those of destinations. */
 import type { Selectable } from 'kysely'
 import { found } from '../../contract/failures.ts'
 import type { Value } from '../../contract/schema.ts'

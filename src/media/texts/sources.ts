@@ -1,4 +1,4 @@
-/** `GET /v1/sources` and `GET /v1/sources/{id}`: what rules, facts and chapters rest on. */
+/** `GET /v1/sources` and `GET /v1/sources/{id}`: the sources of rules, facts and chapters. */
 import type { Selectable } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { found } from '../../contract/failures.ts'

@@ -1,6 +1,6 @@
-/** What the service answers to a script: a value, or why there is none, in words for the page. */
+/** Reads the answer of the service for a script: a value, or why there is none, in words for the page. */
 
-/** The service answered, and not with what was asked for. */
+/** The service refused the request. */
 export class Refused extends Error {
   readonly status: number
   constructor(status: number, message: string | undefined) {
@@ -18,7 +18,7 @@ export async function answerOf<T>(response: Response): Promise<T> {
   throw new Refused(response.status, messageIn(text))
 }
 
-/** A proxy refuses with a page of its own. */
+/** The answer may be a page of a proxy. */
 function messageIn(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { message?: string }).message

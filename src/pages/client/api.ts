@@ -1,6 +1,9 @@
-/** The Run buttons of `/api`: asks what the example asks and shows the answer in its place. Without it the link opens the answer. */
+/**
+ * The Run buttons of `/api`: send the request of an example and show the answer below. Without the script the link
+ * opens the answer.
+ */
 
-/** Characters that are shown at once; an answer can have a megabyte. */
+/** Characters that are shown; an answer can have a megabyte. */
 const SHOWN = 20_000
 
 document.addEventListener('click', (event) => {

@@ -1,4 +1,7 @@
-/** What is dropped or chosen on `/check`: collects the files and hands them to the script that judges, which is loaded only then. */
+/**
+ * Collects the files that are dropped or chosen on `/check` and passes them to the judging script, which is loaded only
+ * then.
+ */
 import type { ChosenFiles } from './check/page.tsx'
 import './every-page.ts'
 import { base } from './place.ts'
@@ -17,7 +20,7 @@ for (const input of inputs) {
     void check(files)
   })
 }
-// Dropped beside the zone, a browser would leave the page and show the file.
+// If a file is dropped outside of the area, the browser would leave the page and show it.
 for (const name of ['dragover', 'drop'] as const) {
   document.addEventListener(name, (event) => event.preventDefault())
 }
@@ -54,7 +57,7 @@ async function filesOf(entry: FileSystemEntry): Promise<ChosenFiles> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: ChosenFiles[] = []
-  // A browser answers a hundred entries at a time, and none at the end.
+  // A browser returns a hundred entries at a time, and none at the end.
   for (let some = await readEntries(reader); some.length > 0; some = await readEntries(reader)) {
     for (const one of some) found.push(await filesOf(one))
   }

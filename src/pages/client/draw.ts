@@ -20,14 +20,14 @@ document.addEventListener('keydown', ({ key, target, ctrlKey, metaKey, altKey, s
   if (next !== undefined) location.replace(`#${next.id}`)
 })
 
-// The card that was turned to is what comes next for the keyboard and for whoever listens.
+// Moves the focus to the shown card, for keyboards and screen readers.
 addEventListener('hashchange', () => {
   document.querySelector<HTMLElement>('.deck > :target')?.focus()
 })
 
 document.getElementById('print')!.addEventListener('click', () => print())
 
-// A browser that cannot print what is folded gets it unfolded.
+// For browsers that do not print closed `details`, they are opened.
 const folded = (): NodeListOf<HTMLDetailsElement> =>
   document.querySelectorAll('.deck details:not([open])')
 let unfolded: HTMLDetailsElement[] = []

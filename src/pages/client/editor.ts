@@ -1,6 +1,6 @@
 /**
- * CodeMirror for JSON, in a shadow root: there its styles are adopted sheets, which the security policy of the pages
- * allows; in the document they would be inline styles, which it refuses.
+ * CodeMirror for JSON, in a shadow root. There its styles are adopted style sheets, which the security policy allows;
+ * in the document they would be inline styles, which it refuses.
  */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
@@ -54,7 +54,7 @@ const look = EditorView.theme({
   '.cm-selectionBackground': {
     background: 'color-mix(in srgb, var(--accent) 25%, transparent) !important',
   },
-  // The marks that come with it are data: images, which the policy refuses.
+  // The default marks are data: images, which the policy refuses.
   '.cm-lintRange-error': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--block)',
@@ -105,7 +105,7 @@ export function createEditor(
     }),
   })
   if (wasInField) view.focus()
-  // A file that is loaded comes as input of the field.
+  // A loaded file arrives as an input event of the field.
   field.addEventListener('input', () => {
     const { doc } = view.state
     if (field.value !== doc.toString())

@@ -1,4 +1,4 @@
-/** What every page does: “/” leads to the search, buttons copy, commands name the host. */
+/** Behaviour of every page: “/” focuses the search, buttons copy, commands contain the host name. */
 import { nameHost } from './place.ts'
 
 document.addEventListener('keydown', (event) => {
@@ -21,7 +21,7 @@ async function copy(button: HTMLElement): Promise<void> {
   const source = named === '' ? null : document.getElementById(named)
   await navigator.clipboard.writeText(source?.textContent ?? location.href)
   const label = button.querySelector<HTMLElement>('[role="status"]') ?? button
-  // A second click finds “Copied” there.
+  // The original label is saved, since a second click would find “Copied”.
   label.dataset['words'] ??= label.textContent
   const { words } = label.dataset
   label.textContent = 'Copied'
@@ -30,7 +30,7 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 1500)
 }
 
-// A record on paper carries the day and the address.
+// A printed record contains the date and the address.
 addEventListener('beforeprint', () => {
   const words = ` · ${new Date().toISOString().slice(0, 10)} · ${location.href}`
   for (const place of document.querySelectorAll('[data-printed]')) place.textContent = words
@@ -38,7 +38,7 @@ addEventListener('beforeprint', () => {
 
 nameHost()
 
-// A current link that lies outside a row that scrolls sideways is brought into it.
+// Scrolls the current link into view in a row that scrolls sideways.
 for (const link of document.querySelectorAll('.scroller [aria-current]')) {
   link.scrollIntoView({ block: 'nearest', inline: 'center' })
 }

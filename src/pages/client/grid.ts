@@ -1,4 +1,4 @@
-/** Heats the grid by the answers of a run that this browser keeps. Nothing of it is sent: the address names it behind `#`. */
+/** Colours the grid by the answers of a run in this browser. The address names it after `#`, so nothing is sent. */
 import { changeCodes, internalCodes, metaCodes } from '../../engine/runs/coordinate-code.ts'
 import { cellOf, heatOf, heatStep } from '../heat.ts'
 import { base } from './place.ts'
@@ -18,7 +18,7 @@ if (list !== null && own.length > 0) {
   list.hidden = false
 }
 addEventListener('hashchange', () => {
-  // Back from a run: the page as the service made it.
+  // Without a run in the address, the page is shown as the service made it.
   if (!heatByAddress()) location.reload()
 })
 heatByAddress()

@@ -1,12 +1,12 @@
 /**
- * Ideas of a writing round: what one person hands in, as a link or as a file. No server knows of them: a link holds
- * them behind its `#`, packed.
+ * Ideas of a writing round, which one person hands in as a link or a file. They are never sent to a server: a link has
+ * them packed after its `#`.
  */
 import type { Idea } from '../../engine/runs/run.ts'
 
-/** What one person hands in. */
+/** The ideas that one person hands in. */
 export interface Sheet {
-  /** The same when the person hands in again. */
+  /** Unchanged when the person hands in again. */
   readonly key: string
   readonly by: string
   readonly ideas: readonly Idea[]
@@ -16,7 +16,7 @@ export interface Sheet {
 const MOST_IDEAS = 100
 const LONGEST = { text: 2000, gauge: 1000, by: 80 } as const
 
-/** Characters of a packed link that mail and chat programs pass on whole. */
+/** Longest link that mail and chat programs pass on whole. */
 export const LONGEST_LINK = 8000
 
 /** Bytes of a sheet, unpacked or in a file, at most: all ideas at their longest. */
@@ -37,7 +37,7 @@ export async function packed(sheet: Sheet): Promise<string> {
 }
 
 /**
- * @param link a link, or what stands in it behind `#ideas=`
+ * @param link a link, or the part of it after `#ideas=`
  * @throws Unreadable
  */
 export async function sheetOfLink(link: string): Promise<Sheet> {
@@ -77,7 +77,7 @@ async function throughStream(
   let size = 0
   for await (const part of from.pipeThrough(through) as unknown as AsyncIterable<Uint8Array>) {
     size += part.length
-    // A few bytes can be packed so that they fill a memory.
+    // A few packed bytes may inflate to any size.
     if (size > MOST_BYTES) throw new Unreadable(tooLarge)
     parts.push(part)
   }
@@ -122,7 +122,7 @@ function ideaOf(given: unknown, sheetBy: string, number: number): Idea {
 
 const place = /^(GRAM-C[0-4]-I(0[1-9]|10)-M(0[1-9]|1[0-4])|C[0-4]-I(0[1-9]|10))$/
 
-/** A text that is there and not too long. */
+/** The value if it is a non-empty text within the limit. */
 function wordsOf(value: unknown, longest: number): string | undefined {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -135,7 +135,7 @@ const STORE = 'grammar-round'
 export interface Round {
   readonly key: string
   readonly by: string
-  /** Whether the own sheet is handed in. */
+  /** Whether the visitor's own sheet is handed in. */
   readonly isHandedIn: boolean
   /** Card → what was written under it. */
   readonly mine: Readonly<Record<string, Idea>>
@@ -169,7 +169,7 @@ export function keepRound(round: Round): boolean {
   }
 }
 
-/** The own sheet, with what is written and no more. */
+/** The visitor's own sheet, with the written ideas only. */
 export const ownSheet = ({ by, key, mine }: Round): Sheet => ({
   key,
   by,
@@ -178,6 +178,6 @@ export const ownSheet = ({ by, key, mine }: Round): Sheet => ({
     .map((idea) => ({ ...idea, ...(by !== '' && { by }) })),
 })
 
-/** All ideas of a round, the own first. */
+/** All ideas of a round, the visitor's own first. */
 export const ideasOf = (round: Round): Idea[] =>
   [ownSheet(round), ...round.others].flatMap(({ ideas }) => ideas)

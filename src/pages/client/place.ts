@@ -1,9 +1,9 @@
-/** Where the service stands. */
+/** The address of the service. */
 
-/** What a proxy puts before its paths. */
+/** Path prefix that a proxy adds. */
 export const base = document.documentElement.dataset['base'] ?? ''
 
-/** Commands name the address that the service knows of itself; the visitor may have come by another. */
+/** Replaces the address in commands by the one by which the visitor came. */
 export function nameHost(): void {
   const known = document.documentElement.dataset['own']!
   const here = location.origin + base

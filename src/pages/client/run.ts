@@ -1,5 +1,5 @@
 /**
- * `/run`. Everything is in a part of its own, which the parts that come later share: this file has another address for
- * each release, and would be loaded twice.
+ * `/run`. The code is in a module of its own that later modules import: this file has another address in each release
+ * and would be loaded twice.
  */
 void import('./run/page.ts')

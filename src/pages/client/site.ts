@@ -1,6 +1,7 @@
 /**
- * What makes pages live. Every interaction is a link or a GET form that works without this script; it fetches the same
- * address, morphs `<main>` into what came and keeps focus, place and history. Whatever fails is left to the browser.
+ * Makes pages interactive. Every interaction is a link or a GET form that works without this script; it fetches the
+ * same address, morphs `<main>` into the answer and keeps focus, scroll position and history. On any error the browser
+ * loads the page.
  */
 import { Idiomorph } from 'idiomorph'
 import './every-page.ts'
@@ -14,33 +15,33 @@ let shownQuery = location.search
 let underWay: AbortController | undefined
 let isTypedUnderWay = false
 let pause: ReturnType<typeof setTimeout> | undefined
-/** The field whose change is the last step of the history: what is typed on in it is the same step. */
+/** The field whose change made the last history entry; further typing in it replaces that entry. */
 let stepField: string | undefined
 /** The field that was changed last. */
 let changedField: string | undefined
-/** The form in which something was typed last, how often that was, and how much of it the page shows. */
+/** The form with the last input, how many inputs there were, and how many of them are shown. */
 let typedIn: HTMLFormElement | undefined
 let typed = 0
 let shown = 0
 
-/** What becomes of the history when another page is shown; `step` and `replace` follow what is typed. */
+/** What happens to the history when another page is shown; `step` and `replace` are for typed input. */
 type History = 'push' | 'step' | 'replace' | 'none'
 
 document.addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement
   if (field.form?.dataset['live'] === undefined || field.dataset['still'] !== undefined) return
   const isTyped = /^(text|search|number)$/.test(field.type)
-  // An answer to what was typed before would take the place of what is typed now.
+  // An answer to earlier input would overwrite the current one.
   if (isTypedUnderWay) underWay?.abort()
   clearTimeout(pause)
   typedIn = field.form
-  // A choice is a step of its own; keys in one field are one together.
+  // A choice makes a history entry; keystrokes in one field share one.
   changedField = isTyped ? field.name : undefined
   typed += 1
   pause = setTimeout(() => void showTyped(), isTyped ? TYPING_PAUSE : 0)
 })
 
-// What is typed beside a long list hides the items that do not hold it.
+// Input beside a long list hides the items that do not contain it.
 document.addEventListener('input', ({ target }) => {
   const { dataset, value } = target as HTMLInputElement
   const list = dataset['filter'] === undefined ? null : document.getElementById(dataset['filter'])
@@ -85,10 +86,10 @@ document.addEventListener('click', (event) => {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   const link = (target as Element).closest<HTMLAnchorElement>('a[data-live]')
   if (link === null || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
-  // Another kind of page has another header.
+  // Other pages have another header.
   if (link.pathname !== location.pathname) return
   event.preventDefault()
-  // With what was typed, the link leads elsewhere, and it may be gone or another one.
+  // After the form is shown, the link may lead elsewhere, be gone or be another one.
   const name = nameOf(link)
   void showTyped().then(() => {
     if (link.isConnected && nameOf(link) === name) void show(link.href, 'push')
@@ -97,7 +98,7 @@ document.addEventListener('click', (event) => {
 
 // Pages of one path differ in their query alone: going back shows another query of it.
 addEventListener('popstate', () => {
-  // A jump within the page is no other page.
+  // A jump within the page needs no request.
   if (location.search === shownQuery) return
   shown = typed
   void show(location.href, 'none')
@@ -119,7 +120,7 @@ async function showForm(
   submitter: HTMLElement | null = null,
 ): Promise<boolean> {
   const isSubmitted = history === 'push'
-  // What such a field holds is asked for when the form is submitted, and then it is used up.
+  // A field with `data-clear` is sent when the form is submitted, and then emptied.
   const once = [...form.querySelectorAll<HTMLInputElement>('[data-clear]')].map(
     (field) => [field, field.value] as const,
   )
@@ -128,12 +129,16 @@ async function showForm(
   if (!(await show(address, history))) return false
   shown = sent
   if (!isSubmitted) return true
-  // What is in focus keeps its value.
+  // Morphing keeps the value of a focused field, so it is emptied here.
   for (const [field, value] of once) if (field.value === value) field.value = ''
   return true
 }
 
-/** What a form has just added takes the focus, unless somebody has gone on. @param before what it had added until then */
+/**
+ * Focuses what a form has just added, unless the visitor has moved on.
+ *
+ * @param before what it had added until then
+ */
 function focusAdded(before: string | undefined): void {
   const form = document.querySelector<HTMLElement>('form[data-added]')
   const added = form?.dataset['added']
@@ -145,7 +150,7 @@ function focusAdded(before: string | undefined): void {
   entry?.querySelector<HTMLElement>('select, input:not([type="hidden"])')?.focus()
 }
 
-/** What a plain browser would ask for, without the fields that are empty or left out. */
+/** The address that the browser would request, without empty fields. */
 function addressOf(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
@@ -162,7 +167,7 @@ function addressOf(
   return url.href
 }
 
-/** A text that is too long for an address as it is: its bytes deflated. The form says how many of them an address holds. */
+/** Deflates a text that is too long for an address. The form states how many bytes an address may have. */
 async function showDeflated(form: HTMLFormElement): Promise<void> {
   const tell = statusOf(form)
   const code = await deflated(form.querySelector('textarea')!.value, form.dataset['deflate'], tell)
@@ -172,7 +177,11 @@ async function showDeflated(form: HTMLFormElement): Promise<void> {
   await show(`${form.action}?c=${code}`, 'push')
 }
 
-/** Contexts that stand as JSON in the fields of a form, deflated in their place. @returns false where one cannot be read */
+/**
+ * Deflates contexts in JSON fields of a form.
+ *
+ * @returns false where one cannot be read
+ */
 async function packFields(form: HTMLFormElement): Promise<boolean> {
   if (form.dataset['pack'] === undefined) return true
   for (const field of form.querySelectorAll('textarea')) {
@@ -184,7 +193,7 @@ async function packFields(form: HTMLFormElement): Promise<boolean> {
   return true
 }
 
-/** @returns undefined where a text is no JSON or is too long, which is told */
+/** @returns undefined where a text is no JSON or is too long, which the page then says */
 async function deflated(
   text: string,
   most: string | undefined,
@@ -255,7 +264,7 @@ function morph(next: Document): void {
       Idiomorph.morph(old, fresh, {
         ignoreActiveValue: true,
         restoreFocus: true,
-        // What somebody opened, closed or filtered stays so.
+        // Keeps what the visitor opened, closed or filtered.
         callbacks: {
           beforeAttributeUpdated: (name) => name !== 'open' && name !== 'hidden',
           beforeNodeMorphed: (node) => (node as HTMLElement).dataset?.['filter'] === undefined,
@@ -272,7 +281,7 @@ function morph(next: Document): void {
 const matched = (): string[] =>
   document.getElementById('outcome')?.dataset['matched']?.split(' ').filter(Boolean) ?? []
 
-/** Says what the last change did to the outcome. */
+/** Announces how the last change affected the outcome. */
 function tell(before: readonly string[], after: readonly string[]): void {
   const status = document.getElementById('changes')
   const gained = after.filter((id) => !before.includes(id))

@@ -1,4 +1,4 @@
-/** SQLite over the corpus, apart from the page: a query that takes too long ends with its worker. */
+/** SQLite over the corpus in a worker, which is ended if a query takes too long. */
 import init from '@sqlite.org/sqlite-wasm'
 
 /** Rows that the results of one text hold at most. */
@@ -106,7 +106,7 @@ function resultOf(sql: string, room: number): Result {
   return { columns, rows, truncated }
 }
 
-/** As JSON can hold it: a whole number beyond what JavaScript counts exactly, and bytes, are texts. */
+/** Converts values for JSON: integers that are not exact in JavaScript, and bytes, become text. */
 function plain(value: unknown): Cell {
   if (typeof value === 'bigint') return String(value)
   return value instanceof Uint8Array ? hexadecimal(value) : (value as Cell)

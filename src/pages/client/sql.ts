@@ -1,4 +1,7 @@
-/** `/sql`: loads the corpus, has a worker run the query, shows the result. The query stands in the address, so that it can be passed on. */
+/**
+ * `/sql`: loads the corpus, runs the query in a worker and shows the result. The query is part of the address, so that
+ * it can be shared.
+ */
 import { csvText } from '../../contract/csv-text.ts'
 import { base } from './place.ts'
 import type { Answer, Cell, Request, Result } from './sql-worker.ts'
@@ -24,7 +27,7 @@ let addresses: ReadonlyMap<string, string> = new Map()
 let isBusy = false
 /** Whether another query was chosen while one ran. */
 let isNextChosen = false
-/** Ends what the worker is at, and the worker. */
+/** Ends the current query and the worker. */
 let end: (reason: string) => void = () => {}
 
 form.addEventListener('submit', (event) => {
@@ -92,7 +95,7 @@ function show({ isRunning }: { readonly isRunning: boolean }): void {
   stop.hidden = corpus === undefined || !isRunning
 }
 
-/** Loads the corpus where it is not there yet, and starts a worker where none is at hand. */
+/** Loads the corpus if needed, and starts a worker if there is none. */
 async function open(): Promise<void> {
   if (worker !== undefined) return
   state.className = ''
@@ -207,7 +210,7 @@ function download(label: string, name: string, type: string, text: () => string)
   button.addEventListener('click', () => {
     const href = URL.createObjectURL(new Blob([text()], { type }))
     Object.assign(document.createElement('a'), { href, download: name }).click()
-    // The download has begun by then; the memory is the browser's again.
+    // By then the download has begun, so the memory can be freed.
     setTimeout(() => URL.revokeObjectURL(href), LONGEST_QUERY)
   })
   return button

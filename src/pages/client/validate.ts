@@ -1,4 +1,7 @@
-/** Checks the document as one types: errors at their lines, each a way to its place. The editor comes with the first focus. */
+/**
+ * Checks the document while one types: errors at their lines, each with a link to its place. The editor is loaded with
+ * the first focus.
+ */
 import { jsonPlaces, lineAt, type Place } from '../../engine/values/json-places.ts'
 import { answerOf, reasonOf } from './answer.ts'
 import type { Editor } from './editor.ts'
@@ -78,7 +81,7 @@ async function check(): Promise<void> {
   }
 }
 
-/** A missing property is told of its parent, whose first line it stands at. */
+/** An error about a missing property is shown at the first line of its parent. */
 function show(
   title: string,
   faults: readonly Fault[],

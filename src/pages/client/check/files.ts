@@ -1,9 +1,9 @@
-/** What adapters may use in a browser: the files that somebody chose, read in parts where they lie. Nothing of them leaves the machine. */
+/** The tools of adapters in a browser: the chosen files, read in parts. Nothing of them leaves the machine. */
 import { createMD5, createSHA1, createSHA256, createSHA512 } from 'hash-wasm'
 import path from 'path-browserify'
-import type { AdapterTools, InputFile } from '../../../adapters/adapter.ts'
+import { type AdapterTools, type InputFile, Unread } from '../../../adapters/adapter.ts'
 import { readStreamTimes } from '../../../adapters/container/stream-times.ts'
-import { siblingPath } from '../../../adapters/files.ts'
+import { messageOf, siblingPath } from '../../../adapters/files.ts'
 import { decodedText } from '../../../adapters/text-encoding.ts'
 
 /** Bytes of a file by which an adapter recognises it. */
@@ -31,10 +31,17 @@ export function webTools(
   const partOf = (file: InputFile, start: number, end: number): Blob =>
     chosen(files, file).slice(start, Math.max(start, Math.min(end, file.bytes)))
   const readRange = async (file: InputFile, start: number, end: number): Promise<Uint8Array> =>
-    new Uint8Array(await partOf(file, start, end).arrayBuffer())
+    new Uint8Array(
+      await partOf(file, start, end)
+        .arrayBuffer()
+        .catch((error: unknown) => {
+          // The browser refuses a file that was changed or removed after it was chosen.
+          throw new Unread('file_unreadable', `cannot be read: ${messageOf(error)}`)
+        }),
+    )
   const readBytes = async (file: InputFile, limit: number): Promise<Uint8Array> => {
     if (file.bytes > limit) {
-      throw new Error(`the file has ${file.bytes} bytes; at most ${limit} are read`)
+      throw new Unread('over_limit', `the file has ${file.bytes} bytes; at most ${limit} are read`)
     }
     return readRange(file, 0, file.bytes)
   }

@@ -1,4 +1,7 @@
-/** The report of `/check`: starts the worker, shows how far it is, what was found, what is open, and judges again by answers. */
+/**
+ * The report of `/check`: starts the worker, shows progress, findings and open questions, and judges again with the
+ * answers.
+ */
 import { render } from 'preact'
 import type { Json } from '../../../engine/values/json.ts'
 import type { LintReport } from '../../../lint/lint.ts'

@@ -1,4 +1,4 @@
-/** What somebody chose, made ready to be judged: which files are read, the configuration among them, and the report. */
+/** Prepares the chosen files for judging: finds the configuration, selects the files to read, and makes the report. */
 import path from 'path-browserify'
 import { parse, stringify } from 'yaml'
 import { adapters } from '../../../adapters/adapters.ts'
@@ -25,14 +25,14 @@ const CONFIG_BYTES = 4 * 1024 * 1024
 
 export type Chosen = ReadonlyMap<string, File>
 
-/** What somebody says on the page, beside what the files say. */
+/** What the visitor states on the page besides the files. */
 export interface Said {
   readonly profile?: string | undefined
   /** Path → value. */
   readonly facts: Readonly<Record<string, Json>>
 }
 
-/** The configuration could not be used: what is wrong with it, and where. */
+/** The configuration cannot be used; the problems say why and where. */
 export class Refused extends Error {
   readonly problems: readonly ConfigProblem[]
   constructor(problems: readonly ConfigProblem[]) {
@@ -80,7 +80,7 @@ export async function openProject(
   return { base, read, chosen, name, walked, passedOver }
 }
 
-/** The report on what was read, by what was said besides. @param today YYYY-MM-DD @throws Refused */
+/** The report on the files, with what was stated on the page. */
 export async function judged(project: Project, said: Said, today: string): Promise<Linted> {
   const config = await configOf(project, said)
   const { base, read, walked, passedOver } = project
@@ -89,12 +89,12 @@ export async function judged(project: Project, said: Said, today: string): Promi
   return lint({ base, config, read, problems, hidden, baseline: undefined, today, isWhole: true })
 }
 
-/** The configuration that says what was said on the page, to keep beside the files. */
+/** The configuration with what was stated on the page, to keep beside the files. */
 export async function writtenConfig(project: Project, said: Said): Promise<string> {
   return (await configText(project, said)) ?? 'grammar: 1\n'
 }
 
-/** One folder was chosen: its name is that of the project, and paths begin inside of it. */
+/** If one folder was chosen, its name is that of the project, and paths are relative to it. */
 function withoutFolder(files: readonly (readonly [path: string, file: File])[]) {
   const [first] = files
   const folder = first?.[0].split('/')[0] ?? ''
@@ -185,7 +185,7 @@ function houseFilesAt(chosen: Chosen, at: string): string[] {
     .sort()
 }
 
-/** House rules that were dropped without a configuration hold as though one named them. */
+/** House rules without a configuration apply as though it named them. */
 async function housesOf(chosen: Chosen): Promise<string[]> {
   const files = [...chosen].filter(([at]) => /^(?:[^./][^/]*\/)*[^./][^/]*\.ya?ml$/.test(at))
   const found = await Promise.all(
@@ -196,7 +196,7 @@ async function housesOf(chosen: Chosen): Promise<string[]> {
   return found.flat().sort()
 }
 
-/** Bytes in which a file of house rules says what it is. */
+/** Bytes that are read to recognise a file of house rules. */
 const HEAD_BYTES = 4096
 const RULESET = /^ruleset:\s*\S/m
 
@@ -227,7 +227,7 @@ async function shortText(file: File): Promise<string> {
   throw new Refused([{ file: file.name, line: 1, column: 1, message }])
 }
 
-/** Reads here, one part of a file after the other: a worker of the page is the reader, and ends with it. */
+/** Reads in this worker, which the page can end. */
 function readersOf(chosen: Chosen, tools: ReturnType<typeof webTools>): Readers {
   const byName = new Map(adapters.map((adapter) => [adapter.name, adapter]))
   return {
@@ -242,7 +242,7 @@ function readersOf(chosen: Chosen, tools: ReturnType<typeof webTools>): Readers 
       const adapter = byName.get(request.adapter)
       const file = await opened(chosen, request.file)
       if (adapter === undefined || file === undefined) {
-        return { kind: 'failed', message: 'cannot be opened' }
+        return { kind: 'unread', code: 'file_unreadable', message: 'cannot be opened' }
       }
       return readOne({ adapter, file, request, tools, events })
     },
@@ -252,7 +252,7 @@ function readersOf(chosen: Chosen, tools: ReturnType<typeof webTools>): Readers 
   }
 }
 
-/** Nothing is kept from one run to the next. */
+/** Nothing is cached between runs. */
 const memoryOf = (chosen: Chosen): Memory => ({
   isKept: false,
   asked: (_file, find) => find(),

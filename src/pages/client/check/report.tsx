@@ -1,4 +1,4 @@
-/** What a report says, for people: the verdict, the findings by file, what was kept, what is open and how to answer it. */
+/** Shows a report: the verdict, the findings by file, what was kept, what is open and how to answer it. */
 import type { Json } from '../../../engine/values/json.ts'
 import type { Finding, Question } from '../../../lint/finding.ts'
 import type { LintReport } from '../../../lint/lint.ts'
@@ -20,7 +20,7 @@ interface Shown {
   readonly download: (form: 'json' | 'sarif' | 'text' | 'config') => void
 }
 
-/** Which destinations the files fit as they are; each can be chosen above. */
+/** Destinations that the files already fit; each can be chosen above. */
 function Fits({ all, isSound }: { readonly all: LintReport['fit']; readonly isSound: boolean }) {
   return (
     <section>
@@ -94,7 +94,7 @@ function Wrong({
   )
 }
 
-/** What was measured, before anybody says what it is for. */
+/** Measured values, shown while no destination is stated. */
 function MeasuredFigures({ all }: { readonly all: LintReport['measured'] }) {
   return (
     <section>
@@ -211,7 +211,7 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
 
 function Broken({ same }: { readonly same: readonly Finding[] }) {
   const [first] = same as [Finding, ...Finding[]]
-  // What is wrong anyway beside the rules has no page of its own.
+  // Rules `ANY-…` have no page of their own.
   const isRule = /^(?!ANY)[A-Z]{3}-\d{3}$/.test(first.rule_id)
   const rest = same.slice(PLACES)
   return (
@@ -256,7 +256,7 @@ function Broken({ same }: { readonly same: readonly Finding[] }) {
   )
 }
 
-/** Commands that mend these, each once, to copy. */
+/** Commands that correct these findings, each once, to copy. */
 function Commands({ all }: { readonly all: readonly Finding[] }) {
   const remedies = new Map(all.flatMap((one) => one.remedies.map((each) => [each.command, each])))
   const rule = all[0]!.rule_id.replace('/', '-')
@@ -285,7 +285,7 @@ const Place = ({ finding }: { readonly finding: Finding }) => (
 const placeOf = ({ place: { file, line, where } }: Finding): string =>
   `${file}${line === undefined ? '' : `:${line}`}${where === undefined ? '' : `, ${where}`}`
 
-/** Those that were answered stay where they are until the next report takes them away. */
+/** Answered questions keep their place until the next report removes them. */
 const answeredFirst = (questions: readonly Question[], facts: Shown['facts']) =>
   questions.filter(({ path }) => !Object.hasOwn(facts, path))
 

@@ -1,4 +1,7 @@
-/** Compressed sound decoded by the browser's own decoders, a piece after the other, so that an hour takes no more memory than a minute. */
+/**
+ * Decodes compressed sound with the browser's decoders, piece by piece, so that an hour takes no more memory than a
+ * minute.
+ */
 import type { AudioSample, InputAudioTrack } from 'mediabunny'
 import type { AdapterTools, DecodedSound } from '../../../adapters/adapter.ts'
 
@@ -15,7 +18,7 @@ export async function decodedSound(
       getSize: () => file.bytes,
       read: (start, end) => readRange(file, start, end),
       prefetchProfile: 'fileSystem',
-      // What fails before it is awaited fails again when it is.
+      // An error before the promise is awaited is reported when it is awaited.
       handleUnhandledError: () => {},
     }),
   })
@@ -59,7 +62,7 @@ async function firstSound(input: {
     const track = await input.getPrimaryAudioTrack()
     return track !== null && (await track.canDecode()) ? track : undefined
   } catch {
-    // It reads no such file; the page says then that the sound was not measured.
+    // The library cannot read the file; the page then says that the sound was not measured.
     return undefined
   }
 }

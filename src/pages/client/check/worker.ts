@@ -1,4 +1,4 @@
-/** Reads and judges files in a worker of the page. No request of it carries a file. */
+/** Reads and judges files in a worker of the page. None of its requests contains a file. */
 
 import type { Progress } from '../../../lint/readings.ts'
 import type { CompiledRules } from '../../../lint/rule-base.ts'
@@ -21,7 +21,7 @@ export type CheckRequest =
 
 export type CheckAnswer =
   | ({ readonly kind: 'progress' } & Progress)
-  /** `report` is the very JSON that `grammar lint --format json` writes. */
+  /** `report` is exactly the JSON that `grammar lint --format json` writes. */
   | { readonly kind: 'report'; readonly report: string; readonly unread: readonly string[] }
   | { readonly kind: 'written'; readonly form: 'sarif' | 'config' | 'text'; readonly text: string }
   | { readonly kind: 'refused'; readonly messages: readonly string[] }
@@ -30,7 +30,7 @@ let project: Project | undefined
 
 const tell = (answer: CheckAnswer): void => postMessage(answer)
 
-/** What is wrong is told as an answer too. */
+/** Errors are sent as an answer too. */
 export async function serve(request: CheckRequest): Promise<void> {
   try {
     await answer(request)

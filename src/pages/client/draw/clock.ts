@@ -2,11 +2,11 @@
 
 const $ = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
 
-/** Seconds left at which somebody who does not look is told. */
+/** Seconds left at which the remaining time is announced to screen readers. */
 const SOON = 60
 
 let left = 0
-/** When the time is up, by `performance.now()`, which a change of the system clock does not move. */
+/** End time by `performance.now()`, which a change of the system clock does not affect. */
 let end: number | undefined
 let ticking: ReturnType<typeof setInterval> | undefined
 

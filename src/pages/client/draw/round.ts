@@ -55,7 +55,7 @@ export function setUpRound(cards: readonly HTMLElement[]): void {
   addEventListener('hashchange', takeAddress)
 }
 
-/** A link of somebody that is opened here is taken in, unread. */
+/** Takes in the sheet of a link without showing it. */
 function takeAddress(): void {
   if (!location.hash.startsWith('#ideas=')) return
   const link = location.hash
@@ -87,7 +87,7 @@ function setUpCard(card: HTMLElement, number: number): void {
   }
   text.addEventListener('input', write)
   gauge?.addEventListener('input', write)
-  // The gauge comes when an idea stands there, and not while it is being written.
+  // The gauge is shown once an idea is complete, and not while it is being written.
   text.addEventListener('change', unfold)
   unfold()
 }
@@ -133,7 +133,7 @@ function show(): void {
   $('reading').replaceChildren(...(isReading ? read(all) : []))
 }
 
-/** The ideas by the card that each came from. */
+/** The ideas, grouped by card. */
 function read(ideas: readonly Idea[]): HTMLElement[] {
   const questions = new Map(
     [...document.querySelectorAll<HTMLElement>('.deck > li')].map((card) => [
@@ -195,7 +195,7 @@ async function takeLinks(): Promise<void> {
   const field = $<HTMLTextAreaElement>('links')
   const links = field.value.split(/\s+/).filter(Boolean)
   if (links.length === 0) return tell('There is no link in the field.')
-  // What cannot be read stays in the field.
+  // Unreadable links stay in the field.
   field.value = (await take(links.map((link) => [link, () => sheetOfLink(link)] as const))).join(
     '\n',
   )
@@ -207,7 +207,11 @@ async function takeFiles(): Promise<void> {
   input.value = ''
 }
 
-/** Takes in what can be read and says why the rest cannot. @returns the names of what cannot */
+/**
+ * Takes in readable sheets and says why the others cannot be read.
+ *
+ * @returns the names of the others
+ */
 async function take(
   given: readonly (readonly [name: string, read: () => Promise<Sheet>])[],
 ): Promise<string[]> {

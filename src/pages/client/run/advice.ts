@@ -1,8 +1,8 @@
-/** What the validator says to a program, said to a writer: what to do, and at which field. */
+/** Rewords messages of the validator for writers: what to do, and at which field. */
 
 import type { Advice, Remark } from './remarks.ts'
 
-/** What a run looks like to the advice: the answers and how far the gates of each concept are judged. */
+/** The parts of a run that the advice needs: the answers and how far the gates of each concept are judged. */
 interface Written {
   readonly answers?: readonly { readonly coordinate: string; readonly status: string }[]
   readonly concepts?: readonly { readonly gates?: Readonly<Record<string, boolean | null>> }[]

@@ -1,4 +1,4 @@
-/** Finding out: questions about today, one at a time, and what was answered. */
+/** The step "look": questions about today, one at a time, and their answers. */
 import { internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import { base } from '../place.ts'
 import { codesIn, type Json, type JsonObject } from './document.ts'
@@ -93,7 +93,7 @@ function Questions() {
 const drop = (code: string): void =>
   change({ questions: open.value!.questions.filter((one) => one !== code) })
 
-/** Answers that were given, in a line each. */
+/** The given answers, one line each. */
 export function Given({ isOwn }: { isOwn: (code: string) => boolean }) {
   const own = answers()
     .map(({ coordinate, text }, at) => ({ code: String(coordinate), text: String(text), at }))
@@ -139,7 +139,7 @@ export function Answer({ at }: { at: number }) {
   const isToday = code.startsWith('GRAM-C0')
   const options = meanings.filter(([status]) => !isToday || status !== 'transformation')
   const setStatus = (status: string): Json => {
-    // A row of evidence that nobody filled in belongs to what was seen alone.
+    // Empty rows of evidence are removed, except for observations.
     const filled = (listAt([...place, 'evidence']) as readonly JsonObject[]).filter(
       ({ date, source }) => date !== '' || source !== '',
     )
@@ -180,13 +180,13 @@ export function Answer({ at }: { at: number }) {
   )
 }
 
-/** Coordinates that are typed or pasted. */
+/** Typed or pasted coordinates. */
 const typed = shown('')
 
-/** How much of it there is, which tells of any change whether it is worth the trouble. */
+/** Magnitude: it shows whether a change is worth the effort. */
 const MAGNITUDE = 'M01'
 
-/** The questions of a cell of today that gauge what is to be changed: how much there is, then from the sides of the changes. */
+/** The questions about today that gauge what is to be changed: first its magnitude, then the sides of the changes. */
 function gauging(cell: string): string[] {
   const sides = answers()
     .map(({ coordinate }) => String(coordinate))

@@ -1,4 +1,4 @@
-/** What came of it: what each test showed, which expectations came true, and whether a stop rule was reached and obeyed. */
+/** The outcome: what each test showed, which forecasts came true, and whether a stop rule was reached and obeyed. */
 import { type JsonObject, today } from './document.ts'
 import { Area, Day, Evidence, fieldId, Radios, Remarks, Remove } from './fields.tsx'
 import { Settled } from './outlook.tsx'
@@ -15,7 +15,7 @@ export function Came({ part }: { part: number }) {
 const textAt = (list: string, at: number, name: string): string =>
   String(valueAt([list, at, name]) ?? '')
 
-/** What the test of a concept showed, below what it was to show. */
+/** The result of the test of a concept, below what it was to show. */
 function Result({ at }: { at: number }) {
   const place = ['concepts', at, 'result'] as const
   const test = textAt('concepts', at, 'test')
@@ -94,7 +94,7 @@ function Stops() {
   )
 }
 
-/** One that nobody has looked at has no outcome, so none of the three is chosen. */
+/** An unchecked rule has no outcome, so none of the three is selected. */
 function StopRule({ at }: { at: number }) {
   const place = ['stop_rules', at, 'outcome'] as const
   const outcome = valueAt(place) as JsonObject | undefined

@@ -83,7 +83,7 @@ function All() {
   )
 }
 
-/** A concept of some changes begins with their words, and stands on what is known today about the same things. */
+/** A new concept starts with the text of its changes and the known answers about the same things. */
 function makeConcept(places: readonly number[]): void {
   const at = listAt(['concepts']).length
   const all = answers()
@@ -171,7 +171,7 @@ function WhoAndHow({ at }: { at: number }) {
   )
 }
 
-/** Answered coordinates to tick, and room for others. */
+/** Checkboxes for answered coordinates, and a field for others. */
 function Coordinates({ at }: { at: number }) {
   const place = ['concepts', at, 'coordinates'] as const
   const chosen = listAt(place) as readonly string[]

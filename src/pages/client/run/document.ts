@@ -1,4 +1,7 @@
-/** A run document while it is written: JSON of which any place can be read and replaced. It is at all times what would be exported. */
+/**
+ * A run document while it is written: JSON in which any value can be read and replaced. At any time it is what would be
+ * exported.
+ */
 import { child } from '../../../engine/values/json-path.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject
@@ -57,7 +60,7 @@ export const blankRun = (mode: string, title = ''): JsonObject => ({
   stop_rules: [],
 })
 
-/** An id in lower case with hyphens out of a title. */
+/** Makes an id of a title, in lower case with hyphens. */
 export const idOf = (title: string): string =>
   title
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Fields that stand for one place of the run document and show what was found there. */
+/** Fields that each edit one value of the run document and show the remarks on it. */
 import type { ComponentChildren } from 'preact'
 import { type Json, type JsonObject, type Place, pathOf } from './document.ts'
 import { drawn } from './parts.ts'
@@ -14,7 +14,7 @@ interface FieldProps {
   readonly place: Place
   readonly label: string
   readonly hint?: string
-  /** What the document has where nothing is typed; undefined leaves the property out. */
+  /** Value of an empty field; undefined removes the property. */
   readonly empty?: '' | null | undefined
 }
 
@@ -38,7 +38,7 @@ export function Remarks({ place, deep = false }: { place: Place; deep?: boolean 
   )
 }
 
-/** Leads to the questions about today of a cell. */
+/** Link to the questions about today in a cell. */
 export const OfferCell = ({ cell }: { cell: string }) => (
   <>
     {' '}
@@ -57,7 +57,7 @@ export function offer(cell: string): void {
 /** Whether the questions to choose from are unfolded. */
 export const isChoosing = shown(false)
 
-/** Shows a part of a step from its heading on. */
+/** Shows a part of a step, scrolled to its heading. */
 export function go(to: PartPlace): void {
   show(to)
   afterDrawing(() => {
@@ -66,14 +66,14 @@ export function go(to: PartPlace): void {
   })
 }
 
-/** The step fills the screen, and the bar shows where it is. */
+/** Scrolls so that the step fills the screen with the bar above it. */
 function bringIntoView(): void {
   const current = document.querySelector('.stepbar [aria-current]')
   current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   document.querySelector('.bench')?.scrollIntoView()
 }
 
-/** To the field of a JSONPath, or to the nearest above it, wherever it is written. */
+/** Shows the field for a JSONPath, or for the nearest parent that has one. */
 export function jump(path: string): void {
   show(placeOf(path, open.value!.run))
   void drawn().then(() => afterDrawing(() => focusAt(path)))
@@ -107,7 +107,7 @@ function Frame({ place, label, hint, children }: FieldProps & { children: Compon
   )
 }
 
-/** What assistive technology is told of a field with remarks. */
+/** ARIA attributes of a field with remarks. */
 function described(place: Place) {
   const { errors, warnings } = remarksAt(place)
   return {
@@ -171,8 +171,8 @@ export function Area(props: FieldProps & { rows?: number }) {
 }
 
 /**
- * A ref that shows a text in a field unless somebody is in it: what is being typed is not always what is kept of it, and
- * a `value` would be written at every draw.
+ * A ref that sets the text of a field unless it has the focus: what is typed differs from what is stored, and `value`
+ * would overwrite it at every rendering.
  */
 export const unlessTyping =
   (text: string) =>
@@ -257,7 +257,7 @@ export function Radios(
   )
 }
 
-/** What a statement rests on: things that a stranger could look up. The first can be typed at once. */
+/** Evidence for a statement: things that others could look up. The first one can be entered at once. */
 export function Evidence({ place, of = '' }: { place: Place; of?: string }) {
   const list = listAt(place) as readonly JsonObject[]
   const rows: readonly JsonObject[] = list.length === 0 ? [{}] : list
@@ -310,7 +310,7 @@ export const Remove = ({
 }: {
   place: Place
   what: string
-  /** What is shown when what stood on the screen is gone. */
+  /** Called after the removal, to show something else. */
   then?: () => void
 }) => (
   <button

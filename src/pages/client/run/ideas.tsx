@@ -1,6 +1,6 @@
 /**
- * Ideas: found by an intent and its cases, kept at its cell, and moved to a question once one is chosen that they
- * answer. Ideas of others come by link or file.
+ * The step "ideas": found by an intent and its cases, kept at its cell, and moved to a question once the writer chooses
+ * one. Ideas of others are loaded from links or files.
  */
 import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import type { Idea } from '../../../engine/runs/run.ts'
@@ -14,7 +14,7 @@ import { cellOf, cells, nameOf, needCell, needIntent, stems } from './reference.
 import { afterDrawing, shown } from './shown.ts'
 import { listAt } from './state.ts'
 
-/** How deep a change is, as one would say it. */
+/** Depth of a change in everyday words. */
 const depths: Readonly<Record<string, string>> = {
   C1: 'More or less of something',
   C2: 'One part replaced',
@@ -40,7 +40,7 @@ export function Ideas({ part }: { part: number }) {
   return idea === undefined ? <Find /> : <Choose idea={idea} />
 }
 
-/** Cells in the order in which they are offered: what was looked at today first, small changes before deep ones. */
+/** Cells in the order offered: first those that were examined today, small changes before deep ones. */
 function order(): string[] {
   const looked = new Set(
     (listAt(['answers']) as readonly JsonObject[])
@@ -167,7 +167,7 @@ function Choice({
   )
 }
 
-/** Ideas that stand at an intent and at no question yet. */
+/** Ideas that have an intent and no question yet. */
 function Kept() {
   if (ideas().length === 0) return null
   return (
@@ -269,7 +269,7 @@ function Choose({ idea }: { idea: Idea }) {
   )
 }
 
-/** Ideas of others, by links that are pasted or files. */
+/** Loads ideas of others from pasted links or files. */
 function Take() {
   const take = async (
     given: readonly (readonly [name: string, read: () => Promise<{ ideas: readonly Idea[] }>])[],

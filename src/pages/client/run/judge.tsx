@@ -1,4 +1,4 @@
-/** Gates and ratings, one question at a time; the fold of the gates and the index follow by themselves. */
+/** Gates and ratings, one question at a time; the overall gate and the index are computed. */
 import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/runs/score.ts'
 import type { Json } from './document.ts'
 import { Evidence, go, Radios, Remarks, Text } from './fields.tsx'
@@ -63,7 +63,7 @@ function Standing({ at }: { at: number }) {
   )
 }
 
-/** Whatever sets a gate sets the fold of all four. */
+/** Setting a gate also sets the overall value of all four. */
 function Gate({ at, id, question }: { at: number; id: string; question: string | undefined }) {
   const place = ['concepts', at, 'gates', id] as const
   const evidence = ['concepts', at, 'gate_evidence', id] as const
@@ -147,7 +147,7 @@ function Rating({
   )
 }
 
-/** No rating at all is null, as a run has it; the index stands beside all seven and nowhere else. */
+/** Without any rating the member is null, as the schema requires; the index exists only with all seven. */
 function setRatings(at: number, ratings: Record<string, number>): void {
   const { criteria } = rubric.value!
   const isFull = criteria.every(({ id }) => ratings[id] !== undefined)

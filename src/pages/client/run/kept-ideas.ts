@@ -8,7 +8,7 @@ export const ideas = (): readonly Idea[] => listAt(['ideas']) as unknown as read
 export const setIdeas = (next: readonly Idea[]): void =>
   edit(['ideas'], next.length === 0 ? undefined : (next as unknown as readonly Json[]))
 
-/** Takes in what is not there yet. */
+/** Adds ideas that the run does not have yet. */
 export function takeIdeas(more: readonly Idea[]): void {
   const keyOf = ({ at, text }: Idea): string => JSON.stringify([at, text])
   const known = new Set(ideas().map(keyOf))

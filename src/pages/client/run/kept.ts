@@ -11,7 +11,7 @@ export interface Kept {
   readonly done: readonly number[]
   /** Coordinates that are to be answered. */
   readonly questions: readonly string[]
-  /** What the situation says to do today. */
+  /** First move of the situation. */
   readonly firstMove?: string
   /** The situation that the problem is like. */
   readonly like?: { readonly id: string; readonly name: string }

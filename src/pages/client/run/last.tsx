@@ -1,4 +1,4 @@
-/** The last look: six questions that only people can judge, and the run as a file or a report. */
+/** The last step: six questions that only people can judge, and the run as a file or a report. */
 import { lastLookIds, lastLookQuestions } from '../../../engine/runs/last-look.ts'
 import { answerOf, Refused, reasonOf } from '../answer.ts'
 import { type Json, type JsonObject, today } from './document.ts'
@@ -121,7 +121,7 @@ function Files() {
 const readable =
   (page: string) =>
   (place: HTMLElement | null): void => {
-    // Styles are for the printed document; the policy of this page refuses them.
+    // The styles are for the printed document, and the policy of this page refuses them.
     const body = page
       .slice(page.indexOf('<main>'), page.indexOf('</main>'))
       .replaceAll(/ style="[^"]*"/g, '')

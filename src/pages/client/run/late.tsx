@@ -1,4 +1,6 @@
-/** The steps from ideas on and what stands behind a run, in one part that is loaded when the first of them is opened. */
+/**
+ * The steps from ideas on and the background of a run, in one module that is loaded when the first of them is opened.
+ */
 import { Came } from './came.tsx'
 import { Concept } from './concepts.tsx'
 import { Ideas } from './ideas.tsx'

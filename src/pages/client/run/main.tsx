@@ -1,4 +1,4 @@
-/** The workbench: opens a run, and draws it whenever something of it changes. */
+/** The workbench: opens a run, and renders it whenever it changes. */
 import { render } from 'preact'
 import type { Idea } from '../../../engine/runs/run.ts'
 import type { RunPage } from '../../run-start.ts'
@@ -17,7 +17,7 @@ const host = document.querySelector<HTMLElement>('#workbench')!
 
 loadLateWith(() => import('./late.tsx'))
 
-/** A run that was written elsewhere: whatever is wrong in it may be said. */
+/** A run from elsewhere, in which all mistakes are shown. */
 export const keptOf = (run: JsonObject): Kept => ({
   key: newKey(),
   changed: '',
@@ -27,7 +27,7 @@ export const keptOf = (run: JsonObject): Kept => ({
   run,
 })
 
-/** What the address names: a problem, a situation, a worked run, a mode, a question. */
+/** Begins with what the address names: a problem, a situation, a worked run, a mode or a question. */
 export function begin(brought: RunPage): void {
   bring(brought)
   const { answer: code, firstMove, like, mode, questions, run, title } = brought.start!
@@ -59,13 +59,13 @@ export function goOn(kept: Kept, brought: RunPage): void {
   drawWith(draw)
 }
 
-/** Ideas of a writing round come into a run that is kept, or into a new one. */
+/** Adds ideas of a writing round to a kept run, or to a new one. */
 export function goOnWith(ideas: readonly Idea[], kept: Kept | undefined, brought: RunPage): void {
   bring(brought)
   openRun(kept ?? { key: newKey(), changed: '', done: [], questions: [], run: blankRun('SOLVE') })
   takeIdeas(ideas)
   show({ step: 'ideas', part: 0 })
-  // What was not written before the round is not wrong for it.
+  // Missing entries of earlier steps are not shown as mistakes.
   change({ left: kept?.left ?? [] })
   drawWith(draw)
 }

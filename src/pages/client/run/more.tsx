@@ -1,4 +1,4 @@
-/** What stands behind a run and is needed now and then: the playbook, which answers move which, coverage, other runs. */
+/** The background of a run, needed occasionally: the playbook, links between answers, coverage, other runs. */
 import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import { base } from '../place.ts'
 import { codesIn, type JsonObject } from './document.ts'
@@ -100,7 +100,7 @@ function Playbook() {
   )
 }
 
-/** Links between answers: offered where two coordinates are answered. */
+/** Links between answers, offered once two coordinates are answered. */
 function Links() {
   const answered = [
     ...new Set(

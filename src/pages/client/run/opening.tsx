@@ -1,4 +1,4 @@
-/** The first steps: the problem in plain words, how things stand today, and what would be enough. */
+/** The first steps: the problem in plain words, the situation today, and what would be enough. */
 import { base } from '../place.ts'
 import type { JsonObject } from './document.ts'
 import { Area, Day, Evidence, Lines, Remarks, Select, Text } from './fields.tsx'
@@ -30,7 +30,7 @@ export function Problem() {
   )
 }
 
-/** What the situation brought goes with it. */
+/** Removes what the situation brought with it. */
 const dropLikeness = (): void => {
   const { firstMove: _move, like: _like, ...rest } = open.value!
   open.value = rest
@@ -56,7 +56,7 @@ export function Today() {
 
 export function Goal() {
   const target = (valueAt(['target']) ?? null) as JsonObject | null
-  // An empty target is none, so that a run is never kept with half of one.
+  // An empty target is removed, so that no run has half of one.
   const setTarget = (statement: string): void =>
     edit(['target'], statement === '' ? null : { ...target, statement })
   return (

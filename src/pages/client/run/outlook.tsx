@@ -1,4 +1,4 @@
-/** What is expected and what ends it, both written before; and what was decided. */
+/** Forecasts and stop rules, both written before the start; and the decision. */
 import { idOf, type JsonObject, today } from './document.ts'
 import { Area, Day, fieldId, Radios, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
 import { add, edit, listAt, open, valueAt } from './state.ts'
@@ -51,7 +51,7 @@ function Forecast({ at }: { at: number }) {
   const place = ['forecasts', at] as const
   const probability = valueAt([...place, 'probability'])
   const field = `at-forecasts-${at}-probability`
-  // Once it is decided, what came of it has a step of its own.
+  // After the decision, the outcome has a step of its own.
   const isSettledHere = !isDecided(open.value!.run)
   return (
     <>
@@ -107,7 +107,7 @@ function Forecast({ at }: { at: number }) {
 /** Whether a forecast came true, and when that was read. */
 export function Settled({ at }: { at: number }) {
   const place = ['forecasts', at] as const
-  /** What is settled has a day: today, unless somebody says otherwise. */
+  /** A settled forecast has a date: today, unless another is entered. */
   const date = (): void => {
     const isOpen = (valueAt([...place, 'outcome']) ?? null) === null
     if (isOpen) edit([...place, 'resolved'], undefined)
@@ -145,7 +145,7 @@ export function Decide() {
   const concepts = listAt(['concepts']) as readonly JsonObject[]
   const chosen = (decision?.['concept_ids'] ?? []) as readonly string[]
   const decide = (kind: string): void => {
-    // A decided run has an id; and where there is one concept, it is the one that was decided on.
+    // A decided run gets an id; with a single concept, the decision names it.
     if (kind !== '' && (valueAt(['run_id']) ?? null) === null)
       edit(['run_id'], idOf(`${String(valueAt(['title']))} ${today()}`))
     const ids = concepts.length === 1 ? [String(concepts[0]!['id'])] : []

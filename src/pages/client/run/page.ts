@@ -19,7 +19,7 @@ else if (hash.startsWith('ideas=')) void takeLink(`#${hash}`)
 else if (brought.start !== undefined) open(() => begin(brought))
 else list()
 
-/** In place of the ways to begin. */
+/** Replaces the ways to begin. */
 function open(act: () => void): void {
   document.querySelector('#begin')?.remove()
   host.replaceChildren()

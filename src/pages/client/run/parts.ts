@@ -1,11 +1,11 @@
-/** The second half of the workbench, from ideas on, loaded when a step of it is opened: most visits end before. */
+/** The second half of the workbench, from ideas on, loaded when one of its steps is opened: most visits end before. */
 
 import type { FunctionComponent } from 'preact'
 import { shown } from './shown.ts'
 import { place } from './state.ts'
 import type { PartPlace, StepId } from './steps.ts'
 
-/** What `late.tsx` brings. */
+/** Exports of `late.tsx`. */
 interface Late {
   readonly LateStep: FunctionComponent<PartPlace>
   readonly More: FunctionComponent
@@ -32,10 +32,10 @@ export function loadLateWith(loader: () => Promise<Late>): void {
   load = loader
 }
 
-/** Whether what stands behind the run is unfolded. */
+/** Whether the background of the run is unfolded. */
 export const isMoreOpen = shown(false)
 
-/** Resolves when what is open can be drawn. */
+/** Resolves when the open parts can be rendered. */
 export async function drawn(): Promise<void> {
   const isNeeded = isMoreOpen.value || lateSteps.has(place.value.step)
   if (!isNeeded || late.value !== undefined) return

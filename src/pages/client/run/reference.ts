@@ -1,4 +1,4 @@
-/** What the grammar says about the parts of a run: brought by the page, or asked for when it is needed, each time once. */
+/** Texts of the grammar for the parts of a run: sent with the page, or requested when needed, each once. */
 import type { RunPage, Stem } from '../../run-start.ts'
 import { stepsOf } from '../../run-start.ts'
 import { base } from '../place.ts'
@@ -35,7 +35,7 @@ export const nameOf = (code: string): string => names[code] ?? code
 /** Characters of a question that a sentence repeats. */
 const REPEATED = 60
 
-/** A sentence of the service with the questions, names and places in words instead of codes. */
+/** Replaces codes in a sentence of the service by questions, names and places in words. */
 export const withoutCodes = (text: string): string =>
   text
     .replaceAll(/GRAM-C\d-I\d\d-M\d\d/g, (code) => {
@@ -64,7 +64,7 @@ function know(more: readonly Stem[]): void {
 
 const asked = new Set<string>()
 
-/** Asks a target once; one that fails may be asked again. */
+/** Requests a target once; after a failure it may be requested again. */
 function ask(target: string, take: (response: Response) => Promise<void>): void {
   if (asked.has(target)) return
   asked.add(target)
@@ -78,7 +78,7 @@ export interface Case {
   readonly answer: string
 }
 
-/** An intent, and how others took it up. */
+/** An intent, with answers of others. */
 export interface Cell {
   readonly intent: string
   readonly answers: readonly Case[]

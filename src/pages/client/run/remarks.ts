@@ -17,7 +17,7 @@ export interface Advice {
 /** `lawful_and_cleared` → `lawful and cleared` */
 const spoken = (id: string): string => id.replaceAll('_', ' ')
 
-/** What the fields of the page are called, by the name of their place or by it and the list or group that it stands in. */
+/** Names of the fields, by the name of their member or by it and its list or group. */
 const called: Readonly<Record<string, string>> = {
   title: 'what is going on',
   question: 'what you want to know',
@@ -52,7 +52,7 @@ const called: Readonly<Record<string, string>> = {
   participants: 'participant',
 }
 
-/** Groups that only hold what is named after them. */
+/** Groups that are left out of the name of a place. */
 const groups = /^(?:gates|ratings|gate_evidence|rating_reasons)$/
 
 /** `$.concepts[0].gates.baseline_recorded` → `Concept 1, baseline recorded` */

@@ -1,4 +1,4 @@
-/** Values that the workbench shows: whatever is set is drawn. */
+/** Values that the workbench shows: setting one renders the page again. */
 
 let draw: (() => void) | undefined
 let isWaiting = false
@@ -21,7 +21,7 @@ export function shown<T>(first: T): Shown<T> {
   }
 }
 
-/** Draws once for all that is set in one turn. */
+/** Renders once for all changes in one turn. */
 function redraw(): void {
   if (isWaiting || draw === undefined) return
   isWaiting = true
@@ -34,7 +34,7 @@ function redraw(): void {
   })
 }
 
-/** Acts on what is drawn of all that is set in this turn: before the next key, which a frame of the screen may come after. */
+/** Runs after the rendering of all changes in this turn: before the next key, which may come before the next frame. */
 export function afterDrawing(act: () => void): void {
   whenDrawn.push(act)
   redraw()

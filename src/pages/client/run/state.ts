@@ -1,4 +1,4 @@
-/** The run that is open, where the writer is in it, what the service says of it, and the one way to change it. */
+/** The open run, the writer's position in it, the remarks of the service, and the one function to change it. */
 import { answerOf, reasonOf } from '../answer.ts'
 import { base } from '../place.ts'
 import { at, type Json, type JsonObject, type Place, pathOf, put } from './document.ts'
@@ -12,7 +12,7 @@ import { type Todo, todosOf } from './todo.ts'
 /** Milliseconds after the last key before the service is asked. */
 const TYPING_PAUSE = 400
 
-/** What the validator answers. */
+/** Answer of the validator. */
 interface Found {
   readonly valid: boolean
   readonly errors: readonly Remark[]
@@ -36,7 +36,7 @@ export const trouble = shown<string | undefined>(undefined)
 /** Why the service did not check the run as it is now. */
 export const unchecked = shown<string | undefined>(undefined)
 
-/** The steps that had been left when the service was asked: what it answered before is not held against them. */
+/** The steps that had been left at the time of the request: earlier answers do not count against later ones. */
 let heldAgainst: readonly StepId[] = []
 
 let pause: ReturnType<typeof setTimeout> | undefined
@@ -63,13 +63,13 @@ export const listAt = (place: Place): readonly Json[] =>
 
 export const valueAt = (place: Place): Json | undefined => at(open.value?.run, place)
 
-/** A question goes on the list; one that is there, or is answered, stays where it is. */
+/** Adds a question to the list, unless it is there or answered already. */
 export function ask(code: string): void {
   const { questions } = open.value!
   if (!questions.includes(code)) change({ questions: [...questions, code] })
 }
 
-/** Shows a part of a step. A step that is left for another may from then on be called wrong. */
+/** Shows a part of a step. From then on, mistakes in the step that was left may be shown. */
 export function show(next: PartPlace): void {
   const { step: before } = place.value
   place.value = next
@@ -80,7 +80,7 @@ export function show(next: PartPlace): void {
 
 export const steps = (): readonly StepId[] => stepsOf(open.value!.run)
 
-/** What is to be done in a step, or in all of them. */
+/** To-dos of a step, or of all. */
 export function todos(step?: StepId): Todo[] {
   const inUse = steps()
   return todosOf(open.value!.run, nameOf).filter((todo) =>
@@ -131,7 +131,7 @@ async function advised(remarks: readonly Remark[], run: JsonObject): Promise<Adv
   })
 }
 
-/** The two things that a run is sent to: the validator and the report. */
+/** Sends the run to the validator or for its report. */
 export const send = (
   target: '/v1/validate' | '/v1/report',
   signal?: AbortSignal,
@@ -163,10 +163,10 @@ export function found(): { errors: Advice[]; warnings: Advice[] } {
   return { errors: errors.filter(isSaid), warnings: warnings.filter(isSaid) }
 }
 
-/** From here on whatever is wrong is said, in every step. */
+/** From now on shows mistakes in every step. */
 export const checkAll = (): void => change({ left: stepIds })
 
-/** What is said of a place, or below it where `deep` says so. */
+/** Remarks on a place, and on those below it if `deep` is set. */
 export function remarksAt(place: Place, deep = false): { errors: Advice[]; warnings: Advice[] } {
   const path = pathOf(place)
   const isHere = (remark: Advice): boolean =>

@@ -1,4 +1,6 @@
-/** The way from a problem to a decision: its steps in order, the parts of each, and which part a place of the run belongs to. */
+/**
+ * The steps from a problem to a decision, in order, with the parts of each, and which part edits a place of the run.
+ */
 import type { JsonObject } from './document.ts'
 
 export const stepIds = [
@@ -19,7 +21,7 @@ export type StepId = (typeof stepIds)[number]
 
 export interface StepWords {
   readonly name: string
-  /** Why it is the next one. */
+  /** Reason why it comes next. */
   readonly why: string
 }
 
@@ -52,17 +54,17 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
   },
 }
 
-/** Modes that look and propose nothing, and the steps that they leave out. */
+/** Modes that observe and propose nothing, and the steps that they omit. */
 const looking: ReadonlySet<unknown> = new Set(['PREDICT', 'DECODE'])
 const proposing: ReadonlySet<StepId> = new Set(['goal', 'ideas', 'concept', 'judge'])
 
 type Listed = readonly JsonObject[]
 const listOf = (run: JsonObject, name: string): Listed => (run[name] ?? []) as Listed
 
-/** Nothing has come of what is not decided. */
+/** Only a decided run has an outcome. */
 export const isDecided = (run: JsonObject): boolean => (run['decision'] ?? null) !== null
 
-/** The concepts that a decision names, and whatever was tried without one, by their places in the list. */
+/** Positions of the concepts in a decision, and of others that were tested. */
 export function triedConcepts(run: JsonObject): number[] {
   const { concept_ids: ids = [] } = (run['decision'] ?? {}) as JsonObject
   return listOf(run, 'concepts').flatMap(({ id, result }, i) =>
@@ -70,12 +72,12 @@ export function triedConcepts(run: JsonObject): number[] {
   )
 }
 
-/** Whether anything was written of what came of it. */
+/** Whether the run has any outcome. */
 export const hasOutcome = (run: JsonObject): boolean =>
   listOf(run, 'concepts').some(({ result }) => result !== undefined) ||
   listOf(run, 'stop_rules').some(({ outcome }) => outcome !== undefined)
 
-/** Whether nothing is there that a step could have been done with, though nothing is asked of it yet. */
+/** Whether the run has nothing that belongs to a step, though nothing is required there yet. */
 export function isUntouched(step: StepId, run: JsonObject): boolean {
   if (step === 'came') return !hasOutcome(run)
   if (step === 'test')
@@ -84,7 +86,7 @@ export function isUntouched(step: StepId, run: JsonObject): boolean {
   return step === 'last' && Object.keys((run['last_look'] ?? {}) as JsonObject).length === 0
 }
 
-/** The steps of a run; what a run holds is shown, whatever its mode. */
+/** The steps of a run; existing content is shown whatever the mode. */
 export function stepsOf(run: JsonObject): readonly StepId[] {
   return proposedSteps(run).filter((id) => id !== 'came' || isDecided(run))
 }
@@ -182,7 +184,7 @@ export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
   }
 }
 
-/** What the tests showed, what came of the expectations, and whether a stop rule was reached. */
+/** Results of the tests, outcomes of the forecasts, and whether a stop rule was reached. */
 function outcomesOf(run: JsonObject): Part[] {
   const concepts = listOf(run, 'concepts')
   const parts = triedConcepts(run).map((i) =>
@@ -213,7 +215,7 @@ export interface PartPlace {
   readonly part: number
 }
 
-/** Where a place of the run is written: the part that names the most of it. */
+/** The part that edits a place of the run: the one with the longest matching path. */
 export function placeOf(path: string, run: JsonObject): PartPlace {
   let best: PartPlace = { step: 'problem', part: 0 }
   let length = 0

@@ -1,4 +1,4 @@
-/** What is still to be written in each step: no mistake, and said as something to do. */
+/** What is still missing in each step: not a mistake, but something to do. */
 import type { JsonObject } from './document.ts'
 import { today } from './document.ts'
 import { isChange, isDecided, type StepId, triedConcepts } from './steps.ts'
@@ -12,7 +12,7 @@ export interface Todo {
   readonly cell?: string
 }
 
-/** As much of a run as is looked at; a file may lack any of it. */
+/** The parts of a run that are read; a file may lack any of them. */
 interface Run {
   readonly title?: string
   readonly question?: string | null
@@ -81,7 +81,7 @@ const isEmpty = (text: string | null | undefined): boolean => (text ?? '').trim(
 /** The playbook that asks for forecasts; in the others one may be written and need not be. */
 const FORECASTING = 'PREDICT'
 
-/** What a test has to say, in the order in which it is asked. */
+/** Entries of a test, in the order in which they are asked for. */
 const RESULT = {
   believed: 'Say what was believed before.',
   observed: 'Say what was counted.',
@@ -209,7 +209,7 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
   return isDecided(document) ? [...todos, ...outcomeTodos(document)] : todos
 }
 
-/** What is to be read by now. */
+/** Outcomes that are due by now. */
 function outcomeTodos(document: JsonObject): Todo[] {
   const { concepts = [], forecasts = [], stop_rules: rules = [] } = document as unknown as Run
   const now = today()

@@ -1,4 +1,4 @@
-/** An open run, one thing at a time: the bar of its steps, the part that is open, and what comes next and why. */
+/** An open run, one part at a time: the bar of steps, the open part, and what comes next and why. */
 
 import { Look } from './answers.tsx'
 import { go, jump, OfferCell } from './fields.tsx'
@@ -23,7 +23,7 @@ import type { Todo } from './todo.ts'
 export function Workbench() {
   const { step } = place.value
   const parts = partsOf(step, open.value!.run)
-  // What is shown may have been taken away.
+  // The shown part may have been removed.
   const part = Math.min(place.value.part, parts.length - 1)
   return (
     <div class="bench">
@@ -85,7 +85,7 @@ function Bar() {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What is said in a line; of a step that is still being written nothing is wrong. */
+/** The status in one line; a step that is still being written shows no mistakes. */
 function verdictOf(errors: number, warnings: number): readonly [words: string, tone: string] {
   if (outcome.value === undefined)
     return [unchecked.value === undefined ? 'Being checked …' : 'Not checked.', '']
@@ -142,7 +142,7 @@ function Late({ part, step }: PartPlace) {
   )
 }
 
-/** What is needed now and then. */
+/** The background of the run, folded. */
 function Behind() {
   const loaded = late.value
   return (
@@ -162,7 +162,7 @@ function Behind() {
 /** How many remarks are listed; the rest is counted. */
 const LISTED = 12
 
-/** What is still to do here, what is to mend, and the way on. */
+/** The foot of a step: what is to do here, what is to correct, and the next step. */
 function Foot({ count, part, step }: PartPlace & { count: number }) {
   const all = steps()
   const next = nextOf(step, part, count, all)
@@ -227,13 +227,13 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
 /** Where the run is saved and its report is written. */
 const files: PartPlace = { step: 'last', part: 1 }
 
-/** Steps that are a list with what stands on it, and what leads back to the list. */
+/** Steps that consist of a list and its items, with the label of the link back to the list. */
 const lists: Partial<Record<StepId, string>> = {
   look: 'Back to the questions',
   ideas: 'Back to the ideas',
 }
 
-/** What is to be done in the part that is shown; a list speaks of all that stands on it. */
+/** To-dos of the shown part; a list has those of all its items. */
 function todosHere(step: StepId, part: number): Todo[] {
   const { run } = open.value!
   return todos(step).filter(({ cell, path }) => {
@@ -250,7 +250,7 @@ function nextOf(
   count: number,
   all: readonly StepId[],
 ): PartPlace | undefined {
-  // An answer stands beside its list, and the way goes on from there.
+  // From an answer, the next step is its list.
   if (lists[step] !== undefined && part > 0) return { step, part: 0 }
   if (lists[step] === undefined && part + 1 < count) return { step, part: part + 1 }
   const following = all[all.indexOf(step) + 1]
@@ -263,7 +263,7 @@ function beforeOf(step: StepId, part: number, all: readonly StepId[]): PartPlace
   return previous === undefined ? undefined : { step: previous, part: 0 }
 }
 
-/** What is wrong in the steps that were left. */
+/** Mistakes in the steps that were left. */
 function Mend() {
   const { errors, warnings } = found()
   const all = [...errors, ...warnings]
