@@ -21,9 +21,9 @@ import {
 /** Entries of a long list that are not folded. */
 const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
-const ASKED = 10
+const ASKED = 8
 /** Rules one fact away, at most. */
-const NEAR = 8
+const NEAR = 6
 
 /** For each rule that blocks, the smallest change that ends the match; equal changes are listed once. */
 export function waysOut(
@@ -101,7 +101,7 @@ export function nearMisses(book: Book, context: JsonObject, { near_misses }: Out
   const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away from a breach</h2>
 <p class="quiet">Rules that would no longer be kept if this were so: to beware of, not to do. “What if” shows the outcome; Back undoes it.</p>
-<div class="stack">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'stack')}${all.length > NEAR ? html`<p class="tiny">Another ${counted(all.length - NEAR, 'rule is', 'rules are')} one fact away; <a href="/api#evaluate">the data</a> names them all.</p>` : ''}</section>`
+<div class="stack">${lines}</div>${all.length > NEAR ? html`<p class="tiny">Another ${counted(all.length - NEAR, 'rule is', 'rules are')} one fact away; <a href="/api#evaluate">the data</a> names them all.</p>` : ''}</section>`
 }
 
 /** Whether a change adds `none` to values that somebody has chosen. */
@@ -110,14 +110,9 @@ const isContrary = ({ action, value }: Change): boolean =>
 
 /** The rest of a list, folded. */
 export const folded = (rest: readonly Html[], name: string): Piece =>
-  rest.length === 0 ? '' : foldedAs(rest.length, html`<div class="${name}">${rest}</div>`)
-
-/** The same for items of a list. */
-export const foldedList = (rest: readonly Html[], name: string): Piece =>
-  rest.length === 0 ? '' : foldedAs(rest.length, html`<ul class="${name}">${rest}</ul>`)
-
-const foldedAs = (count: number, list: Html): Html =>
-  html`<details class="rest-of"><summary>${counted(count, 'more', 'more')}</summary>${list}</details>`
+  rest.length === 0
+    ? ''
+    : html`<details class="rest-of"><summary>${counted(rest.length, 'more', 'more')}</summary><div class="${name}">${rest}</div></details>`
 
 function nearMiss(
   book: Book,

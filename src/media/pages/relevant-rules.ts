@@ -7,13 +7,11 @@ import { spoken } from '../../pages/words.ts'
 import type { Book, Rule } from './book.ts'
 import { addressOf, judgedFor, leavesOf, RULE, ruleIn } from './facts-address.ts'
 import { nameLink, ruleHref, valuesLink } from './links.ts'
-import { foldedList } from './outcome-parts.ts'
 import { conditionLine, kindBadge } from './rule-parts.ts'
 import type { Outcome } from './way-out.ts'
 
-/** Rules before the fold, and with it. */
-const SHOWN = 6
-const MOST = 8
+/** Rules that are shown, at most. */
+const MOST = 6
 /** Missing facts that a line offers to add, at most. */
 const OFFERED = 3
 
@@ -63,7 +61,7 @@ export function relevantRules(book: Book, context: JsonObject, { trace }: Outcom
   const lines = all.slice(0, MOST).map((one) => line(book, values, one))
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-<ul class="relevant-list">${lines.slice(0, SHOWN)}</ul>${foldedList(lines.slice(SHOWN), 'relevant-list')}${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.</p>` : ''}</section>`
+<ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.</p>` : ''}</section>`
 }
 
 /** The rule in question, whatever its state. */
