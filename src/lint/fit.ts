@@ -8,7 +8,7 @@ import type { Destination } from './destinations/destination.ts'
 import { isDeclared } from './detect.ts'
 import { findings } from './find.ts'
 import { type Finding, levels } from './finding.ts'
-import { type Kind, kindOf } from './first-look.ts'
+import { type Kind, kindsOf } from './first-look.ts'
 import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
 import { mergeTightened } from './merge-tightened.ts'
 import { cuesOf, withOutermostCues } from './outermost-cues.ts'
@@ -63,6 +63,12 @@ const takes: Readonly<Record<string, readonly Kind[]>> = {
   preservation: ['video', 'sound', 'hash list'],
 }
 
+/** A film is nothing that a destination for sound alone takes. */
+const taken = ({ kind, declares }: Destination): readonly Kind[] =>
+  takes[kind]!.filter(
+    (thing) => thing !== 'video' || declares['core.media_representation'] !== 'audio_only',
+  )
+
 interface Request {
   readonly base: RuleBase
   readonly config: LintConfig
@@ -84,13 +90,13 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
   }
   const plain = judgedFor(withAnyway(base, false), config.declared)
   if (plain.subjects.length > MOST_SUBJECTS) return []
-  const there = new Set(readings.map(kindOf))
+  const there = new Set(kindsOf(readings).map(({ kind }) => kind))
   const isCaptions = there.size === 1 && there.has('captions')
   const captionHouses = new Set(
     base.destinations.flatMap(({ id, kind }) => (isCaptions && kind === 'captions' ? [id] : [])),
   )
   return base.destinations
-    .filter(({ kind }) => takes[kind]!.some((thing) => there.has(thing)))
+    .filter((destination) => taken(destination).some((thing) => there.has(thing)))
     .map((destination): Fit => {
       const by = judgedBy(base, [destination.id])
       const facts = [...config.declared.facts, ...destinationFacts([destination], { file: '.' })]

@@ -1,4 +1,6 @@
 /** Files of which nobody says what they are for: for each destination of their kind, whether they fit as they are. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Fit } from '../../src/lint/fit.ts'
 import { toneFile } from '../adapters/signals.ts'
@@ -40,6 +42,16 @@ describe('the fit of files', () => {
     for (const id of ['audiobook', 'podcast', 'volumetric-web', 'cinema'])
       expect([...fits.keys()]).not.toContain(id)
     expect(fits.get('captions-arte')!.misses.map(({ rule_id }) => rule_id)).toContain('ART-001')
+  })
+
+  test('takes a film with sound for no audiobook and no radio programme', async () => {
+    const film = readFileSync(
+      path.join(import.meta.dirname, '../adapters/files/container/clean.mp4'),
+    )
+    const fits = await fitsOf({ 'film.mp4': film }, '--no-external')
+    expect([...fits.keys()]).toContain('social-linkedin-ads')
+    for (const id of ['audiobook', 'music-spotify', 'radio-ebu', 'podcast-apple-subscribers'])
+      expect([...fits.keys()]).not.toContain(id)
   })
 
   test('holds no law against what the law does not speak of', async () => {
