@@ -156,6 +156,7 @@ export const reports: Rows = {
   'QAC-010': reported('deliverable', 'qa.test_method', ['eyes_on_full', 'eyes_on_spot'], {
     [capture]: 'mastering',
     'core.asset_class': 'master',
+    'core.media_representation': 'flat_video',
   }),
   'GRM-008': {
     ...reported('run', 'gram.calibration_reviewed', [true, false], {
