@@ -100,7 +100,7 @@ describe('situations whose fault or innocence lies in what a state implies', () 
   })
 })
 
-describe('situations as professionals tell them', () => {
+describe('situations as professionals would tell them', () => {
   it.for(ofProfessionals)('$name', async (situation) => {
     expect(await isRight(situation)).toBe(situation.missed !== true)
   })
