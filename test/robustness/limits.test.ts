@@ -47,7 +47,6 @@ const notBounds = new Set([
   'src/media/pages/rule.ts DIGEST',
   'src/media/pages/rule.ts NEAR',
   'src/media/pages/rule.ts SHOWN',
-  'src/media/pages/relevant-rules.ts SHOWN',
   'src/media/pages/schema-words.ts MOST_WORDS',
   'src/media/pages/timeline-picture.ts LEFT',
   'src/media/pages/timeline-picture.ts ROW',
