@@ -28,9 +28,9 @@ test('every folder is that of a destination and of its rules', () => {
 describe.for(folders.map(({ name }) => name))('%s', (id) => {
   test.for(readdirSync(path.join(here, id)))('%s', async (rule) => {
     const found = async (verdict: string): Promise<string[]> => {
-      const folder = path.join(here, id, rule, verdict)
-      expect(existsSync(folder)).toBe(true)
-      const { findings } = await report(folder, ['--profile', id, '--no-external'])
+      const files = path.join(here, id, rule, verdict)
+      expect(existsSync(files)).toBe(true)
+      const { findings } = await report(files, ['--profile', id, '--no-external'])
       return [...new Set(findings.map(({ rule_id }) => rule_id))]
     }
     expect(await found('passes')).toEqual([])

@@ -64,50 +64,19 @@ async function isRight({ facts, verdict, about = [], profile }: Situation): Prom
   return isFound && (verdict === 'broken' || body.blocked === true)
 }
 
-describe('situations of the trade', () => {
-  it.for(situations)('$name', async (situation) => {
+describe.for([
+  ['of the trade', situations, 60, 30],
+  ['of somebody who had not read the rules', ofOthers, 44, 12],
+  ['whose fault or innocence lies in what a state implies', ofStates, 30, 15],
+  ['as professionals would tell them', ofProfessionals, 20, 10],
+] as const)('situations %s', ([, all, count, harmlessCount]) => {
+  it.for(all)('$name', async (situation) => {
     expect(await isRight(situation)).toBe(situation.missed !== true)
   })
 
-  it('are sixty, half of them harmless, and no harmless one is missed', () => {
-    const harmless = situations.filter(({ verdict }) => verdict === 'fine')
-    expect([situations.length, harmless.length]).toEqual([60, 30])
-    expect(harmless.filter(({ missed }) => missed)).toEqual([])
-  })
-})
-
-describe('situations of somebody who had not read the rules', () => {
-  it.for(ofOthers)('$name', async (situation) => {
-    expect(await isRight(situation)).toBe(situation.missed !== true)
-  })
-
-  it('are forty-four, twelve of them harmless, and no harmless one is missed', () => {
-    const harmless = ofOthers.filter(({ verdict }) => verdict === 'fine')
-    expect([ofOthers.length, harmless.length]).toEqual([44, 12])
-    expect(harmless.filter(({ missed }) => missed)).toEqual([])
-  })
-})
-
-describe('situations whose fault or innocence lies in what a state implies', () => {
-  it.for(ofStates)('$name', async (situation) => {
-    expect(await isRight(situation)).toBe(situation.missed !== true)
-  })
-
-  it('are thirty, half of them harmless, and no harmless one is missed', () => {
-    const harmless = ofStates.filter(({ verdict }) => verdict === 'fine')
-    expect([ofStates.length, harmless.length]).toEqual([30, 15])
-    expect(harmless.filter(({ missed }) => missed)).toEqual([])
-  })
-})
-
-describe('situations as professionals would tell them', () => {
-  it.for(ofProfessionals)('$name', async (situation) => {
-    expect(await isRight(situation)).toBe(situation.missed !== true)
-  })
-
-  it('are twenty, half of them harmless, and no harmless one is missed', () => {
-    const harmless = ofProfessionals.filter(({ verdict }) => verdict === 'fine')
-    expect([ofProfessionals.length, harmless.length]).toEqual([20, 10])
+  it('are all there, and no harmless one is missed', () => {
+    const harmless = all.filter(({ verdict }) => verdict === 'fine')
+    expect([all.length, harmless.length]).toEqual([count, harmlessCount])
     expect(harmless.filter(({ missed }) => missed)).toEqual([])
   })
 })
