@@ -8,11 +8,14 @@ import { words } from '../src/search/words.ts'
 const SHORTEST = 6
 
 /**
- * @param texts the words of each text
+ * @param texts the words of each text; read twice
  * @returns `timecode` and `time code` and the like, a pair each
  */
-export function compounds(texts: readonly (readonly string[])[]): [string, string][] {
-  const whole = new Set(texts.flat().filter((word) => word.length >= SHORTEST))
+export function compounds(texts: Iterable<readonly string[]>): [string, string][] {
+  const whole = new Set<string>()
+  for (const text of texts) {
+    for (const word of text) if (word.length >= SHORTEST) whole.add(word)
+  }
   const found = new Map<string, string>()
   for (const text of texts) {
     for (let i = 1; i < text.length; i++) {
@@ -31,12 +34,12 @@ const isPart = (word: string): boolean => /^\D{2,}$/.test(word) && !isStopWord(w
 const SHORTEST_BEGUN = 4
 
 /** Words with the number of texts that contain them, the most frequent first. */
-export function commonest(texts: readonly (readonly string[])[]): [string, number][] {
+export function commonest(...lists: readonly Iterable<readonly string[]>[]): [string, number][] {
   const counts = new Map<string, number>()
-  for (const text of texts) {
-    for (const word of new Set(text)) {
-      if (word.length >= SHORTEST_BEGUN) {
-        counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const texts of lists) {
+    for (const text of texts) {
+      for (const word of new Set(text)) {
+        if (word.length >= SHORTEST_BEGUN) counts.set(word, (counts.get(word) ?? 0) + 1)
       }
     }
   }
@@ -48,7 +51,11 @@ export function tokensByKind(
   documents: readonly DocumentTable[],
 ): { kind: string; tokens: string }[] {
   return [...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, rows]) => {
-    const tokens = new Set(rows.flatMap((row) => words(indexed(row))))
+    const tokens = new Set<string>()
+    for (const row of rows) {
+      if (tokens.size > MOST_TOKENS) break
+      for (const word of words(indexed(row))) tokens.add(word)
+    }
     return { kind, tokens: tokens.size > MOST_TOKENS ? '' : [...tokens].sort().join(' ') }
   })
 }

@@ -50,9 +50,14 @@ function searched(
   written: Readonly<Record<'synonyms' | 'themes', readonly (readonly string[])[]>>,
 ) {
   const taken = new Set(written.synonyms.flat())
-  const texts = entries.map((entry) =>
-    words([entry.name, entry.phrases, entry.text, entry.topics].join(' ')),
-  )
+  // Split again whenever they are read: of a large corpus the words together take more memory than the texts.
+  const texts: Iterable<readonly string[]> = {
+    *[Symbol.iterator]() {
+      for (const { name, phrases, text, topics } of entries) {
+        yield words([name, phrases, text, topics].join(' '))
+      }
+    },
+  }
   const groups = [
     ...written.synonyms,
     ...compounds(texts).filter((group) => !group.some((term) => taken.has(term))),
@@ -63,9 +68,10 @@ function searched(
     documents: all,
     tokens: tokensByKind(all).map((row) => ({ service, ...row })),
     // Includes the synonyms, so that a misspelt one is corrected even if no text contains it.
-    words: commonest([...texts, ...groups.map((group) => words(group.join(' ')))]).map(
-      ([word, count]) => ({ service, word, documents: count }),
-    ),
+    words: commonest(
+      texts,
+      groups.map((group) => words(group.join(' '))),
+    ).map(([word, count]) => ({ service, word, documents: count })),
     synonyms: groupRows(service, groups),
     themes: groupRows(service, written.themes),
   }

@@ -120,7 +120,7 @@ function answerDifferences(
   return Object.entries(before).flatMap(([status, response]) => {
     const other = after[status]
     if (other === undefined) {
-      // A status of refusal that is no longer sent breaks no client; a successful answer that is no longer sent does.
+      // Clients break where a successful status is no longer sent, not where an error status is.
       return status.startsWith('2') ? [`${place}: no longer answers ${status}`] : []
     }
     const now = contentOf(resolved(other, responses.after))

@@ -35,7 +35,7 @@ export const search = operation(
       searched()(query),
 )
 
-/** Things that a search may find: more than there are of any such kind. */
+/** Limit of results that leaves none out: no kind listed on a page has as many things. */
 const ALL = 1000
 
 /** Ids in the order of the search, and its members for the page. */

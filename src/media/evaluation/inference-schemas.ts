@@ -47,7 +47,7 @@ export const lawsSchema = object(
   'Sentences from which the same engine can be written.',
 )
 
-/** `inferred` of every outcome. */
+/** The member `inferred` of every outcome. */
 export const inferredSchema = array(
   object(
     {

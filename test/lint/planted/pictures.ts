@@ -1,4 +1,4 @@
-/** Films, pictures, scenes, solves and lists of hashes: the small files of the tests of the adapters, and what is written here. */
+/** Planted faults in films, pictures, scenes, solves and hash lists: small files of the adapter tests, and texts of its own. */
 import { createHash } from 'node:crypto'
 import type { Json } from '../../../src/engine/values/json.ts'
 import { png } from './feeds.ts'
@@ -133,7 +133,7 @@ export const pictures: Rows = {
     ...delivery,
     'core.asset_class': 'master',
   }),
-  // Measured by ffmpeg alone, which not every machine has: test/adapters/video.test.ts.
+  // Only ffmpeg measures it, and not every machine has it; test/adapters/video.test.ts tries it on a film.
   'CVX-002': stated('color_vfx.gamut_excursion', [0.2, 4], target('broadcast_linear'), {}),
   'CVX-003': bytes(FILM, [hdr, faulty], PICTURE, target('streaming_vod')),
   'CVX-004': {

@@ -74,7 +74,7 @@ export function text(
   return { facts, clean: { [name]: right }, fault: { [name]: wrong }, at }
 }
 
-/** Bytes, right and with the fault. */
+/** The bytes of a file without the fault and with it. */
 export const bytes = (
   name: string,
   [right, wrong]: Pair<Uint8Array>,
