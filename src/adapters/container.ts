@@ -301,10 +301,18 @@ function aspectRatioOf(video: Track): string | undefined {
   return nearestAspectRatio(displayed)
 }
 
-/** Any picture of two to one may be a panorama without the metadata, so nothing is said about that shape. */
+/** Largest side, in pixels, of the square pictures that people post. */
+const LARGEST_SQUARE = 2160
+
+/**
+ * A picture of two to one may be a sphere without the metadata, and a large square two of them, one above the other; of those
+ * nothing is said.
+ */
 function representationOf(video: Track): string | undefined {
   if ((numberAt(Number(video['MultiView_Count'])) ?? 1) > 1) return 'stereoscopic_video'
-  return aspectRatioOf(video) === '2_00' ? undefined : 'flat_video'
+  const ratio = aspectRatioOf(video)
+  const isSphere = ratio === '2_00' || (ratio === '1_1' && Number(video['Width']) > LARGEST_SQUARE)
+  return isSphere ? undefined : 'flat_video'
 }
 
 function fileFormatOf(video: Track): string | undefined {

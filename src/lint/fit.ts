@@ -2,13 +2,16 @@
  * Finds the destinations that the files of a folder already fit: compares the measured facts with the rules of each,
  * and lists the figures that fail.
  */
+import { holds as truthOf } from '../engine/rules/operators.ts'
+import { seenAs } from '../engine/rules/seen.ts'
+import type { Json } from '../engine/values/json.ts'
 import type { LintConfig } from './config/config.ts'
 import { destinationFacts } from './config/declared-facts.ts'
 import type { Destination } from './destinations/destination.ts'
 import { isDeclared } from './detect.ts'
 import { findings } from './find.ts'
 import { type Finding, levels } from './finding.ts'
-import { type Kind, kindsOf } from './first-look.ts'
+import { type Kind, kindOf, kindsOf } from './first-look.ts'
 import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
 import { mergeTightened } from './merge-tightened.ts'
 import { cuesOf, withOutermostCues } from './outermost-cues.ts'
@@ -63,11 +66,46 @@ const takes: Readonly<Record<string, readonly Kind[]>> = {
   preservation: ['video', 'sound', 'hash list'],
 }
 
-/** A film is nothing that a destination for sound alone takes. */
-const taken = ({ kind, declares }: Destination): readonly Kind[] =>
-  takes[kind]!.filter(
-    (thing) => thing !== 'video' || declares['core.media_representation'] !== 'audio_only',
+const REPRESENTATION = 'core.media_representation'
+
+/** Kinds of things that the destination takes. A flat film is left out where only a volume or a sphere can go. */
+function taken(base: RuleBase, destination: Destination, films: readonly Json[]): readonly Kind[] {
+  const allowed = representationsOf(base, destination)
+  const isOther =
+    allowed !== undefined &&
+    (allowed.includes('audio_only') ||
+      (films.length > 0 && !films.some((one) => allowed.includes(one))))
+  return takes[destination.kind]!.filter((thing) => thing !== 'video' || !isOther)
+}
+
+/** Representations that a destination declares, or that follow by definition from what it declares; undefined where any may go there. */
+function representationsOf(
+  { fields, implications }: RuleBase,
+  { declares }: Destination,
+): readonly Json[] | undefined {
+  const declared = declares[REPRESENTATION]
+  if (declared !== undefined) return [declared].flat()
+  const following = implications.filter(
+    ({ holds, then, when }) =>
+      holds === 'by_definition' &&
+      then.path === REPRESENTATION &&
+      when.every(
+        (condition) =>
+          truthOf(condition, seenAs(fields.get(condition.path), declares[condition.path])) ===
+          'holds',
+      ),
   )
+  if (following.length === 0) return undefined
+  const [first, ...others] = following.map(({ then }) => [then.value].flat())
+  return first!.filter((value) => others.every((values) => values.includes(value)))
+}
+
+/** Representations that were read in video files. */
+const filmsIn = (readings: readonly FileReading[]): readonly Json[] =>
+  readings
+    .filter((reading) => kindOf(reading) === 'video')
+    .flatMap(({ reading }) => reading.subjects.flatMap(({ facts }) => facts))
+    .flatMap(({ path, value }) => (path === REPRESENTATION && value !== null ? [value] : []))
 
 interface Request {
   readonly base: RuleBase
@@ -91,12 +129,15 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
   const plain = judgedFor(withAnyway(base, false), config.declared)
   if (plain.subjects.length > MOST_SUBJECTS) return []
   const there = new Set(kindsOf(readings).map(({ kind }) => kind))
+  const films = filmsIn(readings)
   const isCaptions = there.size === 1 && there.has('captions')
-  const captionHouses = new Set(
-    base.destinations.flatMap(({ id, kind }) => (isCaptions && kind === 'captions' ? [id] : [])),
-  )
+  const isStream = readings.some(({ adapter }) => adapter === 'streaming')
+  const idsOf = (wanted: (destination: Destination) => boolean): ReadonlySet<string> =>
+    new Set(base.destinations.filter(wanted).map(({ id }) => id))
+  const captionHouses = idsOf(({ kind }) => isCaptions && kind === 'captions')
+  const live = idsOf(({ declares }) => declares['transcript.is_live'] === true && !isStream)
   return base.destinations
-    .filter((destination) => taken(destination).some((thing) => there.has(thing)))
+    .filter((destination) => taken(base, destination, films).some((thing) => there.has(thing)))
     .map((destination): Fit => {
       const by = judgedBy(base, [destination.id])
       const facts = [...config.declared.facts, ...destinationFacts([destination], { file: '.' })]
@@ -123,7 +164,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
       }
     })
     .filter(({ decided, wants }) => decided > 0 || wants.length > 0)
-    .toSorted(bestFirst(captionHouses))
+    .toSorted(bestFirst(captionHouses, live))
 }
 
 const isDecided = (verdict: Verdict | undefined): boolean =>
@@ -196,10 +237,14 @@ function wantedBy({ fields }: RuleBase, plain: Judged, { subjects }: Judged): st
 
 const order: readonly Fit['fit'][] = ['fits', 'misses', 'unknown']
 
-/** @param first ids of those that nearly fit and come before the others */
+/**
+ * @param first ids of those that come before others that fit alike: caption houses, for captions alone
+ * @param last ids of those that come after all others: live programmes, for finished files
+ */
 const bestFirst =
-  (first: ReadonlySet<string>) =>
+  (first: ReadonlySet<string>, last: ReadonlySet<string>) =>
   (a: Fit, b: Fit): number =>
+    Number(last.has(a.id)) - Number(last.has(b.id)) ||
     order.indexOf(a.fit) - order.indexOf(b.fit) ||
     Number(first.has(b.id)) - Number(first.has(a.id)) ||
     a.misses.length - b.misses.length ||

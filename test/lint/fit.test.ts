@@ -54,6 +54,17 @@ describe('the fit of files', () => {
       expect([...fits.keys()]).not.toContain(id)
   })
 
+  test('takes a flat film for nothing that a viewer walks around, and what is live last', async () => {
+    const film = readFileSync(
+      path.join(import.meta.dirname, '../adapters/files/container/clean.mp4'),
+    )
+    const fits = [...(await fitsOf({ 'film.mp4': film }, '--no-external')).keys()]
+    for (const id of ['ar-phone', 'game-engine', 'headset', 'youtube-360', 'vr180-file'])
+      expect(fits).not.toContain(id)
+    expect(fits).toContain('apple-projected-video')
+    expect(fits.indexOf('cinema')).toBeLessThan(fits.indexOf('streaming-live'))
+  })
+
   test('holds no law against what the law does not speak of', async () => {
     const fast = `1\n00:00:01,000 --> 00:00:02,000\n${long}\n`
     const fits = await fitsOf({ 'show.srt': fast })
