@@ -2,6 +2,7 @@
 
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
 import { isFragmented, isMedia } from './container/boxes.ts'
+import { isCutShort } from './container/cut-short.ts'
 import {
   mediaInfoName,
   mediaInfoTracks,
@@ -107,6 +108,8 @@ export const container: Adapter = {
       if (general === undefined || streams.length === 0)
         return unreadable(file, 'No stream of sound or picture was found.')
       const problems: FileProblem[] = []
+      const isTruncated =
+        textAt(extra(general)['IsTruncated']) === 'Yes' && (await isCutShort(file, tools))
       const found = [
         ...(await fileFacts(file, tools, general, streams)),
         ...videoFacts(file, streams),
@@ -115,10 +118,7 @@ export const container: Adapter = {
         ...(await timecodeFacts(file, tools, general, tracks)),
         ...(await timeFacts(file, tools, general, streams, problems)),
         // Many containers do not state their length, so no sign of truncation proves nothing.
-        {
-          path: 'qa.cut_short',
-          value: textAt(extra(general)['IsTruncated']) === 'Yes' ? true : undefined,
-        },
+        { path: 'qa.cut_short', value: isTruncated ? true : undefined },
       ]
       return { subjects: [subjectReading(fills, whole, found, await mediaInfoName())], problems }
     } catch (error) {
