@@ -205,7 +205,9 @@ async function measureDecoded(
     stream = { header, meter: meterFor(header, FULL_SCALE) }
     stream.meter.push(start.subarray(header.dataStart))
   }
-  const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', '-fflags', '+bitexact', '-f', 'wav', '-']
+  // What the file says of itself would stand before the samples, in any length.
+  const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
+  const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', ...bare, '-f', 'wav', '-']
   try {
     await ffmpeg.run(['-v', 'error', '-i', file.absolutePath, ...output], {
       timeoutMs: LIMIT.ms,
@@ -267,10 +269,12 @@ function readingOf(
     found.map((fact) => ({ place, ...fact })),
     tool,
   )
+  const message =
+    tool === undefined
+      ? 'The sound is empty.'
+      : `The sound is empty, or ${tool} does not decode its form.`
   const problems: FileProblem[] =
-    measured.seconds === 0
-      ? [{ kind: 'note', code: 'nothing_to_read', message: 'The sound is empty.', place }]
-      : []
+    measured.seconds === 0 ? [{ kind: 'note', code: 'nothing_to_read', message, place }] : []
   return { subjects: [subject], problems }
 }
 
