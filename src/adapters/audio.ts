@@ -15,7 +15,8 @@ import { type Measurement, Meter } from './audio/meter.ts'
 import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
 import { readWaveHeader, type WaveHeader } from './audio/wave.ts'
 import { isMedia } from './container/boxes.ts'
-import { notDecoded } from './decoding.ts'
+import { isEncrypted } from './container/encryption.ts'
+import { encrypted, notDecoded } from './decoding.ts'
 import { messageOf } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
@@ -98,6 +99,9 @@ export const audio: Adapter = {
       if (typeof header === 'object') {
         const measurement = await measureWave(file, tools, header)
         return readingOf(file, header, measurement, await speechBeside(file, tools))
+      }
+      if (await isEncrypted(file, tools, 'soun')) {
+        return { subjects: [], problems: [encrypted(file, 'sound')] }
       }
       const sound = await tools.decodedSound(file, tools.signal)
       if (sound !== undefined) {

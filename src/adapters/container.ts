@@ -259,15 +259,15 @@ function colourFacts(video: Track): Found[] {
   // ST 2086 describes the display of an HDR grade; together with an SDR transfer function, the tag is probably a
   // default.
   const contradicted = mastering !== undefined && curve === 'bt_709_oetf'
+  // X'Y'Z' of digital cinema (SMPTE ST 428-1) is one colour space, named by the coding itself.
+  const isOfCinema = textAt(video['ColorSpace']) === 'XYZ'
+  const isWritten = isOfCinema || [primaries, transfer, matrix].every((tag) => tag !== undefined)
   return [
     {
       path: 'color_vfx.colour_tags',
-      value: contradicted
-        ? 'wrong'
-        : [primaries, transfer, matrix].every((tag) => tag !== undefined)
-          ? 'written'
-          : 'missing',
+      value: contradicted ? 'wrong' : isWritten ? 'written' : 'missing',
       method: [
+        ...(isOfCinema ? ["X'Y'Z' by its coding"] : []),
         `${primaries ?? 'no'} primaries, ${transfer ?? 'no'} transfer, ${matrix ?? 'no'} matrix`,
         ...(contradicted ? ['a mastering display of HDR beside the transfer of SDR'] : []),
       ].join('; '),
