@@ -124,6 +124,16 @@ it('reads a DASH manifest', async () => {
   expect(facts.find(({ path }) => path === 'delivery.bitrate')!.certainty).toBe('estimated')
 })
 
+it.each([
+  ['P0Y0M0DT0H0M16S', 16],
+  ['P1DT1S', 86_401],
+  ['P1MT1S', undefined],
+])('takes %s of a manifest for %s seconds', async (duration, seconds) => {
+  const text = `<MPD mediaPresentationDuration="${duration}"><Period><AdaptationSet><Representation/></AdaptationSet></Period></MPD>`
+  const { subjects } = await readContent(streaming, 'a.mpd', text)
+  expect(values(subjects[0])['core.duration']).toBe(seconds)
+})
+
 it('follows no address out of the folder', async () => {
   const reading = await readContent(
     streaming,
