@@ -134,8 +134,14 @@ interface Validation {
   readonly isHeadAlone: boolean
 }
 
-/** Says what else a validation would have needed, where all its failures are for the lack of that. */
-function lackOf(codes: readonly string[], { isHeadAlone }: Validation): string | undefined {
+/**
+ * @param codes of the validation, as C2PA and CAWG define them
+ * @returns what else it would have needed, where all its failures are for the lack of that
+ */
+export function lackOf(
+  codes: readonly string[],
+  { isHeadAlone }: Pick<Validation, 'isHeadAlone'>,
+): string | undefined {
   const failures = codes.filter((code) => code !== 'signingCredential.untrusted')
   if (failures.length === 0) return undefined
   if (failures.every((code) => UNREACHED.includes(code))) {

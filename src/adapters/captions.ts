@@ -126,19 +126,26 @@ function readingOf(
 ): Reading {
   const written = canonicalLanguage(language)
   const isTtml = format !== 'srt' && format !== 'webvtt'
-  const whole: Found[] = [
-    { path: 'graphics.caption_format', value: format },
-    // A file that could not be opened may have captions all the same.
-    ...(isOpen
-      ? [{ path: 'delivery.captions_present', value: cues.length + endless.length > 0 }]
-      : []),
-    written === undefined
-      ? { path: 'transcript.language_tag', value: languageInName(file.path), method: 'file name' }
-      : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
-    // WebVTT and SubRip cannot state a language.
-    ...(isTtml ? [{ path: 'transcript.language_tag_written', value: written !== undefined }] : []),
-    { path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) },
-  ]
+  const form: Found = { path: 'graphics.caption_format', value: format }
+  // A file that could not be opened may have captions, and a language, all the same.
+  const whole: Found[] = !isOpen
+    ? [form]
+    : [
+        form,
+        { path: 'delivery.captions_present', value: cues.length + endless.length > 0 },
+        written === undefined
+          ? {
+              path: 'transcript.language_tag',
+              value: languageInName(file.path),
+              method: 'file name',
+            }
+          : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
+        // WebVTT and SubRip cannot state a language.
+        ...(isTtml
+          ? [{ path: 'transcript.language_tag_written', value: written !== undefined }]
+          : []),
+        { path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) },
+      ]
   const successors = successorsOf(cues)
   const subjects: SubjectReading[] = [subjectReading(fills, wholeFile(file.path), whole)]
   for (const cue of cues) {
