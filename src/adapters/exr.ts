@@ -41,7 +41,8 @@ const DEEP = 0x800
 
 export const exr: Adapter = {
   name: 'exr',
-  summary: 'OpenEXR: compression, pixel types, deep data and primaries from the header.',
+  summary:
+    'OpenEXR: compression, pixel types, deep data and primaries from the header; whether every block of the picture is in the file.',
   files: ['*.exr'],
   fills,
   limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 20_000 },
