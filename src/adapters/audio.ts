@@ -15,7 +15,8 @@ import { type Measurement, Meter } from './audio/meter.ts'
 import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
 import { readWaveHeader, type WaveHeader } from './audio/wave.ts'
 import { isMedia } from './container/boxes.ts'
-import { notDecoded } from './decoding.ts'
+import { isEncrypted } from './container/encryption.ts'
+import { encrypted, notDecoded } from './decoding.ts'
 import { messageOf } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
@@ -98,6 +99,9 @@ export const audio: Adapter = {
       if (typeof header === 'object') {
         const measurement = await measureWave(file, tools, header)
         return readingOf(file, header, measurement, await speechBeside(file, tools))
+      }
+      if (await isEncrypted(file, tools, 'soun')) {
+        return { subjects: [], problems: [encrypted(file, 'sound')] }
       }
       const sound = await tools.decodedSound(file, tools.signal)
       if (sound !== undefined) {
@@ -205,7 +209,9 @@ async function measureDecoded(
     stream = { header, meter: meterFor(header, FULL_SCALE) }
     stream.meter.push(start.subarray(header.dataStart))
   }
-  const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', '-fflags', '+bitexact', '-f', 'wav', '-']
+  // What the file says of itself would stand before the samples, in any length.
+  const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
+  const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', ...bare, '-f', 'wav', '-']
   try {
     await ffmpeg.run(['-v', 'error', '-i', file.absolutePath, ...output], {
       timeoutMs: LIMIT.ms,
@@ -267,10 +273,12 @@ function readingOf(
     found.map((fact) => ({ place, ...fact })),
     tool,
   )
+  const message =
+    tool === undefined
+      ? 'The sound is empty.'
+      : `The sound is empty, or ${tool} does not decode its form.`
   const problems: FileProblem[] =
-    measured.seconds === 0
-      ? [{ kind: 'note', code: 'nothing_to_read', message: 'The sound is empty.', place }]
-      : []
+    measured.seconds === 0 ? [{ kind: 'note', code: 'nothing_to_read', message, place }] : []
   return { subjects: [subject], problems }
 }
 

@@ -8,6 +8,7 @@ import {
 } from './adapter.ts'
 import { manifestPlace, mediaTypeOf } from './c2pa/embedded.ts'
 import { validate, validatorName } from './c2pa/validator.ts'
+import { isHeadAlone } from './container/boxes.ts'
 import { fromFolderOf, messageOf, problem } from './files.ts'
 import { type JsonRecord, recordAt, recordsAt, textAt } from './json.ts'
 import { generationOf, isGeneratedType } from './picture.ts'
@@ -98,7 +99,8 @@ async function credentialOf(
   try {
     const anchors = await anchorsOf(file, tools)
     const store = await validate(mediaType, file, anchors, tools)
-    return factsOf(file, store, anchors !== undefined, problems)
+    const head = await isHeadAlone(file, tools)
+    return factsOf(file, store, { hasAnchors: anchors !== undefined, isHeadAlone: head }, problems)
   } catch (error) {
     if (error instanceof NotInstalled) throw error
     // Errors of the validator are sentences that can be shown.
@@ -107,7 +109,7 @@ async function credentialOf(
         file,
         'partial',
         'credentials_unverified',
-        `The C2PA manifest was not read: ${messageOf(error)}`,
+        `The C2PA manifest was not read: ${messageOf(error).replace(/^C2pa\((.*)\)$/s, '$1')}`,
       ),
     )
     return []
@@ -122,10 +124,38 @@ async function anchorsOf(file: InputFile, tools: AdapterTools): Promise<string |
   return tools.readText(anchors, ANCHOR_BYTES)
 }
 
+/** Failures for which a place was not reached, since nothing is fetched. */
+const UNREACHED = ['cawg.ica.did_unavailable', 'cawg.ica.revocation_unavailable']
+/** The hash of a stream covers its media, too. */
+const HASH_OF_STREAM = 'assertion.bmffHash.mismatch'
+
+interface Validation {
+  readonly hasAnchors: boolean
+  readonly isHeadAlone: boolean
+}
+
+/**
+ * @param codes of the validation, as C2PA and CAWG define them
+ * @returns what else it would have needed, where all its failures are for the lack of that
+ */
+export function lackOf(
+  codes: readonly string[],
+  { isHeadAlone }: Pick<Validation, 'isHeadAlone'>,
+): string | undefined {
+  const failures = codes.filter((code) => code !== 'signingCredential.untrusted')
+  if (failures.length === 0) return undefined
+  if (failures.every((code) => UNREACHED.includes(code))) {
+    return 'the identity that it names is only known to the network, which is not asked'
+  }
+  return isHeadAlone && failures.every((code) => code === HASH_OF_STREAM)
+    ? 'it covers the fragments of this stream, which are in other files'
+    : undefined
+}
+
 function factsOf(
   file: InputFile,
   store: JsonRecord,
-  hasAnchors: boolean,
+  validation: Validation,
   problems: FileProblem[],
 ): Found[] {
   const state = textAt(store['validation_state'])
@@ -146,10 +176,14 @@ function factsOf(
   }
   if (!isValid) {
     const codes = recordsAt(store['validation_status']).map(({ code }) => String(code))
-    const message = `The C2PA manifest does not validate: ${codes.slice(0, MAX_CODES).join(', ')}`
+    const lack = lackOf(codes, validation)
+    const message =
+      lack === undefined
+        ? `The C2PA manifest does not validate: ${codes.slice(0, MAX_CODES).join(', ')}`
+        : `The C2PA manifest was not validated: ${lack}.`
     problems.push(problem(file, 'note', 'credentials_unverified', message))
-    found.push({ path: 'delivery.c2pa_state', value: 'invalid' })
-  } else if (hasAnchors) {
+    if (lack === undefined) found.push({ path: 'delivery.c2pa_state', value: 'invalid' })
+  } else if (validation.hasAnchors) {
     const value = state === 'Trusted' ? 'trusted' : 'valid_untrusted'
     found.push({ path: 'delivery.c2pa_state', value })
   } else {

@@ -121,21 +121,31 @@ const encodingNote = (file: InputFile, encoding: string, isGuess: boolean): File
 
 function readingOf(
   file: InputFile,
-  { format, cues, language, frameRate, damage, endless = [] }: CaptionFile,
+  { format, isOpen, cues, language, frameRate, damage, endless = [] }: CaptionFile,
   declaredRate: number | undefined,
 ): Reading {
   const written = canonicalLanguage(language)
   const isTtml = format !== 'srt' && format !== 'webvtt'
-  const whole: Found[] = [
-    { path: 'graphics.caption_format', value: format },
-    { path: 'delivery.captions_present', value: cues.length + endless.length > 0 },
-    written === undefined
-      ? { path: 'transcript.language_tag', value: languageInName(file.path), method: 'file name' }
-      : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
-    // WebVTT and SubRip cannot state a language.
-    ...(isTtml ? [{ path: 'transcript.language_tag_written', value: written !== undefined }] : []),
-    { path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) },
-  ]
+  const form: Found = { path: 'graphics.caption_format', value: format }
+  // A file that could not be opened may have captions, and a language, all the same.
+  const whole: Found[] = !isOpen
+    ? [form]
+    : [
+        form,
+        { path: 'delivery.captions_present', value: cues.length + endless.length > 0 },
+        written === undefined
+          ? {
+              path: 'transcript.language_tag',
+              value: languageInName(file.path),
+              method: 'file name',
+            }
+          : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
+        // WebVTT and SubRip cannot state a language.
+        ...(isTtml
+          ? [{ path: 'transcript.language_tag_written', value: written !== undefined }]
+          : []),
+        { path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) },
+      ]
   const successors = successorsOf(cues)
   const subjects: SubjectReading[] = [subjectReading(fills, wholeFile(file.path), whole)]
   for (const cue of cues) {
@@ -152,8 +162,8 @@ function readingOf(
   }
   const problems = damage.map(
     ({ line, message }): FileProblem => ({
-      kind: cues.length + endless.length === 0 ? 'failed' : 'partial',
-      code: cues.length + endless.length === 0 ? 'malformed' : 'read_in_part',
+      kind: isOpen ? 'partial' : 'failed',
+      code: isOpen ? 'read_in_part' : 'malformed',
       message,
       place: { file: file.path, line },
     }),

@@ -2,6 +2,7 @@
 
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
 import { isFragmented, isMedia } from './container/boxes.ts'
+import { isCutShort } from './container/cut-short.ts'
 import {
   mediaInfoName,
   mediaInfoTracks,
@@ -107,6 +108,8 @@ export const container: Adapter = {
       if (general === undefined || streams.length === 0)
         return unreadable(file, 'No stream of sound or picture was found.')
       const problems: FileProblem[] = []
+      const isTruncated =
+        textAt(extra(general)['IsTruncated']) === 'Yes' && (await isCutShort(file, tools))
       const found = [
         ...(await fileFacts(file, tools, general, streams)),
         ...videoFacts(file, streams),
@@ -115,10 +118,7 @@ export const container: Adapter = {
         ...(await timecodeFacts(file, tools, general, tracks)),
         ...(await timeFacts(file, tools, general, streams, problems)),
         // Many containers do not state their length, so no sign of truncation proves nothing.
-        {
-          path: 'qa.cut_short',
-          value: textAt(extra(general)['IsTruncated']) === 'Yes' ? true : undefined,
-        },
+        { path: 'qa.cut_short', value: isTruncated ? true : undefined },
       ]
       return { subjects: [subjectReading(fills, whole, found, await mediaInfoName())], problems }
     } catch (error) {
@@ -259,15 +259,15 @@ function colourFacts(video: Track): Found[] {
   // ST 2086 describes the display of an HDR grade; together with an SDR transfer function, the tag is probably a
   // default.
   const contradicted = mastering !== undefined && curve === 'bt_709_oetf'
+  // X'Y'Z' of digital cinema (SMPTE ST 428-1) is one colour space, named by the coding itself.
+  const isOfCinema = textAt(video['ColorSpace']) === 'XYZ'
+  const isWritten = isOfCinema || [primaries, transfer, matrix].every((tag) => tag !== undefined)
   return [
     {
       path: 'color_vfx.colour_tags',
-      value: contradicted
-        ? 'wrong'
-        : [primaries, transfer, matrix].every((tag) => tag !== undefined)
-          ? 'written'
-          : 'missing',
+      value: contradicted ? 'wrong' : isWritten ? 'written' : 'missing',
       method: [
+        ...(isOfCinema ? ["X'Y'Z' by its coding"] : []),
         `${primaries ?? 'no'} primaries, ${transfer ?? 'no'} transfer, ${matrix ?? 'no'} matrix`,
         ...(contradicted ? ['a mastering display of HDR beside the transfer of SDR'] : []),
       ].join('; '),

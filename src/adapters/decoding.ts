@@ -25,3 +25,11 @@ export function notDecoded(
       }
     : { kind: 'failed', code: 'not_decoded', message: `It was not decoded: ${said}`, place }
 }
+
+/** @param what of the file was not measured */
+export const encrypted = (file: InputFile, what: 'sound' | 'picture'): FileProblem => ({
+  kind: 'note',
+  code: 'not_decoded',
+  message: `The ${what} is encrypted, so it was not measured.`,
+  place: { file: file.path },
+})

@@ -1,6 +1,7 @@
 /** OpenEXR: facts from the header, for files of any size (openexr.com, "OpenEXR File Layout"). */
 import type { Adapter } from './adapter.ts'
-import { unreadable, viewOf } from './files.ts'
+import { blocksOf, type ExrHeader } from './exr/blocks.ts'
+import { problem, unreadable, viewOf } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 
 /** Bytes of header that are read, at most: attributes and, in a multi-part file, the first part. */
@@ -40,14 +41,15 @@ const DEEP = 0x800
 
 export const exr: Adapter = {
   name: 'exr',
-  summary: 'OpenEXR: compression, pixel types, deep data and primaries from the header.',
+  summary:
+    'OpenEXR: compression, pixel types, deep data and primaries from the header; whether every block of the picture is in the file.',
   files: ['*.exr'],
   fills,
   limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 20_000 },
   matches: ({ head }) => head.length >= 8 && viewOf(head).getUint32(0, true) === MAGIC,
   read: async (file, tools) => {
     const header = await tools.readRange(file, 0, Math.min(file.bytes, HEADER))
-    const attributes = attributesOf(header)
+    const { attributes, end } = attributesOf(header) ?? {}
     const compression = attributes?.get('compression')?.[0]
     const types = channelTypes(attributes?.get('channels'))
     if (attributes === undefined || compression === undefined || types.length === 0) {
@@ -56,7 +58,8 @@ export const exr: Adapter = {
         'is an OpenEXR file whose header ends before its channels and compression',
       )
     }
-    const isDeep = (viewOf(header).getUint32(4, true) & DEEP) !== 0
+    const flags = viewOf(header).getUint32(4, true)
+    const isDeep = (flags & DEEP) !== 0
     const isHalf = types.every((type) => type === 'half')
     const found = [
       { path: 'color_vfx.exr_compression', value: compressions[compression] },
@@ -68,12 +71,24 @@ export const exr: Adapter = {
       { path: 'color_vfx.color_space', value: primaries(attributes.get('chromaticities')) },
       { path: 'color_vfx.transfer_function', value: 'scene_linear' },
     ].filter(({ value }) => value !== undefined)
-    return { subjects: [subjectReading(fills, wholeFile(file.path, 'plate'), found)], problems: [] }
+    const blocks = await blocksOf(file, tools, { attributes, end: end!, flags })
+    const problems =
+      blocks === undefined || blocks.missing === 0
+        ? []
+        : [
+            problem(
+              file,
+              'partial',
+              'malformed',
+              `is cut short or damaged: ${blocks.missing} of the ${blocks.count} blocks of its picture are not in it`,
+            ),
+          ]
+    return { subjects: [subjectReading(fills, wholeFile(file.path, 'plate'), found)], problems }
   },
 }
 
-/** Attributes of the first header by name; undefined where the bytes end within them. */
-function attributesOf(header: Uint8Array): ReadonlyMap<string, Uint8Array> | undefined {
+/** Attributes of the first header by name, and where it ends; undefined where the bytes end within it. */
+function attributesOf(header: Uint8Array): Pick<ExrHeader, 'attributes' | 'end'> | undefined {
   const found = new Map<string, Uint8Array>()
   let at = 8
   while (at < header.length && header[at] !== 0) {
@@ -86,7 +101,7 @@ function attributesOf(header: Uint8Array): ReadonlyMap<string, Uint8Array> | und
     found.set((name as { text: string }).text, header.subarray(start, start + size))
     at = start + size
   }
-  return at < header.length ? found : undefined
+  return at < header.length ? { attributes: found, end: at + 1 } : undefined
 }
 
 function textUntilZero(bytes: Uint8Array, from: number): { text: string; end: number } | undefined {

@@ -108,6 +108,12 @@ export const feed: Adapter = {
             ),
           )
         }
+        const written = textNamed(item, 'itunes:duration')
+        if (written !== undefined && durationOf(written) === undefined) {
+          const { line } = childNamed(item, 'itunes:duration')!
+          const message = `"${written.slice(0, 40)}" is no running time: hours, minutes and seconds, or seconds.`
+          problems.push(problem(file, 'partial', 'read_in_part', message, { line }))
+        }
         subjects.push(...(await itemSubjects(context, item, problems)))
       }
       if (subjects.length === 0)
@@ -403,7 +409,7 @@ function baseName(address: string): string | undefined {
 
 /** Seconds of "1:02:03", "62:03" or "3723". */
 function durationOf(text: string | undefined): number | undefined {
-  if (text === undefined || !/^\d+(?::\d{1,2}){0,2}(?:\.\d+)?$/.test(text)) return undefined
+  if (text === undefined || !/^\d+(?::[0-5]?\d){0,2}(?:\.\d+)?$/.test(text)) return undefined
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 

@@ -62,9 +62,15 @@ export const streaming: Adapter = {
   },
 }
 
-const isPlaylist = (file: InputFile): boolean =>
-  /^\uFEFF?#EXTM3U\b/.test(headText(file.head)) &&
-  (extensionOf(file) === 'm3u8' || headText(file.head).includes('#EXT-X-'))
+/** Lists of songs begin or are called like playlists, and have no tags of HLS. */
+const isPlaylist = (file: InputFile): boolean => {
+  const isCalledSo = extensionOf(file) === 'm3u8'
+  const hasTags = /^#EXT-X-/m.test(headText(file.head))
+  return beginsAsPlaylist(file) ? isCalledSo || hasTags : isCalledSo && hasTags
+}
+
+/** The first line of every playlist (RFC 8216, 4.3.1.1). */
+const beginsAsPlaylist = (file: InputFile): boolean => /^\uFEFF?#EXTM3U\b/.test(headText(file.head))
 
 const isManifest = (file: InputFile): boolean => rootNameOf(file.head) === 'MPD'
 
@@ -75,9 +81,12 @@ async function playlistReading(
 ): Promise<Reading> {
   const playlist = parsePlaylist(text)
   const { presentation, best, keyFrameLists } = playlist
+  const damage = beginsAsPlaylist(file)
+    ? []
+    : [{ line: 1, message: 'The first line is not #EXTM3U, so players refuse this playlist.' }]
   if (!presentation.isWhole) {
     if (playlist.longest === undefined) return unreadable(file, 'holds no rendition and no segment')
-    return readingOf(file, presentation, [])
+    return readingOf(file, presentation, [], damage)
   }
   const media = best === undefined ? undefined : await beside(file, tools, best)
   const { container, seconds } = media?.playlist.presentation ?? {}
@@ -97,7 +106,7 @@ async function playlistReading(
       place: { file: longest.path, line: longest.line },
     })
   }
-  return readingOf(file, presentation, found)
+  return readingOf(file, presentation, found, damage)
 }
 
 /** The playlist at a relative address; undefined for one of the network. */
@@ -182,7 +191,7 @@ function readingOf(
   const whole = wholeFile(file.path, presentation.isWhole ? 'deliverable' : 'asset')
   return {
     subjects: [subjectReading(fills, whole, found)],
-    problems: [...presentation.damage, ...damage].map(({ line, message }) =>
+    problems: [...damage, ...presentation.damage].map(({ line, message }) =>
       problem(file, 'partial', 'read_in_part', message, { line }),
     ),
   }

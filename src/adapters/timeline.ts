@@ -85,9 +85,24 @@ export const timeline: Adapter = {
       const text = await tools.readText(file, LIMIT.bytes)
       const edit = await editOf(file, text, typeof declared === 'number' ? declared : undefined)
       if (edit === undefined) return unreadable(file, 'This is no timeline that can be read.')
-      const problems = edit.damage.map(({ line, message }) =>
-        problem(file, 'partial', 'read_in_part', message, line === undefined ? {} : { line }),
-      )
+      const problems = [
+        ...edit.damage.map(({ line, message }) =>
+          problem(file, 'partial', 'read_in_part', message, line === undefined ? {} : { line }),
+        ),
+        ...(edit.unsaid ?? []).map(({ line, message }) =>
+          problem(file, 'note', 'incomplete', message, { line }),
+        ),
+        ...(edit.tracks.length > 0
+          ? []
+          : [
+              problem(
+                file,
+                'note',
+                'nothing_to_read',
+                'No picture is listed, and sound is not read.',
+              ),
+            ]),
+      ]
       const media = await readMedia(file, tools, edit)
       const sources = await readSources(file, tools, edit)
       return { subjects: editSubjects(fills, file, edit, media, sources), problems }

@@ -6,8 +6,9 @@ import { latin1 } from '../bytes.ts'
 import { matchesGlob } from '../globs.ts'
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
 import { isStillPicture, isTransportStream } from './container/boxes.ts'
+import { isEncrypted } from './container/encryption.ts'
 import { mediaInfoTracks, ofType } from './container/media-info.ts'
-import { notDecoded } from './decoding.ts'
+import { encrypted, notDecoded } from './decoding.ts'
 import { nameOf, problem } from './files.ts'
 import { numberAt, textAt, textsAt } from './json.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -72,6 +73,9 @@ export const video: Adapter = {
     }
     const film: Film = { file, tools, ffmpeg }
     try {
+      if (await isEncrypted(file, tools, 'vide')) {
+        return { subjects: [], problems: [encrypted(file, 'picture')] }
+      }
       if (isGreyCard(file, tools)) return await readGreyCard(film)
       const flashes = await flashFacts(film)
       if (flashes === undefined) return { subjects: [], problems: [] }
@@ -83,7 +87,14 @@ export const video: Adapter = {
         subjects: [subjectReading(fills, wholeFile(file.path), found, ffmpeg.version)],
         problems:
           flashes.length === 0
-            ? [problem(file, 'note', 'nothing_to_read', 'holds no picture')]
+            ? [
+                problem(
+                  file,
+                  'note',
+                  'nothing_to_read',
+                  'No picture was decoded: there is none, or it lasts too short a time.',
+                ),
+              ]
             : [],
       }
     } catch (error) {

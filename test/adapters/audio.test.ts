@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Program } from '../../src/adapters/adapter.ts'
 import { audio } from '../../src/adapters/audio.ts'
 import { isOfKind } from './model.ts'
-import { read, readContent, values } from './read.ts'
+import { ffmpeg, read, readContent, values } from './read.ts'
 import { measure, stereo, toneFile, waveFile } from './signals.ts'
 
 describe('faults', () => {
@@ -175,6 +176,35 @@ describe('what is no WAVE file', () => {
     const reading = await read(audio, 'container/episode.mp3', { program })
     expect(reading.subjects).toEqual([])
     expect(reading.problems).toMatchObject([{ kind: 'failed', message: /Invalid data found/ }])
+  })
+
+  it.skipIf(ffmpeg === undefined)('is measured whatever it says of itself', async () => {
+    const sound = readFileSync(path.join(import.meta.dirname, 'files/container/episode.mp3'))
+    // A title (ID3v2.3) of twice what ffmpeg keeps back of its output.
+    const text = Buffer.alloc(65_536, 'a')
+    const frame = Buffer.concat([Buffer.from('TIT2\0\x01\0\x01\0\0\0', 'latin1'), text])
+    const tag = Buffer.from('ID3\x03\0\0\0\x04\0\x0b', 'latin1')
+    const [bare, titled] = await Promise.all(
+      [sound, Buffer.concat([tag, frame, sound])].map((content) =>
+        readContent(audio, 'a.mp3', content, { program: ffmpeg! }),
+      ),
+    )
+    expect(titled!.problems).toEqual([])
+    expect(values(titled!.subjects[0])).toEqual(values(bare!.subjects[0]))
+  })
+
+  it('is not called empty where ffmpeg decodes nothing of it', async () => {
+    const program: Program = {
+      version: 'ffmpeg 0',
+      run: async (_, { onStdout }) => {
+        onStdout!(waveFile([[]], { sampleRate: 48_000, bits: 32, float: true }))
+        return { stdout: new Uint8Array(0), stderr: '' }
+      },
+    }
+    const { problems } = await read(audio, 'container/episode.mp3', { program })
+    expect(problems).toMatchObject([
+      { message: 'The sound is empty, or ffmpeg 0 does not decode its form.' },
+    ])
   })
 
   it('has nothing to measure where it has no sound', async () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { c2pa } from '../../src/adapters/c2pa.ts'
+import { c2pa, lackOf } from '../../src/adapters/c2pa.ts'
 import { read, readContent, values } from './read.ts'
 
 const folder = path.join(import.meta.dirname, 'files/c2pa')
@@ -110,4 +110,20 @@ it('says what it could not read', async () => {
     settings: { trust_anchors: 'c2pa/none.pem' },
   })
   expect(lost.problems[0]!.message).toContain('there is no c2pa/none.pem')
+})
+
+const UNREACHED = 'cawg.ica.did_unavailable'
+const HASH = 'assertion.bmffHash.mismatch'
+it.each([
+  [[UNREACHED], false, /only known to the network/],
+  [['signingCredential.untrusted', UNREACHED], false, /only known to the network/],
+  [[UNREACHED, 'claimSignature.mismatch'], false, undefined],
+  [[HASH], true, /fragments of this stream/],
+  [[HASH], false, undefined],
+  [[HASH, UNREACHED], true, undefined],
+  [['signingCredential.untrusted'], true, undefined],
+])('of %j, alone or not (%s), is %s what was lacking', (codes, isHeadAlone, words) => {
+  const lack = lackOf(codes, { isHeadAlone })
+  if (words === undefined) expect(lack).toBeUndefined()
+  else expect(lack).toMatch(words)
 })

@@ -259,6 +259,21 @@ describe('WebVTT', () => {
     expect(ofKind(await readContent(captions, 'a.vtt', text), 'cue')).toHaveLength(cues)
   })
 
+  it.each(['00:00:01,000 --> 00:00:02,000', '00:01.00 --> 00:02.000', '0:01.000 --> 0:02.000'])(
+    'reads a cue at %s and says that players leave it out',
+    async (times) => {
+      const reading = await readContent(captions, 'a.vtt', `WEBVTT\n\n${times}\nA\n\n${times}\nB`)
+      expect(ofKind(reading, 'cue')).toHaveLength(2)
+      expect(reading.problems).toMatchObject([
+        {
+          kind: 'partial',
+          message: `Players leave out "${times}", and 1 more: times of WebVTT are written 00:00:02.000.`,
+          place: { line: 3 },
+        },
+      ])
+    },
+  )
+
   it.each(['<v ', '<c.a', '{\\an8', '<font ', '::cue(', '/*'])(
     'of 200,000 times %j is read in one pass',
     async (piece) => {
@@ -280,6 +295,27 @@ it.each([
   ['firmware.srt', new Uint8Array(600)],
 ])('does not take %s for captions', async (name, content) => {
   await expect(readContent(captions, name, content)).rejects.toThrow('does not ask for')
+})
+
+it.each([
+  ['ttp:timeBase="clock"', '<div><p begin="1s" end="2s">A</p></div>', 'Unsupported time base', 1],
+  ['', '<div>\n</div><p/>', 'Parent of <p> element is not <div>', 2],
+])('quotes imsc of TTML that it does not read, %s%s', async (attribute, body, words, line) => {
+  const text = `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:ttp="http://www.w3.org/ns/ttml#parameter" ${attribute}><body>${body}</body></tt>`
+  const reading = await readContent(captions, 'a.ttml', text)
+  const message = `The document is not read: imsc, which lays it out as players do, says "${words}".`
+  expect(reading.problems).toMatchObject([{ kind: 'failed', message, place: { line } }])
+  // Whether there are captions is unknown.
+  expect(reading.subjects[0]!.looked).not.toContain('delivery.captions_present')
+})
+
+it('does not call a document unread for a style that it does not know', async () => {
+  const text =
+    '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling"><head><styling><style tts:color="red"/></styling></head><body/></tt>'
+  const { problems } = await readContent(captions, 'a.ttml', text)
+  expect(problems).toMatchObject([
+    { kind: 'partial', message: '<style> element missing @id attribute' },
+  ])
 })
 
 it('refuses TTML that is nested without end, and does not lay it out', async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { AdapterTools, InputFile } from '../../src/adapters/adapter.ts'
+import { isCutShort } from '../../src/adapters/container/cut-short.ts'
 import { container } from '../../src/adapters/container.ts'
 import { streamTimes } from '../../src/machine/stream-times.ts'
 import { read, readContent, values } from './read.ts'
@@ -103,6 +105,44 @@ it.each([
   ['episode.m4a', { 'delivery.container': 'm4a', 'delivery.codec': ['aac_lc'] }],
 ])('reads of %s %j', async (name, expected) => {
   expect(await valuesOf(name)).toMatchObject(expected)
+})
+
+describe('what MediaInfo calls truncated', () => {
+  const wave = readFileSync(path.join(import.meta.dirname, 'files/container/broadcast.wav'))
+  const stating = (bytes: number): Uint8Array => {
+    const copy = Uint8Array.from(wave)
+    new DataView(copy.buffer).setUint32(4, bytes, true)
+    return copy
+  }
+  const said = async (content: Uint8Array): Promise<unknown> =>
+    values((await readContent(container, 'a.wav', content)).subjects[0])['qa.cut_short']
+
+  it.each([
+    ['whole where RIFF counts its own first eight bytes', stating(wave.length), undefined],
+    ['whole where RIFF states less than its chunks take', stating(wave.length - 16), undefined],
+    ['cut where whole chunks are gone', stating(wave.length + 1000), true],
+    ['cut where the last chunk goes on', stating(wave.length - 8).subarray(0, -50), true],
+  ])('is WAVE %s', async (_what, content, expected) => {
+    expect(await said(content)).toBe(expected)
+  })
+
+  it('is MXF whole where its random index ends it', async () => {
+    const whole = readFileSync(path.join(import.meta.dirname, 'files/container/op1a.mxf'))
+    const judged = async (bytes: Uint8Array): Promise<boolean> => {
+      let cut: boolean | undefined
+      const asking = {
+        ...container,
+        read: async (file: InputFile, tools: AdapterTools) => {
+          cut = await isCutShort(file, tools)
+          return { subjects: [], problems: [] }
+        },
+      }
+      await readContent(asking, 'a.mxf', bytes)
+      return cut!
+    }
+    expect(await judged(whole)).toBe(false)
+    expect(await judged(whole.subarray(0, -20))).toBe(true)
+  })
 })
 
 it('says nothing of the form of a picture of two to one, which may be a sphere', async () => {

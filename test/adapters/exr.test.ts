@@ -1,7 +1,9 @@
 /** Headers of OpenEXR. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { exr } from '../../src/adapters/exr.ts'
-import { read, values } from './read.ts'
+import { read, readContent, values } from './read.ts'
 
 it('reads compression, pixel types and primaries of OpenEXR', async () => {
   expect(values((await read(exr, 'exr/comp.0001.exr')).subjects[0])).toEqual({
@@ -16,4 +18,19 @@ it('reads compression, pixel types and primaries of OpenEXR', async () => {
     'color_vfx.file_format': 'exr_float',
     'color_vfx.bit_depth': 32,
   })
+})
+
+it('counts the blocks of a picture that its file does not hold', async () => {
+  const others = path.join(import.meta.dirname, '../lint/of-others')
+  const whole = readFileSync(path.join(others, 'colour/Single_Channel.exr'))
+  const problemsOf = async (bytes: Uint8Array): Promise<string[]> =>
+    (await readContent(exr, 'a.exr', bytes)).problems.map(({ message }) => message)
+  expect(await problemsOf(whole)).toEqual([])
+  // 256 lines in blocks of one line each (ZIPS), all of one length.
+  const half = whole.subarray(0, Math.ceil(whole.length / 2))
+  expect(await problemsOf(half)).toEqual([
+    expect.stringMatching(
+      /^is cut short or damaged: 1\d\d of the 256 blocks of its picture are not in it$/,
+    ),
+  ])
 })

@@ -147,6 +147,14 @@ describe('a bag', () => {
     expect(fixity(reading)).toEqual({ matches: true, missing: 0 })
     expect(reading.problems).toMatchObject([{ kind: 'note' }])
   })
+
+  it('finds names with blanks in fetch.txt', async () => {
+    const reading = await readAmong(hashList, 'bag/manifest-md5.txt', {
+      'bag/manifest-md5.txt': `${digest('md5', A)}  data/the lamp.txt\n`,
+      'bag/fetch.txt': 'https://example.org/the%20lamp 25 data/the lamp.txt\r\n',
+    })
+    expect(fixity(reading).missing).toBe(0)
+  })
 })
 
 describe('a packing list', () => {

@@ -61,6 +61,49 @@ it('takes a media playlist for a part, and a live one for one without a length',
   expect(values(live.subjects[0])).toEqual({ 'delivery.container': 'mpeg_ts' })
 })
 
+it('finds the address of a segment or a rendition behind other tags', async () => {
+  const ranges =
+    '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n#EXT-X-BYTERANGE:10@0\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\nshow.ts\n#EXT-X-ENDLIST\n'
+  const media = await readContent(streaming, 'list.m3u8', ranges)
+  expect(media.problems).toEqual([])
+  expect(values(media.subjects[0])).toEqual({ 'core.duration': 6, 'delivery.container': 'mpeg_ts' })
+  const whole =
+    '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a"\nvideo.m3u8\n'
+  expect((await readContent(streaming, 'show.m3u8', whole)).problems).toEqual([])
+})
+
+it.each([
+  [
+    'a segment without a duration, whose length is not guessed',
+    '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9\na.ts\nb.ts\n#EXT-X-ENDLIST\n',
+    [[5, 'No #EXTINF says the duration of this segment.']],
+  ],
+  [
+    'a duration that is no number',
+    '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:nine\na.ts\n#EXTINF:9\nb.ts\n#EXT-X-ENDLIST\n',
+    [[3, 'This segment has no duration.']],
+  ],
+  [
+    'a segment without an address',
+    '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9\n#EXT-X-BYTERANGE:1@0\n#EXT-X-ENDLIST\n',
+    [[3, 'This segment has no address.']],
+  ],
+  [
+    'another first line',
+    '# Made by hand\n#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9\na.ts\n',
+    [[1, 'The first line is not #EXTM3U, so players refuse this playlist.']],
+  ],
+  [
+    'a rendition that nothing describes',
+    '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\na.m3u8\nb.m3u8\n',
+    [[4, 'No #EXT-X-STREAM-INF describes this rendition.']],
+  ],
+])('names %s', async (what, text, expected) => {
+  const { problems, subjects } = await readContent(streaming, 'list.m3u8', text)
+  expect(problems.map(({ place, message }) => [place.line, message])).toEqual(expected)
+  if (/duration/.test(what)) expect(values(subjects[0])).not.toHaveProperty(['core.duration'])
+})
+
 it('reads a DASH manifest', async () => {
   const { subjects, problems } = await read(streaming, 'streaming/show.mpd')
   expect(problems).toEqual([])
@@ -81,6 +124,16 @@ it('reads a DASH manifest', async () => {
   expect(facts.find(({ path }) => path === 'delivery.bitrate')!.certainty).toBe('estimated')
 })
 
+it.each([
+  ['P0Y0M0DT0H0M16S', 16],
+  ['P1DT1S', 86_401],
+  ['P1MT1S', undefined],
+])('takes %s of a manifest for %s seconds', async (duration, seconds) => {
+  const text = `<MPD mediaPresentationDuration="${duration}"><Period><AdaptationSet><Representation/></AdaptationSet></Period></MPD>`
+  const { subjects } = await readContent(streaming, 'a.mpd', text)
+  expect(values(subjects[0])['core.duration']).toBe(seconds)
+})
+
 it('follows no address out of the folder', async () => {
   const reading = await readContent(
     streaming,
@@ -96,6 +149,11 @@ it.each([
 ])('says what is wrong with %s', async (name, content, message) => {
   const { problems } = await readContent(streaming, name, content)
   expect(problems.map((problem) => problem.message)).toEqual([message])
+})
+
+it('does not take a list of songs for a stream', async () => {
+  const songs = readContent(streaming, 'songs.m3u8', '#EXTINF:9,A song\na.flac\n')
+  await expect(songs).rejects.toThrow('does not ask for')
 })
 
 it('does not take a page for a manifest', async () => {

@@ -270,3 +270,28 @@ it('reads numbers that JSON does not have', async () => {
   expect(problems).toEqual([])
   expect(values(subjects[0])['core.frame_rate']).toBe(24)
 })
+
+it('says nothing of the picture of a list of sound', async () => {
+  const text =
+    'TITLE: R1 DX\nFCM: NON-DROP FRAME\n001  FKI_LEAD A2    C        00:00:00:00 00:00:08:00 01:00:00:00 01:00:08:00\n'
+  const { subjects, problems } = await readContent(timeline, 'dx.edl', text)
+  expect(subjects.map(values)).toEqual([{}])
+  expect(problems).toMatchObject([
+    { kind: 'note', message: 'No picture is listed, and sound is not read.' },
+  ])
+})
+
+it('names events that are as long as their source only at a speed that is not written', async () => {
+  const event = (number: string, source: string): string =>
+    `${number}  AX  V  C  01:00:00:00 ${source} 00:00:00:00 00:00:02:00\n`
+  const text = `TITLE: A\n${event('001', '01:00:02:00')}${event('002', '01:00:04:00')}M2 AX 048.0 01:00:00:00\n${event('003', '01:00:00:00')}${event('004', '01:00:01:01')}${event('005', '01:00:03:00')}`
+  const { problems } = await readContent(timeline, 'a.edl', text)
+  expect(problems).toMatchObject([
+    {
+      kind: 'note',
+      message:
+        'This event has 25 frames in its source and 48 in the edit, and no M2 says at which speed (and of 1 more the same is true).',
+      place: { line: 6 },
+    },
+  ])
+})

@@ -92,3 +92,10 @@ it.each<[string, Turn[], Turn[], number | undefined]>([
 function turn(start: number, end: number, speaker: string): Turn {
   return { start, end, speaker }
 }
+
+it('takes a transcript of Whisper in which nobody speaks for one', async () => {
+  const text = JSON.stringify({ text: '', segments: [], language: 'en' })
+  const { subjects, problems } = await readContent(transcript, 'a.json', text)
+  expect(values(subjects[0])).toMatchObject({ 'transcript.language_tag': 'en' })
+  expect(problems.map(({ message }) => message)).toEqual(['The transcript holds nothing.'])
+})

@@ -10,6 +10,9 @@ import { hasBrowser, useBrowser } from './browser.ts'
 
 const files = path.join(import.meta.dirname, '../adapters/files')
 
+/** Files of public suites (test/lint/NOTICE). */
+const others = path.join(import.meta.dirname, '../lint/of-others')
+
 const captions = `WEBVTT
 
 1
@@ -83,6 +86,12 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     expect(
       problems.filter((words) => !/not currently supported|Unsupported video/.test(words)),
     ).toEqual([])
+    await page.context().close()
+  }, 180_000)
+
+  it('says of files that nobody here wrote what the command says', async () => {
+    const { page, save } = await checked(others)
+    expect(await save('JSON')).toBe(await commandOf(others))
     await page.context().close()
   }, 180_000)
 

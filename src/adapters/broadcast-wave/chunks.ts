@@ -10,6 +10,33 @@ const UNKNOWN_SIZE = 0xffffffff
 const ascii = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 
+interface Chunk {
+  readonly name: string
+  /** First byte of its content. */
+  readonly start: number
+  /** Bytes of its content; up to the end of the file where it is not stated. */
+  readonly size: number
+}
+
+async function* chunksOf(file: InputFile, tools: AdapterTools): AsyncGenerator<Chunk> {
+  let longData: number | undefined
+  for (let at = 12, count = 0; at + 8 <= file.bytes && count < MOST_CHUNKS; count++) {
+    const header = await tools.readRange(file, at, at + 8)
+    if (header.length < 8) return
+    const name = ascii(header, 0)
+    const short = viewOf(header).getUint32(4, true)
+    const start = at + 8
+    const isLong = name === 'data' && short === UNKNOWN_SIZE
+    const size = isLong ? (longData ?? file.bytes - start) : short
+    if (name === 'ds64') {
+      const sizes = await tools.readRange(file, start, start + 16)
+      if (sizes.length === 16) longData = Number(viewOf(sizes).getBigUint64(8, true))
+    }
+    yield { name, start, size }
+    at = start + size + (size % 2)
+  }
+}
+
 /**
  * @param wanted names of chunks, with their spaces
  * @returns those that are there and whole
@@ -20,22 +47,26 @@ export async function readChunks(
   wanted: readonly string[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>()
-  let longData = 0
-  for (let at = 12, count = 0; at + 8 <= file.bytes && count < MOST_CHUNKS; count++) {
-    const header = await tools.readRange(file, at, at + 8)
-    if (header.length < 8) break
-    const name = ascii(header, 0)
-    const short = viewOf(header).getUint32(4, true)
-    const size = name === 'data' && short === UNKNOWN_SIZE ? longData : short
-    const start = at + 8
-    if (name === 'ds64') {
-      const sizes = await tools.readRange(file, start, start + 16)
-      if (sizes.length === 16) longData = Number(viewOf(sizes).getBigUint64(8, true))
-    }
+  for await (const { name, start, size } of chunksOf(file, tools)) {
     if (wanted.includes(name) && size <= MOST_BYTES && start + size <= file.bytes) {
       found.set(name, await tools.readRange(file, start, start + size))
     }
-    at = start + size + (size % 2)
   }
   return found
+}
+
+/**
+ * @param before what begins at this byte or later is no chunk of the file
+ * @returns the byte after the last chunk, by the headers of the chunks; beyond the file where that was cut
+ */
+export async function endOfChunks(
+  file: InputFile,
+  tools: AdapterTools,
+  before: number,
+): Promise<number> {
+  let end = 12
+  for await (const { start, size } of chunksOf(file, tools)) {
+    if (start - 8 < before) end = start + size
+  }
+  return end
 }

@@ -38,6 +38,8 @@ export interface Box {
 
 export interface CaptionFile {
   readonly format: string
+  /** Whether the file could be opened, so that no cue in it means that there is none. */
+  readonly isOpen: boolean
   readonly cues: readonly Cue[]
   readonly language?: string | undefined
   /** Frames a second that the file counts its times in, where it says so. */

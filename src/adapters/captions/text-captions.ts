@@ -11,6 +11,9 @@ import { readStyles, type Styles, styleOf } from './vtt-styles.ts'
 const TIMES =
   /^\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})(?:\s+(.*))?$/
 
+/** Players of WebVTT leave out a cue with any other time ("collect a WebVTT timestamp"). */
+const VTT_TIME = /^(?:\d+:)?\d\d:\d\d\.\d{3}$/
+
 interface Context {
   readonly regions: Map<string, Region>
   readonly styles: Styles
@@ -50,8 +53,26 @@ export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): Capti
     if (typeof cue === 'string') damage.push({ line: first + timing + 1, message: cue })
     else cues.push(cue)
   }
-  return { format, cues, damage, language }
+  const isOpen = cues.length > 0 || damage.length === 0
+  if (format === 'webvtt') damage.push(...leftOut(cues, lines))
+  return { format, isOpen, cues, damage, language }
 }
+
+/** What players do not show, though its times can be told. */
+function leftOut(cues: readonly Cue[], lines: readonly string[]): CaptionFile['damage'] {
+  const unread = cues.filter(({ line }) => !hasVttTimes(lines[line - 1]!))
+  const [first] = unread
+  if (first === undefined) return []
+  const more = unread.length > 1 ? `, and ${unread.length - 1} more` : ''
+  const times = quoted(lines[first.line - 1]!)
+  const message = `Players leave out "${times}"${more}: times of WebVTT are written 00:00:02.000.`
+  return [{ line: first.line, message }]
+}
+
+const hasVttTimes = (line: string): boolean =>
+  TIMES.exec(line)!
+    .slice(1, 3)
+    .every((time) => VTT_TIME.test(time))
 
 /** The header ends at the first empty line or at a line of times (WebVTT, 6.1). */
 function headerLines(lines: readonly string[]): readonly string[] {

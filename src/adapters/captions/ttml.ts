@@ -44,15 +44,18 @@ const MAX_CUES = 20_000
 
 export async function parseTtml(xml: string): Promise<CaptionFile> {
   const damage: { line: number; message: string }[] = []
-  const note = (message: string): void => {
-    if (damage.length < 20) damage.push({ line: 1, message })
+  const note = (message: string, line = 1): void => {
+    if (damage.length < 20) damage.push({ line, message })
   }
+  let isStopped = false
   const errors: ImscErrors = {
     info: () => {},
     warn: () => {},
-    error: note,
+    error: (message) => note(message),
     fatal: (message) => {
-      note(message)
+      const { line, what } = placedMessage(message)
+      note(`The document is not read: imsc, which lays it out as players do, says "${what}".`, line)
+      isStopped = true
       return false
     },
   }
@@ -61,10 +64,10 @@ export async function parseTtml(xml: string): Promise<CaptionFile> {
   const lines = await paragraphLines(xml).catch((error: unknown) => {
     note(error instanceof Error ? error.message : String(error))
   })
-  const document = lines === undefined ? undefined : openDocument(xml, errors)
+  const document = lines === undefined ? undefined : openDocument(xml, errors, () => isStopped)
   if (lines === undefined || document === undefined) {
     if (damage.length === 0) note('This is no TTML document that can be read.')
-    return { format, cues: [], damage }
+    return { format, isOpen: false, cues: [], damage }
   }
   const paragraphs = timedParagraphs(document)
   if (paragraphs.length > MAX_CUES) {
@@ -81,6 +84,7 @@ export async function parseTtml(xml: string): Promise<CaptionFile> {
   }
   return {
     format,
+    isOpen: true,
     cues,
     endless: silent.filter(({ isEndless }) => isEndless).map(({ line }) => line),
     damage,
@@ -110,10 +114,24 @@ function cuesOf(
     })
 }
 
-function openDocument(xml: string, errors: ImscErrors): ImscDocument | undefined {
+/** imsc ends a message with its place, lines counted from 0: "Second <body> element at 20,102)". */
+function placedMessage(message: string): { what: string; line: number } {
+  const place = / at \(?(\d+),\d+\)?$/.exec(message)
+  return place === null
+    ? { what: message, line: 1 }
+    : { what: message.slice(0, place.index), line: Number(place[1]) + 1 }
+}
+
+/** @param isStopped whether the library has said what it cannot go on with, before it throws that as a bare string */
+function openDocument(
+  xml: string,
+  errors: ImscErrors,
+  isStopped: () => boolean,
+): ImscDocument | undefined {
   try {
     return imscDocument.fromXML(xml, errors) ?? undefined
   } catch (error) {
+    if (isStopped()) return undefined
     // Where there is no element `tt` at all, the library fails with a TypeError of its own.
     const isOurs = error instanceof Error && !(error instanceof TypeError)
     errors.error(isOurs ? error.message : 'This is no TTML document.')

@@ -49,18 +49,28 @@ function isMpegAudio(head: Uint8Array): boolean {
 }
 
 /** Whether an ISO base media file is cut into fragments. */
-export async function isFragmented(file: InputFile, tools: AdapterTools): Promise<boolean> {
+export const isFragmented = async (file: InputFile, tools: AdapterTools): Promise<boolean> =>
+  (await topTypes(file, tools)).includes('moof')
+
+/** Whether an ISO base media file is the head of a stream, whose media are in other files. */
+export async function isHeadAlone(file: InputFile, tools: AdapterTools): Promise<boolean> {
+  const types = await topTypes(file, tools)
+  return types.includes('moov') && !types.includes('moof') && !types.includes('mdat')
+}
+
+/** Types of the outermost boxes, as far as they can be followed. */
+async function topTypes(file: InputFile, tools: AdapterTools): Promise<readonly string[]> {
+  const types: string[] = []
   let at = 0
-  for (let count = 0; count < MAX_BOXES && at + 16 <= file.bytes; count++) {
-    const header = await tools.readRange(file, at, at + 16)
-    const type = ascii(header, 4, 8)
-    if (type === 'moof') return true
+  for (let count = 0; count < MAX_BOXES && at + 8 <= file.bytes; count++) {
+    const header = await tools.readRange(file, at, Math.min(at + 16, file.bytes))
+    types.push(ascii(header, 4, 8))
     const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
     const short = view.getUint32(0)
-    const size = short === 1 ? Number(view.getBigUint64(8)) : short
+    const size = short === 1 && header.length === 16 ? Number(view.getBigUint64(8)) : short
     // A size of 0 means up to the end of the file.
-    if (size < 8) return false
+    if (size < 8) break
     at += size
   }
-  return false
+  return types
 }

@@ -41,13 +41,23 @@ async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly T
       if (offset >= end) return NOTHING
       return tools.readRange(file, offset, offset + size)
     })
-    return (result.media?.track ?? []) as unknown as readonly Track[]
+    return (result.media?.track ?? []).map((track) => onceEach(track as unknown as Track))
   } catch (error) {
     // A damaged file may have left the instance in any state, so it is dropped.
     instance = undefined
     throw error
   }
 }
+
+/** MediaInfo writes "PQ / PQ" where a stream has two descriptions that say the same. */
+const onceEach = (track: Track): Track =>
+  Object.fromEntries(
+    Object.entries(track).map(([name, value]) => {
+      if (typeof value !== 'string' || !value.includes(' / ')) return [name, value]
+      const [first, ...others] = value.split(' / ')
+      return [name, others.every((other) => other === first) ? first : value]
+    }),
+  )
 
 export async function mediaInfoName(): Promise<string> {
   const { version } = (await import('mediainfo.js/package.json', { with: { type: 'json' } }))

@@ -8,6 +8,7 @@ import { messageOf } from '../files.ts'
 import type { Found } from '../subject.ts'
 import { rounded } from '../values.ts'
 import { isTransportStream } from './boxes.ts'
+import { isEncrypted } from './encryption.ts'
 import { ofType, placeOf, type Track } from './media-info.ts'
 import { missingPictures } from './missing-pictures.ts'
 import { ambisonicSound } from './spatial-audio.ts'
@@ -111,7 +112,11 @@ export async function timeFacts(
     }
     return found
   } catch (error) {
-    const message = `Key frames were not read: ${messageOf(error)}`
+    // What reads the index has no words for what it cannot decrypt.
+    const why = (await isEncrypted(file, tools, 'vide'))
+      ? 'the picture is encrypted'
+      : messageOf(error)
+    const message = `Key frames were not read: ${why}`
     problems.push({ kind: 'partial', code: 'read_in_part', message, place: { file: file.path } })
     return []
   }

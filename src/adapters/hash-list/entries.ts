@@ -120,7 +120,10 @@ async function bagManifest(
   const elsewhere = new Set(
     fetched === undefined
       ? []
-      : rowsOf(await tools.readText(fetched, MAP_BYTES)).map((row) => row.split(/[ \t]+/)[2] ?? ''),
+      : rowsOf(await tools.readText(fetched, MAP_BYTES)).map(
+          // An address, a length and a name, which may have blanks.
+          (row) => /^\S+[ \t]+\S+[ \t]+(.+)$/.exec(row)?.[1] ?? '',
+        ),
   )
   return rowsOf(text).flatMap((row, i): Entry[] => {
     const [, hash, written] = /^([\da-f]+)[ \t]+\*?(\S.*)$/i.exec(row) ?? []

@@ -156,10 +156,10 @@ function containerOf(lead: Representation | undefined): Stated<string> | undefin
   return lead === undefined || value === undefined ? undefined : { value, line: lead.line }
 }
 
-/** `PT1H2M3.5S`; days are allowed, months and years have no fixed length. */
+/** `PT1H2M3.5S`; days are allowed, and months and years, which have no fixed length, only where they are none. */
 function durationOf(root: XmlElement): Stated<number> | undefined {
   if (root.attributes['type'] === 'dynamic') return undefined
-  const match = /^P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(
+  const match = /^P(?:0+Y)?(?:0+M)?(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(
     root.attributes['mediaPresentationDuration'] ?? '',
   )
   if (match === null) return undefined

@@ -5,9 +5,18 @@ interface Tag {
   readonly name: string
   readonly rest: string
   readonly line: number
-  /** The address on the line after the tag. */
+  /** The address that the tag describes. */
   readonly uri: string
 }
+
+interface Lines {
+  readonly tags: readonly Tag[]
+  /** Lines with addresses that no tag describes. */
+  readonly bare: readonly number[]
+}
+
+/** The tags that describe the next address; any others may stand between the two (RFC 8216, 4.3.2 and 4.3.4.2). */
+const DESCRIBING = ['EXTINF', 'EXT-X-STREAM-INF']
 
 export interface Playlist {
   readonly presentation: Presentation
@@ -22,22 +31,30 @@ export interface Playlist {
 type Named = (name: string) => readonly Tag[]
 
 export function parsePlaylist(text: string): Playlist {
-  const byName = Map.groupBy(tagsOf(text), ({ name }) => name)
+  const { tags, bare } = linesOf(text)
+  const byName = Map.groupBy(tags, ({ name }) => name)
   const named: Named = (name) => byName.get(name) ?? []
-  return named('EXT-X-STREAM-INF').length > 0 ? multivariantOf(named) : mediaOf(named)
+  return named('EXT-X-STREAM-INF').length > 0 ? multivariantOf(named, bare) : mediaOf(named, bare)
 }
 
-function tagsOf(text: string): readonly Tag[] {
-  const tags: { name: string; rest: string; line: number; uri: string }[] = []
+function linesOf(text: string): Lines {
+  const tags: Tag[] = []
+  const bare: number[] = []
+  let describing: { uri: string } | undefined
   for (const [i, untrimmed] of text.split('\n').entries()) {
     const row = untrimmed.trim()
     const match = /^#(EXT[A-Z0-9-]*)(?::(.*))?$/.exec(row)
-    const last = tags.at(-1)
     if (match !== null) {
-      tags.push({ name: match[1] as string, rest: match[2] ?? '', line: i + 1, uri: '' })
-    } else if (row !== '' && !row.startsWith('#') && last?.uri === '') last.uri = row
+      const tag = { name: match[1] as string, rest: match[2] ?? '', line: i + 1, uri: '' }
+      tags.push(tag)
+      if (DESCRIBING.includes(tag.name)) describing = tag
+    } else if (row !== '' && !row.startsWith('#')) {
+      if (describing === undefined) bare.push(i + 1)
+      else describing.uri = row
+      describing = undefined
+    }
   }
-  return tags
+  return { tags, bare }
 }
 
 function attribute({ rest }: Tag, name: string): string | undefined {
@@ -52,7 +69,7 @@ const numberOf = (tag: Tag, name: string): number | undefined => {
   return Number.isFinite(value) && value > 0 ? value : undefined
 }
 
-function multivariantOf(named: Named): Playlist {
+function multivariantOf(named: Named, bare: readonly number[]): Playlist {
   const variants = named('EXT-X-STREAM-INF')
   const best = variants.reduce((most, variant) =>
     (numberOf(variant, 'BANDWIDTH') ?? 0) > (numberOf(most, 'BANDWIDTH') ?? 0) ? variant : most,
@@ -80,12 +97,17 @@ function multivariantOf(named: Named): Playlist {
       range === 'PQ' || range === 'HLG'
         ? { value: range.toLowerCase(), line: best.line }
         : undefined,
-    damage: variants.flatMap((tag) => [
-      ...(tag.uri === '' ? [{ line: tag.line, message: 'This rendition has no address.' }] : []),
-      ...(numberOf(tag, 'BANDWIDTH') === undefined
-        ? [{ line: tag.line, message: 'This rendition does not say its BANDWIDTH.' }]
-        : []),
-    ]),
+    damage: [
+      ...variants.flatMap((tag) => [
+        ...(tag.uri === '' ? [{ line: tag.line, message: 'This rendition has no address.' }] : []),
+        ...(numberOf(tag, 'BANDWIDTH') === undefined
+          ? [{ line: tag.line, message: 'This rendition does not say its BANDWIDTH.' }]
+          : []),
+      ]),
+      ...bare
+        .slice(0, 1)
+        .map((line) => ({ line, message: 'No #EXT-X-STREAM-INF describes this rendition.' })),
+    ],
   }
   const keyFrameLists = named('EXT-X-I-FRAME-STREAM-INF').flatMap(
     (tag) => attribute(tag, 'URI') ?? [],
@@ -120,9 +142,11 @@ function captionsOf(named: Named): Stated<boolean> | undefined {
     : undefined
 }
 
-function mediaOf(named: Named): Playlist {
+function mediaOf(named: Named, bare: readonly number[]): Playlist {
   const segments = named('EXTINF').map((tag) => ({ ...tag, seconds: Number.parseFloat(tag.rest) }))
-  const timed = segments.filter(({ seconds }) => Number.isFinite(seconds) && seconds >= 0)
+  const isTimed = ({ seconds }: { seconds: number }) => Number.isFinite(seconds) && seconds >= 0
+  const timed = segments.filter(isTimed)
+  const areAllTimed = timed.length === segments.length && bare.length === 0
   const longest = timed.reduce<(typeof timed)[number] | undefined>(
     (most, segment) => (most !== undefined && most.seconds >= segment.seconds ? most : segment),
     undefined,
@@ -142,13 +166,22 @@ function mediaOf(named: Named): Playlist {
           : { value: byName, line: first!.line, estimate: 'name of the first segment' }
         : { value: 'fragmented_mp4_cmaf', line: map.line },
     seconds:
-      ended === undefined || timed.length === 0
+      ended === undefined || timed.length === 0 || !areAllTimed
         ? undefined
         : { value: timed.reduce((sum, { seconds }) => sum + seconds, 0), line: timed[0]!.line },
-    damage: segments
-      .filter(({ seconds, uri }) => !Number.isFinite(seconds) || seconds < 0 || uri === '')
-      .slice(0, 1)
-      .map(({ line }) => ({ line, message: 'This segment has no duration or no address.' })),
+    damage: [
+      ...segments
+        .filter((segment) => !isTimed(segment))
+        .slice(0, 1)
+        .map(({ line }) => ({ line, message: 'This segment has no duration.' })),
+      ...bare
+        .slice(0, 1)
+        .map((line) => ({ line, message: 'No #EXTINF says the duration of this segment.' })),
+      ...segments
+        .filter(({ uri }) => uri === '')
+        .slice(0, 1)
+        .map(({ line }) => ({ line, message: 'This segment has no address.' })),
+    ],
   }
   return {
     presentation,

@@ -10,6 +10,8 @@ export interface Edit {
   /** Media that the edit uses, and the rate at which it reads them, if stated. */
   readonly media: ReadonlyMap<string, number | undefined>
   readonly damage: readonly { readonly line?: number; readonly message: string }[]
+  /** What a reader of the edit has to know and it does not say. */
+  readonly unsaid?: readonly { readonly line: number; readonly message: string }[]
 }
 
 export interface EditTrack {

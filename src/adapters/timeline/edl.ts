@@ -46,14 +46,34 @@ export function parseEdl(text: string, declaredRate: number | undefined): Edit {
   }
   const pictures = lines.filter(({ channel }) => /^(?:V\d*|B|AA\/V|A\d*\/V|VA\d*)/.test(channel))
   const { frameRate, nominal, rateMethod } = rateOf(lines, dropFrame, declaredRate)
-  const items = eventsOf(pictures, (time) => frameNumber(time, nominal, dropFrame))
+  const frame = (time: string): number => frameNumber(time, nominal, dropFrame)
   return {
     frameRate,
     ...(rateMethod !== undefined && { rateMethod }),
-    tracks: [{ isPicture: true, items }],
+    // A list of sound says nothing of the picture.
+    tracks: pictures.length === 0 ? [] : [{ isPicture: true, items: eventsOf(pictures, frame) }],
     media: new Map(),
     damage,
+    unsaid: unequal(pictures, frame),
   }
+}
+
+/** Events that are shorter or longer in the edit than in their source, though none of them is retimed. */
+function unequal(
+  pictures: readonly Line[],
+  frame: (time: string) => number,
+): NonNullable<Edit['unsaid']> {
+  const found = pictures.flatMap(({ line, times, isRetimed }) => {
+    const [sourceIn, sourceOut, from, to] = times.map(frame)
+    const [source, edit] = [sourceOut! - sourceIn!, to! - from!]
+    // Stills and leaders state no length in their source.
+    return isRetimed || source === 0 || source === edit ? [] : [{ line, source, edit }]
+  })
+  const [first] = found
+  if (first === undefined) return []
+  const others = found.length > 1 ? ` (and of ${found.length - 1} more the same is true)` : ''
+  const message = `This event has ${first.source} frames in its source and ${first.edit} in the edit, and no M2 says at which speed${others}.`
+  return [{ line: first.line, message }]
 }
 
 function annotate(event: Line, text: string): void {

@@ -20,12 +20,10 @@ export function parseTranscript(document: unknown): Transcript | undefined {
 /** Whisper, faster-whisper, WhisperX and the verbose answer of the OpenAI interface. */
 function whisper(document: JsonRecord): Transcript | undefined {
   const segments = recordsAt(document['segments'])
-  if (
-    segments.length === 0 ||
-    segments.some((segment) => numberAt(segment['start']) === undefined)
-  ) {
-    return undefined
-  }
+  // Where nobody speaks, the list and the text are empty.
+  const isEmpty = Array.isArray(document['segments']) && document['text'] === ''
+  if (segments.length === 0 && !isEmpty) return undefined
+  if (segments.some((segment) => numberAt(segment['start']) === undefined)) return undefined
   return {
     origin: 'Whisper',
     isRecognised: true,

@@ -1,1 +1,1 @@
-export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.48642e29ce.js";
+export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.9420a26fe2.js";

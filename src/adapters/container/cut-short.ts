@@ -1,0 +1,35 @@
+/**
+ * Whether a file ends before its own header says. MediaInfo also calls files truncated that are whole: WAVE whose first
+ * size is not that of its chunks, and small MXF.
+ */
+import { hex } from '../../bytes.ts'
+import type { AdapterTools, InputFile } from '../adapter.ts'
+import { endOfChunks } from '../broadcast-wave/chunks.ts'
+import { viewOf } from '../files.ts'
+
+/** Some writers state the length of the whole file where RIFF wants that without its first eight bytes. */
+const OFTEN_TOO_MANY = 8
+/** Key of the random index pack, the last part of an MXF file (SMPTE ST 377-1, 12); it ends with its own length. */
+const RANDOM_INDEX = '060e2b34020501010d01020101110100'
+
+/** @param file one that MediaInfo calls truncated */
+export async function isCutShort(file: InputFile, tools: AdapterTools): Promise<boolean> {
+  const start = hex(file.head.subarray(0, 4))
+  if (start === RANDOM_INDEX.slice(0, 8)) return !(await endsWithRandomIndex(file, tools))
+  if (!WAVES.includes(start)) return true
+  const stated = viewOf(file.head).getUint32(4, true) + 8
+  const isBroken = stated < UNKNOWN_SIZE && stated > file.bytes + OFTEN_TOO_MANY
+  return isBroken || (await endOfChunks(file, tools, stated)) > file.bytes
+}
+
+/** RIFF, RF64 and BW64. */
+const WAVES = ['52494646', '52463634', '42573634']
+const UNKNOWN_SIZE = 0xffffffff
+
+async function endsWithRandomIndex(file: InputFile, tools: AdapterTools): Promise<boolean> {
+  const end = await tools.readRange(file, Math.max(0, file.bytes - 4), file.bytes)
+  if (end.length < 4) return false
+  const from = file.bytes - viewOf(end).getUint32(0)
+  if (from < 0) return false
+  return hex(await tools.readRange(file, from, from + 16)) === RANDOM_INDEX
+}
