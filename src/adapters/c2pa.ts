@@ -161,13 +161,16 @@ function factsOf(
   const state = textAt(store['validation_state'])
   const isValid = state === 'Valid' || state === 'Trusted'
   const manifests = recordAt(store['manifests'])
-  const actions = actionsOf(manifests[textAt(store['active_manifest']) ?? ''])
+  const active = recordAt(manifests[textAt(store['active_manifest']) ?? ''])
+  const actions = actionsOf(active)
   const names = actions.map(({ action }) => textAt(action) ?? '')
   const origins = actions.filter(({ action }) => isOrigin(action))
   const everywhere = Object.values(manifests).flatMap(actionsOf).map(sourceTypeOf)
   const first = origins.find((action) => sourceTypeOf(action) !== undefined)
   const sourceType = first && sourceTypeOf(first)
-  const found: Found[] = [{ path: 'generation.origin_action_count', value: origins.length }]
+  const found: Found[] = isUpdate(active, names)
+    ? []
+    : [{ path: 'generation.origin_action_count', value: origins.length }]
   const known = [...new Set(names)].filter((name) => ACTIONS.has(name))
   if (known.length > 0) found.push({ path: 'generation.c2pa_action', value: known })
   if (sourceType !== undefined) found.push({ path: 'core.digital_source_type', value: sourceType })
@@ -198,6 +201,19 @@ const actionsOf = (manifest: unknown): readonly JsonRecord[] =>
   recordsAt(recordAt(manifest)['assertions'])
     .filter(({ label }) => /^c2pa\.actions(?:\.v\d+)?(?:__\d+)?$/.test(String(label)))
     .flatMap(({ data }) => recordsAt(recordAt(data)['actions']))
+
+/** The actions besides c2pa.opened that an update manifest may record, as c2pa-rs checks it. */
+const UPDATES = ['c2pa.edited.metadata', 'c2pa.published', 'c2pa.redacted']
+
+/**
+ * Whether a manifest only updates the one before it, which has the beginning: it changes nothing but metadata and has
+ * a single ingredient, its parent.
+ */
+export function isUpdate(manifest: JsonRecord, actions: readonly string[]): boolean {
+  const ingredients = recordsAt(manifest['ingredients'])
+  const hasOneParent = ingredients.length === 1 && ingredients[0]!['relationship'] === 'parentOf'
+  return hasOneParent && actions.every((action) => UPDATES.includes(action))
+}
 
 const isOrigin = (action: unknown): boolean => action === 'c2pa.created' || action === 'c2pa.opened'
 

@@ -19,7 +19,7 @@ export const versions = {
   timeline: 5,
   transcript: 5,
   picture: 6,
-  c2pa: 5,
+  c2pa: 6,
   calibration: 4,
   'training-log': 2,
   splat: 2,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { c2pa, lackOf } from '../../src/adapters/c2pa.ts'
+import { c2pa, isUpdate, lackOf } from '../../src/adapters/c2pa.ts'
 import { read, readContent, values } from './read.ts'
 
 const folder = path.join(import.meta.dirname, 'files/c2pa')
@@ -126,4 +126,16 @@ it.each([
   const lack = lackOf(codes, { isHeadAlone })
   if (words === undefined) expect(lack).toBeUndefined()
   else expect(lack).toMatch(words)
+})
+
+it.each([
+  ['metadata alone', ['parentOf'], ['c2pa.edited.metadata'], true],
+  ['nothing but a parent', ['parentOf'], [], true],
+  ['a picture, too', ['parentOf'], ['c2pa.edited.metadata', 'c2pa.cropped'], false],
+  ['a beginning of its own', ['parentOf'], ['c2pa.opened', 'c2pa.published'], false],
+  ['two ingredients', ['parentOf', 'componentOf'], ['c2pa.published'], false],
+  ['no ingredient', [], ['c2pa.published'], false],
+])('a manifest with %s', (_name, relationships, actions, expected) => {
+  const ingredients = relationships.map((relationship) => ({ relationship }))
+  expect(isUpdate({ ingredients }, actions)).toBe(expected)
 })
