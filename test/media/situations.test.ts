@@ -96,6 +96,21 @@ describe('a danger that is half told', () => {
   })
 })
 
+it('asks captions of a film that leaves the cinemas', async () => {
+  const facts = {
+    'core.production_phase': 'delivery',
+    'delivery.has_speech': true,
+    'delivery.captions_present': false,
+  }
+  const blocks = async (target: string[]): Promise<boolean> => {
+    const context = contextOf({ ...facts, 'delivery.target': target })
+    const { body } = await media.post('/v1/evaluate', { context })
+    return (body.hard_matched as string[]).includes('DLV-002')
+  }
+  expect(await blocks(['cinema_dcp'])).toBe(false)
+  expect(await blocks(['cinema_dcp', 'streaming_vod'])).toBe(true)
+})
+
 describe('harmless productions that look like something else', () => {
   it.for(lookalikes)('$name', async (situation) => {
     expect(situation.verdict).toBe('fine')
