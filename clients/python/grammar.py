@@ -1813,8 +1813,7 @@ class DimensionGroupEntry(TypedDict):
     continuous_count: int
 
 
-class EnumeratedDimension(TypedDict):
-    '''A dimension that has states.'''
+class _EnumeratedDimension(TypedDict):
     id: DimensionId
     # Name for people.
     name: str
@@ -1842,6 +1841,13 @@ class EnumeratedDimension(TypedDict):
     kind: Literal["enumerated"]
     # State → its definition.
     definitions: Dict[str, str]
+
+
+class EnumeratedDimension(_EnumeratedDimension, total=False):
+    '''A dimension that has states.'''
+    # Why some of its states are read by no rule and follow from no other fact; left out where all
+    # are.
+    unread: str
 
 
 class ContinuousDimension(TypedDict):
