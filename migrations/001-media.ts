@@ -103,6 +103,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('minimum', 'real')
     .addColumn('maximum', 'real')
     .addColumn('measured', 'text')
+    .addColumn('unread', 'text')
     .addColumn('sources', 'text', (column) => column.notNull().check(sql`json_valid(sources)`))
     .modifyEnd(sql`strict`)
     .execute()

@@ -273,6 +273,10 @@ const dimension = {
       ),
       description: 'The states in teaching order, each with its definition.',
     },
+    unread: text(
+      'One sentence: why some of the states are read by no rule and follow from nothing; left out where all are.',
+      'Silence is neither speech nor a sound that a caption names.',
+    ),
     unit: text('The unit, as written after a number.', 'mm'),
     minimum: { type: 'number', description: 'The lowest value that makes sense.', examples: [4] },
     maximum: {

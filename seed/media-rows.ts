@@ -162,6 +162,7 @@ function dimensionRows(corpus: Corpus): Tables['dimension'][] {
         minimum: dimension.minimum ?? null,
         maximum: dimension.maximum ?? null,
         measured: dimension.measured ?? null,
+        unread: dimension.unread ?? null,
         sources: json(dimension.sources),
       })),
     ),

@@ -1813,8 +1813,7 @@ class DimensionGroupEntry(TypedDict):
     continuous_count: int
 
 
-class EnumeratedDimension(TypedDict):
-    '''A dimension that has states.'''
+class _EnumeratedDimension(TypedDict):
     id: DimensionId
     # Name for people.
     name: str
@@ -1842,6 +1841,13 @@ class EnumeratedDimension(TypedDict):
     kind: Literal["enumerated"]
     # State → its definition.
     definitions: Dict[str, str]
+
+
+class EnumeratedDimension(_EnumeratedDimension, total=False):
+    '''A dimension that has states.'''
+    # Why some of its states are read by no rule and follow from no other fact; left out where all
+    # are.
+    unread: str
 
 
 class ContinuousDimension(TypedDict):
@@ -3116,7 +3122,8 @@ class ContextLighting(TypedDict, total=False):
     # come near.
     beam_exclusion: Optional[Literal["empty_stage", "barred_zone", "enclosed_by_safety_officer"]]
     # Whether strobes, lasers, haze and flames stand in the call sheet and were announced before
-    # their first use.
+    # their first use; left out where the only laser is that of a depth camera or a scanner of class
+    # 1.
     effects_notice_given: Optional[bool]
     # Whether banding or pulsing from a light shows in a test recording at the working shutter.
     flicker_visible: Optional[bool]
@@ -3508,6 +3515,9 @@ class ContextDelivery(TypedDict, total=False):
     # Highest state that a C2PA validator reports for the file: each file has exactly one, and
     # trusted includes valid.
     c2pa_state: Optional[Literal["absent", "invalid", "well_formed", "valid_untrusted", "trusted"]]
+    # Why this version may go without captions, as a copy for cinemas alone or as a film that only
+    # repeats a text beside it and says so; left out where neither holds.
+    caption_exception: Optional[Literal["cinema_copy", "repeats_a_text"]]
     # Whether synchronised captions in the programme's language belong to the package.
     captions_present: Optional[bool]
     # Whether the deliverable advertises, is sold, or is used in the course of a business.

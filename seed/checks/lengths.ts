@@ -41,12 +41,15 @@ function definitions(corpus: Corpus): Problem[] {
 function descriptions(corpus: Corpus): Problem[] {
   return [
     ...corpus.dimensions.flatMap((source) =>
-      source.value.dimensions.flatMap(({ description, measured }, index) => [
+      source.value.dimensions.flatMap(({ description, measured, unread }, index) => [
         ...oneSentence(description).map((message) =>
           problemAt(source, ['dimensions', index, 'description'], message),
         ),
         ...oneSentence(measured ?? '.').map((message) =>
           problemAt(source, ['dimensions', index, 'measured'], message),
+        ),
+        ...oneSentence(unread ?? '.').map((message) =>
+          problemAt(source, ['dimensions', index, 'unread'], message),
         ),
       ]),
     ),

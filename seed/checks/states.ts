@@ -18,7 +18,7 @@ const CLEARED = new Set(['core.consent_scope', 'core.rights_status'])
 const MOST_UNREAD = 1 / 3
 
 export const states: Check = {
-  name: 'Every state of consent and rights matters to a rule, two thirds of all states are read, and chapters count them right',
+  name: 'Every state of consent and rights matters to a rule, two thirds of all states are read, the others have a reason, and chapters count them right',
   check: (corpus) => {
     const counted = usesOfStates(corpus)
     return [
@@ -33,15 +33,40 @@ export const states: Check = {
             ]
           : [],
       ),
+      ...reasons(corpus, counted),
       ...tooManyUnread(counted),
       ...corpus.chapters.flatMap(({ file, text }) => wrongCounts(file, text, counted)),
     ]
   },
 }
 
+const isUnread = ({ use }: UsedState): boolean => use !== 'read' && use !== 'follows'
+
+/** A dimension says why some of its states are unread, and says so only while some are. */
+function reasons(corpus: Corpus, counted: readonly UsedState[]): Problem[] {
+  const unread = Map.groupBy(counted.filter(isUnread), ({ dimension }) => dimension)
+  return corpus.dimensions.flatMap((source) =>
+    source.value.dimensions.flatMap(({ id, unread: reason }, index) => {
+      const states = unread.get(id)
+      if ((states === undefined) === (reason === undefined)) return []
+      const message =
+        states === undefined
+          ? `every state of ${id} is read; leave unread out`
+          : `say in unread why nothing reads ${states.map(({ state }) => state).join(', ')}`
+      return [
+        problemAt(
+          source,
+          ['dimensions', index, ...(states === undefined ? ['unread'] : [])],
+          message,
+        ),
+      ]
+    }),
+  )
+}
+
 /** Names the dimensions with most unread states, where an author should look first. */
 function tooManyUnread(counted: readonly UsedState[]): Problem[] {
-  const unread = counted.filter(({ use }) => use !== 'read' && use !== 'follows')
+  const unread = counted.filter(isUnread)
   const most = Math.floor(counted.length * MOST_UNREAD)
   if (unread.length <= most) return []
   const byDimension = Map.groupBy(unread, ({ dimension }) => dimension)

@@ -66,6 +66,8 @@ export interface DimensionTable {
   maximum: number | null
   /** How a continuous dimension is measured. */
   measured: string | null
+  /** Why some states of an enumerated dimension are read by no rule. */
+  unread: string | null
   sources: JsonText<string[]>
 }
 

@@ -393,7 +393,7 @@ it('calls nothing clear that is not decided', async () => {
     unsaid.open.ask_next.find(({ path }) => path === 'audio.loudness_profile')?.question,
   ).toContain('One of ebu_r128, ')
   const decided = { core: { production_phase: 'development' } }
-  expect(await verdict({ context: decided, domains: ['camera'] })).toMatchObject({
+  expect(await verdict({ context: decided, domains: ['lighting'] })).toMatchObject({
     verdict: 'clear',
     open: { hard_rules: 0 },
   })

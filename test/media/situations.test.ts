@@ -17,6 +17,8 @@ interface Situation {
   readonly profile?: string
   /** What the rules do not find yet. */
   readonly missed?: true
+  /** What a missed one leaves untold, the first question of the service before the others. */
+  readonly once_told?: Readonly<Record<string, Json>>
 }
 
 const casesOf = (name: string): Situation[] =>
@@ -25,6 +27,7 @@ const situations = casesOf('situations.yaml')
 const ofOthers = casesOf('situations-of-others.yaml')
 const ofStates = casesOf('situations-of-states.yaml')
 const ofProfessionals = casesOf('situations-of-professionals.yaml')
+const ofStrangers = casesOf('situations-of-strangers.yaml')
 const lookalikes = casesOf('harmless-lookalikes.yaml')
 const { media } = useServices()
 const pathsOf = new Map<string, readonly string[]>()
@@ -69,6 +72,7 @@ describe.for([
   ['of somebody who had not read the rules', ofOthers, 44, 12],
   ['whose fault or innocence lies in what a state implies', ofStates, 30, 15],
   ['as professionals would tell them', ofProfessionals, 20, 10],
+  ['of strangers who tell half of it', ofStrangers, 60, 20],
 ] as const)('situations %s', ([, all, count, harmlessCount]) => {
   it.for(all)('$name', async (situation) => {
     expect(await isRight(situation)).toBe(situation.missed !== true)
@@ -79,6 +83,32 @@ describe.for([
     expect([all.length, harmless.length]).toEqual([count, harmlessCount])
     expect(harmless.filter(({ missed }) => missed)).toEqual([])
   })
+})
+
+describe('a danger that is half told', () => {
+  it.for(ofStrangers.filter(({ once_told }) => once_told))('$name', async (situation) => {
+    const { facts, once_told = {} } = situation
+    const { body } = await media.post('/v1/evaluate', { context: contextOf(facts), explain: true })
+    const asked = (body.ask_next as { path: string }[]).map(({ path }) => path)
+    expect(asked[0]).toBe(Object.keys(once_told)[0])
+    expect(asked).toEqual(expect.arrayContaining(Object.keys(once_told)))
+    expect(await isRight({ ...situation, facts: { ...facts, ...once_told } })).toBe(true)
+  })
+})
+
+it('asks captions of a film that leaves the cinemas', async () => {
+  const facts = {
+    'core.production_phase': 'delivery',
+    'delivery.has_speech': true,
+    'delivery.captions_present': false,
+  }
+  const blocks = async (target: string[]): Promise<boolean> => {
+    const context = contextOf({ ...facts, 'delivery.target': target })
+    const { body } = await media.post('/v1/evaluate', { context })
+    return (body.hard_matched as string[]).includes('DLV-002')
+  }
+  expect(await blocks(['cinema_dcp'])).toBe(false)
+  expect(await blocks(['cinema_dcp', 'streaming_vod'])).toBe(true)
 })
 
 describe('harmless productions that look like something else', () => {

@@ -262,6 +262,17 @@ describe('keeping a version', () => {
   })
 })
 
+it('says why nothing reads some states of a dimension, on its page and in the data', async () => {
+  const reasonOf = async (id: string): Promise<unknown> =>
+    ((await (await fetch(`${media.url()}/v1/dimensions/${id}`)).json()) as { unread?: unknown })
+      .unread
+  const reason = await reasonOf('transcript.unit_type')
+  expect(reason).toMatch(/^Silence is neither speech/)
+  expect(textOf(await get('/facts/transcript.unit_type'))).toContain(reason)
+  expect(await reasonOf('camera.movement')).toBeUndefined()
+  expect(textOf(await get('/facts/camera.movement'))).not.toContain('read by nothing')
+})
+
 describe('what passes', () => {
   it.each([
     ['-18', 'inside 2 of 7', ['4.8 LU above', '1 LU below']],

@@ -28,6 +28,8 @@ export interface Fact {
   readonly minimum?: number
   readonly maximum?: number
   readonly measured?: string
+  /** Why some of its states are read by no rule. */
+  readonly unread?: string | undefined
   readonly description: string
   /** The question as one would ask a colleague, and the role that usually knows; null for a fact of house rules. */
   readonly question: string | null
@@ -123,7 +125,12 @@ function ofDimension(dimension: Dimension): Fact {
     mentions: mentioned_in,
   }
   if (dimension.kind === 'enumerated')
-    return { ...common, type: 'enumerated', definitions: dimension.definitions }
+    return {
+      ...common,
+      type: 'enumerated',
+      definitions: dimension.definitions,
+      unread: dimension.unread,
+    }
   const { unit, minimum, maximum, measured } = dimension
   return { ...common, type: 'number', definitions: {}, unit, minimum, maximum, measured }
 }

@@ -57,6 +57,7 @@ export function toEnumeratedDimension(
     multiple: multiple === 1,
     ...toAsking(asking),
     definitions: Object.fromEntries(states.map((s) => [s.state, s.definition])),
+    ...(row.unread === null ? {} : { unread: row.unread }),
     sources: parseJson(row.sources),
     mentioned_in: mentions,
     href: `/v1/dimensions/${id}`,

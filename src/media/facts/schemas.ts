@@ -67,7 +67,11 @@ export const enumeratedDimension = object(
     kind: oneOf(['enumerated']),
     definitions: mapOf(string(), 'State → its definition.'),
   },
-  {},
+  {
+    unread: string(
+      'Why some of its states are read by no rule and follow from no other fact; left out where all are.',
+    ),
+  },
   'A dimension that has states.',
 )
 

@@ -75,7 +75,8 @@ function states(book: Book, fact: Fact): Html {
     (state) =>
       html`<div id="${state}"><dt>${spoken(state)}<br><a class="path" href="#${state}">${state}</a></dt><dd>${fact.definitions[state] ?? ''} ${rulesNaming(book, fact, state, uses.get(state) ?? [])}</dd></div>`,
   )}</dl>
-${unused.length === 0 || unused.length === fact.values.length ? '' : html`<p class="tiny">${unused.length === 1 ? 'One state stands' : `${unused.length} states stand`} in no rule by name.</p>`}</section>`
+${unused.length === 0 || unused.length === fact.values.length ? '' : html`<p class="tiny">${unused.length === 1 ? 'One state stands' : `${unused.length} states stand`} in no rule by name.</p>`}
+${fact.unread === undefined ? '' : html`<p class="small"><b>Why some states are read by nothing.</b> ${fact.unread}</p>`}</section>`
 }
 
 /** Rules that are listed for a state by title; where there are more, their number links to them. */

@@ -311,7 +311,7 @@ export const rules: Record<string, readonly Mistake[]> = {
       },
     },
   ],
-  'Every state of consent and rights matters to a rule, two thirds of all states are read, and chapters count them right':
+  'Every state of consent and rights matters to a rule, two thirds of all states are read, the others have a reason, and chapters count them right':
     [
       {
         note: 'no rule knows a scope of consent',
@@ -327,6 +327,28 @@ export const rules: Record<string, readonly Mistake[]> = {
         from: /Of \d+ states/,
         to: 'Of 7 states',
         problem: { message: /^says 7; there are \d+$/ },
+      },
+      {
+        note: 'a dimension does not say why nothing reads some of its states',
+        file: 'media/dimensions/transcript.yaml',
+        beside: ['media/rules/transcript.yaml', 'media/implications.yaml'],
+        from: / {4}unread: Silence .*\n/,
+        to: '',
+        problem: {
+          id: 'transcript.unit_type',
+          message: /^say in unread why nothing reads silence$/,
+        },
+      },
+      {
+        note: 'a dimension gives a reason although all of its states are read',
+        file: cameraDimensions,
+        beside: [camera, 'media/implications.yaml'],
+        from: '    name: Camera movement\n',
+        to: '    name: Camera movement\n    unread: Nobody asks how a camera moves.\n',
+        problem: {
+          id: 'camera.movement',
+          message: /^every state of camera\.movement is read; leave unread out$/,
+        },
       },
       {
         note: 'most states are read by nothing',
