@@ -3782,6 +3782,9 @@ class Outcome(_Outcome, total=False):
     # With explain: hard rules that neither match nor are ruled out, because facts are missing or of
     # a wrong type. Those that read a group which the context touches come first.
     undetermined_hard_rules: List[UndeterminedRule]
+    # With explain: those of undetermined_hard_rules that wait for core.production_phase alone. All
+    # else that they ask holds, so each is broken as soon as the phase is one of its own.
+    would_fail: List[str]
     # With explain: the facts that open hard rules wait for: first those for which a rule waits that
     # judges rights, consent or safety; then by the highest priority of a rule that waits; then by
     # what an answer costs (somebody knows it, it is looked up, measured, judged); then those that

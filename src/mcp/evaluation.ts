@@ -33,6 +33,8 @@ const ASKED = 5
 const WORDS = 20
 /** Problems of the context that an answer lists, at most. */
 const PROBLEMS = 5
+/** Rules that wait for the phase alone that an answer lists, at most. */
+const WOULD_FAIL = 10
 /** Near misses that a full answer lists, at most. */
 const NEAR_MISSES = 10
 
@@ -123,6 +125,10 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
         open: object(
           {
             hard_rules: count('Hard rules that missing facts leave open: neither met nor broken.'),
+            would_fail: array(
+              object({ rule_id: string('The rule.'), title: string('What it asks.') }),
+              `Of these, those that wait for the phase alone and are broken in one of their own: the first ${WOULD_FAIL}.`,
+            ),
             ask_next: array(
               object(
                 {
@@ -147,7 +153,8 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
     run: async ({ detail: level, offset: start, ...request }: Value<typeof input>) => {
       const engine = await ruleEngine()
       const outcome = engine.explain(request as EvaluationRequest & ForProfile)
-      const { near_misses, conflicts, trace, undetermined_hard_rules, ask_next } = outcome
+      const { near_misses, conflicts, trace, undetermined_hard_rules, would_fail, ask_next } =
+        outcome
       const isFull = level === 'full'
       const findings = trace.map((item) => findingOf(item, ruleOf(item.rule_id), isFull))
       return fitted(
@@ -162,6 +169,9 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
           findings: shown,
           open: {
             hard_rules: undetermined_hard_rules.length,
+            would_fail: would_fail
+              .slice(0, WOULD_FAIL)
+              .map((rule_id) => ({ rule_id, title: ruleOf(rule_id).title })),
             ask_next: ask_next.slice(0, ASKED).map(({ path, decides, bears_on, who }) => ({
               path,
               question: questionOf(factOf(path)),

@@ -64,12 +64,16 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
 function headlineFor(
   { rules }: Ruleset,
   { hard_matched, state, verdict }: Outcome,
-  { undetermined_hard_rules: open }: Pick<Explanation, 'undetermined_hard_rules'>,
+  {
+    undetermined_hard_rules: open,
+    would_fail,
+  }: Pick<Explanation, 'undetermined_hard_rules' | 'would_fail'>,
 ): string {
   const waiting = new Set(open.map(({ rule_id }) => rule_id))
   return headlineOf(verdict, {
     blocking: new Set(state.block_reasons.map(({ rule_id }) => rule_id)).size,
     broken: hard_matched.length,
+    wouldFail: would_fail,
     open: waiting.size,
     mayBlock: rules.filter(({ blocks, rule }) => blocks && waiting.has(rule.id)).length,
   })

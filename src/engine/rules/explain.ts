@@ -57,6 +57,7 @@ export function explain(evaluation: Evaluation, state: State): Explained {
         (a, b) => rankOf(a, isTouched) - rankOf(b, isTouched),
       ),
       undetermined_hard_rules: open.map((rule) => undetermined(base, rule)),
+      would_fail: open.filter((rule) => waitsForPhase(ruleset, rule)).map(({ id }) => id),
       ask_next: askNext(ruleset, open),
       conflicts: conflictsOf(ruleset, state),
       corpus_digest: ruleset.digest,
@@ -127,6 +128,17 @@ function openPaths({ rule, pathConditions }: CompiledRule, values: readonly Foun
     if (truth === 'unknown') open.push(path)
   }
   return open
+}
+
+/** The fact that says when most rules apply, and that people leave out because they know it. */
+const PHASE = 'core.production_phase'
+
+/** Whether an open rule matches as soon as the phase is one of its own. */
+function waitsForPhase({ paths, rules }: Ruleset, { number, paths: open }: OpenRule): boolean {
+  const { rule } = rules[number] as CompiledRule
+  const [first, ...others] = open
+  const isAlone = others.length === 0 && (paths[first as number] as PathIndex).path === PHASE
+  return isAlone && rule.logic === 'all'
 }
 
 function undetermined(base: Base, { id, number: rule, paths }: OpenRule): UndeterminedRule {

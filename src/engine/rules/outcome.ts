@@ -186,6 +186,8 @@ export interface Explanation {
   readonly headline: string
   readonly near_misses: readonly NearMiss[]
   readonly undetermined_hard_rules: readonly UndeterminedRule[]
+  /** Ids of those that wait for the phase alone: all else that they ask holds already. */
+  readonly would_fail: readonly string[]
   readonly ask_next: readonly MissingFact[]
   readonly conflicts: readonly Conflict[]
   readonly corpus_digest: string | null

@@ -22,22 +22,38 @@ export function verdictOf(found: {
 export interface Tally {
   readonly blocking: number
   readonly broken: number
+  /** Ids of open hard rules that wait for the phase alone. */
+  readonly wouldFail?: readonly string[]
   /** Hard rules that wait for facts, and those of them that may block. */
   readonly open: number
   readonly mayBlock: number
 }
 
 /** The verdict as a sentence with numbers. */
-export function headlineOf(verdict: Verdict, { blocking, broken, open, mayBlock }: Tally): string {
-  const waiting =
-    open === 0
-      ? 'no hard rule waits for a fact'
-      : mayBlock === 0
-        ? `${rules(open)} ${open === 1 ? 'waits' : 'wait'} for facts, none of which may block`
-        : `${rules(mayBlock)} that may block ${mayBlock === 1 ? 'waits' : 'wait'} for facts`
+export function headlineOf(
+  verdict: Verdict,
+  { blocking, broken, open, mayBlock, wouldFail = [] }: Tally,
+): string {
+  const waiting = `${failing(wouldFail)}${waitingOf(open, mayBlock)}`
   if (verdict === 'blocked') return `blocked by ${rules(blocking)}; ${waiting}`
   if (verdict === 'broken') return `not blocked; ${rules(broken, 'hard ')} broken; ${waiting}`
   return verdict === 'undecided' ? `not blocked; ${waiting}` : 'clear: every hard rule is decided'
 }
+
+/** Ids that a sentence names, at most. */
+const NAMED = 3
+
+function failing(ids: readonly string[]): string {
+  if (ids.length === 0) return ''
+  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''
+  return `${rules(ids.length, 'hard ')} would fail (${ids.slice(0, NAMED).join(', ')}${more}); `
+}
+
+const waitingOf = (open: number, mayBlock: number): string =>
+  open === 0
+    ? 'no hard rule waits for a fact'
+    : mayBlock === 0
+      ? `${rules(open)} ${open === 1 ? 'waits' : 'wait'} for facts, none of which may block`
+      : `${rules(mayBlock)} that may block ${mayBlock === 1 ? 'waits' : 'wait'} for facts`
 
 const rules = (count: number, kind = ''): string => `${count} ${kind}rule${count === 1 ? '' : 's'}`

@@ -300,6 +300,9 @@ export const explanationProperties = {
       'With explain: hard rules that neither match nor are ruled out, because facts are missing or of a wrong type. Those that read a group which the context touches come first.',
     items: undeterminedRuleSchema,
   },
+  would_fail: ids(
+    'With explain: those of undetermined_hard_rules that wait for core.production_phase alone. All else that they ask holds, so each is broken as soon as the phase is one of its own.',
+  ),
   ask_next: {
     type: 'array',
     description:
