@@ -156,11 +156,12 @@ function heldLimits(book: Book, { limits }: Destination): Html {
   const sorted = limits.toSorted(
     (a, b) => Number(b.own) - Number(a.own) || order.indexOf(a.effect) - order.indexOf(b.effect),
   )
+  const byRule = [...Map.groupBy(sorted, ({ rule_id }) => rule_id).values()]
   return html`<section><h2>Limits that hold</h2>
 <p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
-<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${sorted.map(
-    (one) =>
-      html`<tr><th scope="row">${nameLink(book, one.path)}</th><td>${spoken(one.limit)}${whereLine(book, one)}</td><td>${effectBadge(one.effect)}</td><td>${limitLine(one)}</td></tr>`,
+<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${byRule.map(
+    ([one, ...others]) =>
+      html`<tr><th scope="row">${nameLink(book, one!.path)}</th><td>${spoken(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${spoken(other.limit)}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${limitLine(one!)}</td></tr>`,
   )}</tbody></table></section>`
 }
 
