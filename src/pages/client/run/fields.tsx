@@ -8,7 +8,17 @@ import { afterDrawing, shown } from './shown.ts'
 import { add, edit, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
 import { type PartPlace, placeOf } from './steps.ts'
 
-export const fieldId = (place: Place): string => `at-${place.join('-')}`
+/** Before the place of a field in its id. */
+export const FIELD = 'at-'
+
+export const fieldId = (place: Place): string => `${FIELD}${place.join('-')}`
+
+/** The place of the field with an id; no member of a run that has a field has a hyphen in its name. */
+export const placeOfField = (id: string): Place =>
+  id
+    .slice(FIELD.length)
+    .split('-')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 interface FieldProps {
   readonly place: Place
@@ -125,8 +135,14 @@ const typed =
   (place: Place, empty: '' | null | undefined) => (event: { currentTarget: { value: string } }) =>
     edit(place, event.currentTarget.value === '' ? empty : event.currentTarget.value)
 
-export function Text(props: FieldProps & { placeholder?: string }) {
-  const { place, placeholder } = props
+export function Text(
+  props: FieldProps & {
+    placeholder?: string
+    /** Where more than the value at the place changes. */
+    write?: (text: string) => void
+  },
+) {
+  const { place, placeholder, write } = props
   return (
     <Frame {...props}>
       <input
@@ -135,21 +151,29 @@ export function Text(props: FieldProps & { placeholder?: string }) {
         value={textAt(place)}
         placeholder={placeholder}
         autocomplete="off"
-        onInput={typed(place, props.empty)}
+        onInput={
+          write === undefined
+            ? typed(place, props.empty)
+            : (event) => write(event.currentTarget.value)
+        }
       />
     </Frame>
   )
 }
 
-export function Day(props: FieldProps) {
-  const { place } = props
+export function Day(props: FieldProps & { write?: (day: string) => void }) {
+  const { place, write } = props
   return (
     <Frame {...props}>
       <input
         {...described(place)}
         type="date"
         value={textAt(place)}
-        onInput={typed(place, props.empty)}
+        onInput={
+          write === undefined
+            ? typed(place, props.empty)
+            : (event) => write(event.currentTarget.value)
+        }
       />
     </Frame>
   )
@@ -257,8 +281,20 @@ export function Radios(
   )
 }
 
-/** Evidence for a statement: things that others could look up. The first one can be entered at once. */
-export function Evidence({ place, of = '' }: { place: Place; of?: string }) {
+const DayOfSource = ({ place }: { place: Place }) => (
+  <Text
+    place={place}
+    label="Day, month or year"
+    empty=""
+    placeholder="2026-01-10, 2026-01 or 2026"
+  />
+)
+
+/**
+ * Evidence for a statement: things that others could look up. The first one can be entered at once.
+ * @param day of the statement, which is that of a source too unless somebody says another
+ */
+export function Evidence({ place, of = '', day }: { place: Place; of?: string; day?: string }) {
   const list = listAt(place) as readonly JsonObject[]
   const rows: readonly JsonObject[] = list.length === 0 ? [{}] : list
   return (
@@ -266,23 +302,25 @@ export function Evidence({ place, of = '' }: { place: Place; of?: string }) {
       <legend>
         Where it can be looked up<span class="hidden">{of === '' ? '' : `: ${of}`}</span>
       </legend>
-      {rows.map(({ source }, i) => (
-        <div class="entry-row" key={i}>
+      {rows.map((row, i) => (
+        <div class={day === undefined ? 'entry-row' : 'entry'} key={i}>
           <Text
             place={[...place, i, 'source']}
             label="Source"
             empty=""
             placeholder="Till report, page 3"
+            {...(day !== undefined && {
+              write: (source: string) =>
+                edit([...place, i], { ...row, source, date: row['date'] || day }),
+            })}
           />
-          <Text
-            place={[...place, i, 'date']}
-            label="Day, month or year"
-            empty=""
-            placeholder="2026-01-10, 2026-01 or 2026"
-          />
-          {(source ?? '') === '' ? null : (
-            <details>
-              <summary>Note, or take it away</summary>
+          {day === undefined ? <DayOfSource place={[...place, i, 'date']} /> : null}
+          {(row['source'] ?? '') === '' ? null : (
+            <details open={day !== undefined && row['date'] !== day}>
+              <summary>
+                {day === undefined ? 'Note' : 'Another day, a note'}, or take it away
+              </summary>
+              {day === undefined ? null : <DayOfSource place={[...place, i, 'date']} />}
               <Text
                 place={[...place, i, 'note']}
                 label="Note (optional)"

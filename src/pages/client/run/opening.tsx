@@ -38,6 +38,17 @@ const dropLikeness = (): void => {
 }
 
 export function Today() {
+  const { date, evidence, ...rest } = (valueAt(['baseline']) ?? {}) as JsonObject
+  const day = String(date ?? '')
+  // A source of the same day, or of none yet, follows the day of the figure.
+  const setDay = (next: string): void =>
+    edit(['baseline'], {
+      ...rest,
+      date: next === '' ? null : next,
+      evidence: ((evidence ?? []) as readonly JsonObject[]).map((one) =>
+        (one['date'] ?? '') === day ? { ...one, date: next } : one,
+      ),
+    })
   return (
     <>
       <Area
@@ -47,18 +58,25 @@ export function Today() {
         empty={null}
         rows={3}
       />
-      <Day place={['baseline', 'date']} label="Of which day is the figure?" empty={null} />
-      <Evidence place={['baseline', 'evidence']} />
+      <Day place={['baseline', 'date']} label="Of which day is the figure?" write={setDay} />
+      <Evidence place={['baseline', 'evidence']} day={day} />
       <Remarks place={['baseline']} />
     </>
   )
 }
 
+type Target = JsonObject & { readonly by?: string; readonly statement?: string }
+
 export function Goal() {
-  const target = (valueAt(['target']) ?? null) as JsonObject | null
+  const { by = '', statement = '', ...others } = (valueAt(['target']) ?? {}) as Target
   // An empty target is removed, so that no run has half of one.
-  const setTarget = (statement: string): void =>
-    edit(['target'], statement === '' ? null : { ...target, statement })
+  const setTarget = (next: { readonly by: string; readonly statement: string }): void =>
+    edit(
+      ['target'],
+      next.statement + next.by === ''
+        ? null
+        : { ...others, statement: next.statement, ...(next.by !== '' && { by: next.by }) },
+    )
   return (
     <>
       <div class="field">
@@ -67,12 +85,16 @@ export function Goal() {
           id="at-target-statement"
           class="words"
           rows={2}
-          value={String(target?.['statement'] ?? '')}
-          onInput={(event) => setTarget(event.currentTarget.value)}
+          value={statement}
+          onInput={(event) => setTarget({ by, statement: event.currentTarget.value })}
         />
         <Remarks place={['target', 'statement']} />
       </div>
-      {target === null ? null : <Day place={['target', 'by']} label="By when?" />}
+      <Day
+        place={['target', 'by']}
+        label="By when?"
+        write={(day) => setTarget({ by: day, statement })}
+      />
       <Lines place={['constraints']} label="What must stay as it is? One a line." />
       <Lines place={['participants']} label="Who takes part? One a line." />
       <Remarks place={['target']} />

@@ -1,13 +1,15 @@
 /** An open run, one part at a time: the bar of steps, the open part, and what comes next and why. */
 
 import { Look } from './answers.tsx'
-import { go, jump, OfferCell } from './fields.tsx'
+import { pathOf } from './document.ts'
+import { FIELD, go, jump, OfferCell, placeOfField } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
 import { isMoreOpen, late, lateTrouble } from './parts.ts'
 import { placeInWords } from './remarks.ts'
 import {
   checkAll,
   found,
+  leave,
   open,
   outcome,
   place,
@@ -28,7 +30,7 @@ export function Workbench() {
   return (
     <div class="bench">
       <Bar />
-      <section class="step" aria-labelledby="step-name">
+      <section class="step" aria-labelledby="step-name" onFocusOut={noteLeft}>
         <h2 id="step-name" tabIndex={-1}>
           {part === 0 ? stepWords[step].name : parts[part]!.name}
         </h2>
@@ -39,6 +41,12 @@ export function Workbench() {
       <Behind />
     </div>
   )
+}
+
+/** A field names its place in its id. */
+function noteLeft({ target }: FocusEvent): void {
+  const { id } = target as HTMLElement
+  if (id.startsWith(FIELD)) leave(pathOf(placeOfField(id)))
 }
 
 /** All steps with what each still lacks; one is open. */
@@ -197,7 +205,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
           </button>
         )}
         {isWhole ? (
-          <button type="button" onClick={checkAll}>
+          <button type="button" onClick={checkAndShow}>
             Check the whole run
           </button>
         ) : null}
@@ -222,6 +230,12 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
       )}
     </footer>
   )
+}
+
+/** What was found stands at the top of the bench. */
+function checkAndShow(): void {
+  checkAll()
+  document.getElementById('check')?.scrollIntoView({ block: 'center' })
 }
 
 /** Where the run is saved and its report is written. */
