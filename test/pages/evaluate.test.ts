@@ -209,7 +209,7 @@ describe('keeping a version', () => {
     ['a decimal comma', 'integrated loudness −16,5 LUFS', 'Integrated loudness: -16.5 LUFS'],
     ['paths', 'camera.sync_error_ms = 4', 'Camera sync error: 4 ms'],
     ['yes and no', 'multiview no', 'Multi-camera volumetric capture: no'],
-    ['a state alone', 'VR headset app', 'Delivery target: vr headset app'],
+    ['a state alone', 'VR headset app', 'Delivery target: VR headset app'],
     [
       'several states, then another fact',
       'lighting.role=key, fill, phase capture',
@@ -348,7 +348,7 @@ it('a destination leads to the other lists that speak of it, and its limits leav
   const { limits } = (await media.get('/v1/destinations/headset')).body as { limits: unknown[] }
   expect(markup).toContain('href="/v1/destinations/headset?format=csv" download')
   expect(table.trim().split('\r\n').length).toBe(limits.length + 1)
-  expect(await get('/rules?target=vr_headset_app')).toContain('/destinations?q=vr%20headset%20app')
+  expect(await get('/rules?target=vr_headset_app')).toContain('/destinations?q=VR%20headset%20app')
 })
 
 describe('the list of rules', () => {

@@ -36,8 +36,8 @@ export function headlineOf(verdict: Verdict, { blocking, broken, open, mayBlock 
         ? `${rules(open)} ${open === 1 ? 'waits' : 'wait'} for facts, none of which may block`
         : `${rules(mayBlock)} that may block ${mayBlock === 1 ? 'waits' : 'wait'} for facts`
   if (verdict === 'blocked') return `blocked by ${rules(blocking)}; ${waiting}`
-  if (verdict === 'broken') return `not blocked; ${rules(broken, 'hard ')} broken; ${waiting}`
-  return verdict === 'undecided' ? `not blocked; ${waiting}` : 'clear: every hard rule is decided'
+  if (verdict === 'broken') return `${rules(broken, 'hard ')} broken; ${waiting}`
+  return verdict === 'undecided' ? `undecided; ${waiting}` : 'clear: every hard rule is decided'
 }
 
 const rules = (count: number, kind = ''): string => `${count} ${kind}rule${count === 1 ? '' : 's'}`

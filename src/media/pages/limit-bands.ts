@@ -66,8 +66,14 @@ export function limitBands(
 <form class="row mine" action="/facts/${path}" data-live><label for="mine">Mine measures</label> <input id="mine" name="mine" type="text" inputmode="decimal" autocomplete="off" value="${mine ?? ''}"> <span class="unit">${sign}</span> <button class="second noscript-only" type="submit">Show</button> <span role="status">${mine === undefined ? '' : mine < minimum || mine > maximum ? `outside of what may be given, ${formatted(minimum)} to ${formatted(maximum)}` : inside(own, mine)}</span></form>
 <p class="quiet small">The picture runs from ${formatted(spread[0])} to ${formatted(spread[1])} ${sign}. A filled band is a hard rule, an outline a soft one; which rules apply to you, the other conditions of each say.</p>
 ${own.length === 0 ? '' : lines(own)}
-${others.length === 0 ? '' : html`<details${own.length === 0 ? html` open` : ''}><summary>${counted(others.length, 'more limit')} of destinations</summary>${lines(others)}</details>`}</section>`
+${others.length === 0 ? '' : html`<details${own.length === 0 ? html` open` : ''}><summary>${counted(others.length, own.length === 0 ? 'limit' : 'more limit')} of destinations</summary>${lines(others)}</details>`}</section>`
 }
+
+/** The destinations that limit a fact by rules of their own. */
+export const limitedBy = ({ media }: Corpus, { path }: Fact): { id: string; name: string }[] =>
+  [...media.destinations().values()].filter(({ rules = [] }) =>
+    rules.some(({ when, limit }) => limit.some((i) => when[i]?.path === path)),
+  )
 
 /** Whether a rule has a band of its own for a fact. */
 export const hasBand = ({ path, minimum }: Fact, rule: Limited): boolean =>

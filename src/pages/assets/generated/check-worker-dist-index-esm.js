@@ -1,1 +1,1 @@
-export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.299e4331da.js";
+export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.1d7e2b3630.js";

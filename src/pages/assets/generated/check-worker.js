@@ -1,1 +1,1 @@
-const e=import(`./check-worker-check-worker.299e4331da.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
+const e=import(`./check-worker-check-worker.1d7e2b3630.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});

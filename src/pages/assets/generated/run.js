@@ -1,1 +1,1 @@
-import(`./run-run-page.b690a61f19.js`);
+import(`./run-run-page.1751258d35.js`);
