@@ -209,6 +209,7 @@ describe('keeping a version', () => {
     ['a decimal comma', 'integrated loudness −16,5 LUFS', 'Integrated loudness: -16.5 LUFS'],
     ['paths', 'camera.sync_error_ms = 4', 'Camera sync error: 4 ms'],
     ['yes and no', 'multiview no', 'Multi-camera volumetric capture: no'],
+    ['what is not so', 'no captions', 'Captions in the package: no'],
     ['a state alone', 'VR headset app', 'Delivery target: VR headset app'],
     [
       'several states, then another fact',
@@ -280,6 +281,15 @@ describe('what passes', () => {
     const response = await fetch(`${media.url()}/facts/audio.integrated_loudness?mine=loud`)
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('must be a number; got &quot;loud&quot;')
+  })
+
+  it('draws figures that are allowed one by one, and names who limits a fact that no rule reads', async () => {
+    const text = textOf(await get('/facts/core.frame_rate?mine=29.97'))
+    expect(text).toMatch(
+      /Broadcast HD, ARD, ZDF and ORF: .* 25 or 50 frames\/s 4\.97 frames\/s above/,
+    )
+    expect(text).toMatch(/Rules that read it Only those of destinations: .*Broadcast HD, DPP/)
+    expect(text).not.toContain('no rule judges by it yet')
   })
 
   it('has the same limits as the rules, for every fact with a range', async () => {

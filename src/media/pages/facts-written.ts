@@ -145,12 +145,20 @@ function unmarked(piece: string, facts: Facts): Statement | Unread {
   )
 }
 
-/** `no captions`, `without captions` and `captions`, where one fact alone that is true or false is named. */
+/**
+ * `no captions`, `without captions` and `captions`, where one fact that is true or false is named: alone, or alone by how
+ * its name begins.
+ */
 function truthOf(piece: string, facts: Facts): Statement | undefined {
-  const [, denial, name] = /^(?:(no|not|without)\s+)?(.+)$/i.exec(piece) ?? []
-  const named = factsNamed(name ?? '', facts, facts.size)
-  const [path, ...others] = named.filter((one) => facts.get(one)?.type === 'boolean')
-  return path === undefined || others.length > 0 ? undefined : { path, value: denial === undefined }
+  const [, denial, name = ''] = /^(?:(no|not|without)\s+)?(.+)$/i.exec(piece) ?? []
+  const all = factsNamed(name, facts, facts.size).filter(
+    (path) => facts.get(path)?.type === 'boolean',
+  )
+  const first = all.filter((path) =>
+    facts.get(path)!.name.toLowerCase().startsWith(name.toLowerCase()),
+  )
+  const [path] = [first, all].find(({ length }) => length === 1) ?? []
+  return path === undefined ? undefined : { path, value: denial === undefined }
 }
 
 function withoutValue(piece: string, facts: Facts): Unread | undefined {

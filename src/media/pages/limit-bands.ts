@@ -1,6 +1,6 @@
 /** The limits of a fact: one row a rule, with the band that passes and how far a value of the reader is from it. */
 import type { Json } from '../../engine/values/json.ts'
-import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { bands, icon } from '../../pages/svg.ts'
 import { unitSign } from '../../pages/words.ts'
 import type { Fact, Rule } from './book.ts'
@@ -30,6 +30,8 @@ const passing: Readonly<Record<string, (value: Json) => readonly Band[]>> = {
   gte: (value) => [{ low: null, high: Number(value) }],
   lt: (value) => [{ low: Number(value), high: null }],
   lte: (value) => [{ low: Number(value), high: null }],
+  ne: (value) => [{ low: Number(value), high: Number(value) }],
+  not_in: (value) => (value as number[]).map((one) => ({ low: one, high: one })),
   not_between: (value) => [{ low: (value as number[])[0]!, high: (value as number[])[1]! }],
   between: (value) => [
     { low: null, high: (value as number[])[0]! },
@@ -114,7 +116,7 @@ function line(
 ): Html {
   const { rule, href, passes } = row
   const sign = unitSign(fact.unit ?? '')
-  const words = passes.map(bandWords).join(' or ')
+  const words = listOf(passes.map(bandWords), 'or')
   return html`<li><p><a class="title" href="${href}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
 ${bands(spread, passes, { mine, isHollow: !rule.hard, label: `passes ${words} ${sign}` })}
 <p class="small">${words} ${sign}${mine === undefined ? '' : html` <b class="${isInside(row, mine) ? 'inside' : 'missed'}">${missed(row, mine, fact)}</b>`}</p></li>`
@@ -125,7 +127,9 @@ const bandWords = ({ low, high }: Band): string =>
     ? `up to ${formatted(high!)}`
     : high === null
       ? `from ${formatted(low)}`
-      : `${formatted(low)} to ${formatted(high)}`
+      : low === high
+        ? formatted(low)
+        : `${formatted(low)} to ${formatted(high)}`
 
 /** Unit of a difference, where it is not that of the values. */
 const differences: Readonly<Record<string, string>> = { LUFS: 'LU', dBTP: 'dB', dBFS: 'dB' }
