@@ -57,8 +57,7 @@ export function runPage(corpus: Corpus): Page {
       }
       return {
         title: 'Run workbench',
-        description:
-          'Carry one case from its baseline to a decision: questions, answers with evidence, concepts, forecasts, stop rules.',
+        description: 'Carry one case from its baseline to a decision.',
         crumb: 'Run',
         data: '/v1/schema/run',
         isLive: false,
@@ -68,7 +67,7 @@ ${brought.start === undefined ? html`<p class="lead">From a problem to a decisio
 <noscript><p class="note">The workbench needs JavaScript. Without it, <a href="/templates/run-gram">the template of a run</a> can be filled in on paper or in an editor; <code>POST /v1/validate</code> checks it.</p></noscript>
 <template id="brought">${JSON.stringify(brought)}</template>
 <div id="workbench"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
-${brought.start === undefined ? beginnings() : html`<noscript><p><a class="button" href="/modes/${brought.start.mode}">The playbook of ${brought.start.mode}</a></p></noscript>`}`,
+${brought.start === undefined ? beginnings() : ''}`,
       }
     },
     { query },

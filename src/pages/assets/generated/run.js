@@ -1,1 +1,1 @@
-import(`./run-run-page.1751258d35.js`);
+import(`./run-run-page.b640653e17.js`);

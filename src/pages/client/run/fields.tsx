@@ -5,20 +5,10 @@ import { drawn } from './parts.ts'
 import { nameOf } from './reference.ts'
 import { type Advice, placeInWords } from './remarks.ts'
 import { afterDrawing, shown } from './shown.ts'
-import { add, edit, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
+import { add, edit, leave, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
 import { type PartPlace, placeOf } from './steps.ts'
 
-/** Before the place of a field in its id. */
-export const FIELD = 'at-'
-
-export const fieldId = (place: Place): string => `${FIELD}${place.join('-')}`
-
-/** The place of the field with an id; no member of a run that has a field has a hyphen in its name. */
-export const placeOfField = (id: string): Place =>
-  id
-    .slice(FIELD.length)
-    .split('-')
-    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+export const fieldId = (place: Place): string => `at-${place.join('-')}`
 
 interface FieldProps {
   readonly place: Place
@@ -26,6 +16,8 @@ interface FieldProps {
   readonly hint?: string
   /** Value of an empty field; undefined removes the property. */
   readonly empty?: '' | null | undefined
+  /** Where more than the value at the place changes. */
+  readonly write?: (text: string) => void
 }
 
 /** Errors and warnings at a place. */
@@ -117,11 +109,12 @@ function Frame({ place, label, hint, children }: FieldProps & { children: Compon
   )
 }
 
-/** ARIA attributes of a field with remarks. */
+/** Id of a field, ARIA attributes where it has remarks, and that they may be shown once it was left. */
 function described(place: Place) {
   const { errors, warnings } = remarksAt(place)
   return {
     id: fieldId(place),
+    onBlur: () => leave(pathOf(place)),
     'aria-invalid': errors.length > 0,
     ...(errors.length + warnings.length > 0 && {
       'aria-describedby': `${fieldId(place)}-remarks`,
@@ -132,17 +125,12 @@ function described(place: Place) {
 const textAt = (place: Place): string => String(valueAt(place) ?? '')
 
 const typed =
-  (place: Place, empty: '' | null | undefined) => (event: { currentTarget: { value: string } }) =>
-    edit(place, event.currentTarget.value === '' ? empty : event.currentTarget.value)
+  ({ place, empty, write }: FieldProps) =>
+  ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+    write === undefined ? edit(place, value === '' ? empty : value) : write(value)
 
-export function Text(
-  props: FieldProps & {
-    placeholder?: string
-    /** Where more than the value at the place changes. */
-    write?: (text: string) => void
-  },
-) {
-  const { place, placeholder, write } = props
+export function Text(props: FieldProps & { placeholder?: string }) {
+  const { place, placeholder } = props
   return (
     <Frame {...props}>
       <input
@@ -151,30 +139,17 @@ export function Text(
         value={textAt(place)}
         placeholder={placeholder}
         autocomplete="off"
-        onInput={
-          write === undefined
-            ? typed(place, props.empty)
-            : (event) => write(event.currentTarget.value)
-        }
+        onInput={typed(props)}
       />
     </Frame>
   )
 }
 
-export function Day(props: FieldProps & { write?: (day: string) => void }) {
-  const { place, write } = props
+export function Day(props: FieldProps) {
+  const { place } = props
   return (
     <Frame {...props}>
-      <input
-        {...described(place)}
-        type="date"
-        value={textAt(place)}
-        onInput={
-          write === undefined
-            ? typed(place, props.empty)
-            : (event) => write(event.currentTarget.value)
-        }
-      />
+      <input {...described(place)} type="date" value={textAt(place)} onInput={typed(props)} />
     </Frame>
   )
 }
@@ -188,7 +163,7 @@ export function Area(props: FieldProps & { rows?: number }) {
         class="words"
         rows={rows}
         value={textAt(place)}
-        onInput={typed(place, props.empty)}
+        onInput={typed(props)}
       />
     </Frame>
   )

@@ -12,7 +12,7 @@ export function Problem() {
       <Text
         place={['title']}
         label="What is going on?"
-        hint="In a few words, as you would say it to a colleague."
+        hint="As you would say it to a colleague."
         empty=""
       />
       {like === undefined ? null : (
@@ -65,36 +65,19 @@ export function Today() {
   )
 }
 
-type Target = JsonObject & { readonly by?: string; readonly statement?: string }
-
 export function Goal() {
-  const { by = '', statement = '', ...others } = (valueAt(['target']) ?? {}) as Target
+  const { by = '', statement = '' } = (valueAt(['target']) ?? {}) as Record<string, string>
   // An empty target is removed, so that no run has half of one.
-  const setTarget = (next: { readonly by: string; readonly statement: string }): void =>
-    edit(
-      ['target'],
-      next.statement + next.by === ''
-        ? null
-        : { ...others, statement: next.statement, ...(next.by !== '' && { by: next.by }) },
-    )
+  const setTarget = (text: string, day: string): void =>
+    edit(['target'], text + day === '' ? null : { statement: text, ...(day !== '' && { by: day }) })
   return (
     <>
-      <div class="field">
-        <label for="at-target-statement">What would be good enough, in the same unit?</label>
-        <textarea
-          id="at-target-statement"
-          class="words"
-          rows={2}
-          value={statement}
-          onInput={(event) => setTarget({ by, statement: event.currentTarget.value })}
-        />
-        <Remarks place={['target', 'statement']} />
-      </div>
-      <Day
-        place={['target', 'by']}
-        label="By when?"
-        write={(day) => setTarget({ by: day, statement })}
+      <Area
+        place={['target', 'statement']}
+        label="What would be good enough, in the same unit?"
+        write={(text) => setTarget(text, by)}
       />
+      <Day place={['target', 'by']} label="By when?" write={(day) => setTarget(statement, day)} />
       <Lines place={['constraints']} label="What must stay as it is? One a line." />
       <Lines place={['participants']} label="Who takes part? One a line." />
       <Remarks place={['target']} />

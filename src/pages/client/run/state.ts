@@ -39,7 +39,7 @@ export const unchecked = shown<string | undefined>(undefined)
 /** The steps that had been left at the time of the request: earlier answers do not count against later ones. */
 let heldAgainst: readonly StepId[] = []
 /** The fields that the writer has left, by their JSONPath, and those of them that were left at the time of the request. */
-let leftFields: ReadonlySet<string> = new Set()
+const leftFields = new Set<string>()
 let heldFields: ReadonlySet<string> = new Set()
 
 let pause: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +84,7 @@ export function show(next: PartPlace): void {
 /** Notes that the writer moved on from a field: mistakes in it may be shown. */
 export function leave(path: string): void {
   if (leftFields.has(path)) return
-  leftFields = new Set([...leftFields, path])
+  leftFields.add(path)
   askSoon()
 }
 
@@ -117,7 +117,7 @@ async function check(): Promise<void> {
   const { signal } = underWay
   try {
     const { left = [], run } = open.value!
-    const fields = leftFields
+    const fields = new Set(leftFields)
     const response = await send('/v1/validate', signal)
     const { valid, errors, warnings } = await answerOf<Found>(response)
     const found = {

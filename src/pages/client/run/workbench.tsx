@@ -1,15 +1,13 @@
 /** An open run, one part at a time: the bar of steps, the open part, and what comes next and why. */
 
 import { Look } from './answers.tsx'
-import { pathOf } from './document.ts'
-import { FIELD, go, jump, OfferCell, placeOfField } from './fields.tsx'
+import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
 import { isMoreOpen, late, lateTrouble } from './parts.ts'
 import { placeInWords } from './remarks.ts'
 import {
   checkAll,
   found,
-  leave,
   open,
   outcome,
   place,
@@ -30,7 +28,7 @@ export function Workbench() {
   return (
     <div class="bench">
       <Bar />
-      <section class="step" aria-labelledby="step-name" onFocusOut={noteLeft}>
+      <section class="step" aria-labelledby="step-name">
         <h2 id="step-name" tabIndex={-1}>
           {part === 0 ? stepWords[step].name : parts[part]!.name}
         </h2>
@@ -41,12 +39,6 @@ export function Workbench() {
       <Behind />
     </div>
   )
-}
-
-/** A field names its place in its id. */
-function noteLeft({ target }: FocusEvent): void {
-  const { id } = target as HTMLElement
-  if (id.startsWith(FIELD)) leave(pathOf(placeOfField(id)))
 }
 
 /** All steps with what each still lacks; one is open. */
