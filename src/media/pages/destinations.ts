@@ -36,9 +36,11 @@ import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
 type Destination = Value<typeof destination>
 type Summary = Value<typeof destinationSummary>
 
-export const destinationsPage = ({ ask }: Corpus): Page =>
+export const destinationsPage = ({ ask, book: readBook }: Corpus): Page =>
   single('/destinations', async (request) => {
     const query = pageQuery(request)
+    const { rules } = await readBook()
+    const titleOf = (id: string): string => rules.get(id)?.title ?? id
     const { value, links } = await ask.json('listDestinations', { query: query as never })
     const { count, offset, results, facets } = value
     const q = request.query['q'] as string | undefined
@@ -60,7 +62,7 @@ ${['kind', 'tightens'].map((name) => (query[name] === undefined ? '' : html`<inp
 </form>
 ${askedChips('/destinations', query, {
   kind: (word) => kindNames[word as Summary['kind']] ?? word,
-  tightens: (id) => `stricter than ${id}`,
+  tightens: (id) => `stricter than “${titleOf(id)}”`,
 })}
 ${takeAway('/v1/destinations', query, count)}
 ${searchNotes(value, q, pageOf)}</header>
@@ -76,7 +78,7 @@ ${facetLists('/destinations', query, [
     title: 'Stricter than',
     parameter: 'tightens',
     counts: facets?.tightens,
-    name: (id) => id,
+    name: titleOf,
   },
 ])}
 <form action="/destinations/compare">
