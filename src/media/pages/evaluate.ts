@@ -59,7 +59,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
           'Say what is known of a production; see which rules match, what they ask for and what would change it.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
-<p class="lead">Say what is known. A rule that matches is one that is not kept; what you leave out is unknown and matches nothing. Each change is a step that Back undoes, and the address holds your facts.</p></header>
+<p class="lead">Say what is known. A rule that matches is one that is not kept; what you leave out is unknown and matches nothing. Back undoes each change; the address holds your facts.</p></header>
 <div class="eval">
 <div class="known">${controlsOf(book, corpus.media, asked)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
