@@ -1965,6 +1965,8 @@ class RuleSummaryHighlights(TypedDict, total=False):
 
 class _RuleSummary(TypedDict):
     id: RuleId
+    # What to do, in at most 80 characters.
+    title: str
     # The part of production that the rule governs.
     domain: Domain
     # The same as `domain`.
@@ -1977,14 +1979,12 @@ class _RuleSummary(TypedDict):
     rationale: str
     # The basis first (standard, guideline, law or practice), then topics.
     tags: List[str]
-    # What to do, in at most 80 characters.
-    title: str
     # What kind of authority stands behind the rule.
     basis: RuleBasis
     # What one context describes when this rule is asked: an id of `subjects` in `/v1/model`.
     subject: str
-    # What the rule allows, in words: the name of a fact and its limit. Empty where it judges by
-    # what something is.
+    # What the rule allows, in words: the name of a fact and its limit; of several, one that is kept
+    # is enough unless the `logic` of the rule is `any`. Empty where it judges by what something is.
     limits: List[str]
     # Path of the whole resource, relative to the base address.
     href: str
@@ -2577,7 +2577,8 @@ class Destination(TypedDict):
     facts: List[DestinationFacts]
     # What it asks beyond the rules of the corpus.
     rules: List[DestinationRules]
-    # Limits that hold for what is made for it, its own and those of the corpus.
+    # Limits that hold for what is made for it, its own and those of the corpus. Of several of one
+    # rule, one that is kept is enough.
     limits: List[HeldLimit]
     # The documents that it rests on.
     sources: List[DestinationSources]
@@ -2602,7 +2603,8 @@ class DestinationComparisonRowsCells(TypedDict):
     '''What one destination says of the path.'''
     # What it declares at the path; null where it declares nothing.
     value: Any
-    # Limits on the path that hold for it, its own first.
+    # Limits on the path that hold for it, its own first. Of several of one rule, one that is kept
+    # is enough.
     limits: List[DestinationComparisonRowsCellsLimits]
 
 

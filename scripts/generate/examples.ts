@@ -58,7 +58,8 @@ export async function askExamples(
           if (response.status !== 200) {
             throw new Error(`${operationId}: the example "${example.summary}" is refused`)
           }
-          return shownAnswer(operation, response, schemaOf, generated)
+          const shown = shownAnswer(operation, response, schemaOf, generated)
+          return atDefault(await shown, url, service)
         }),
       ),
       refused: await askRefused(service, operation, url),
@@ -113,6 +114,17 @@ async function shownAnswer(
     : beginningOf(text)
   return { mediaType, value }
 }
+
+/** A file names the address of its service, which is another in each run of this program. */
+const atDefault = (
+  { mediaType, value }: Answers['answers'][number],
+  url: string,
+  { defaultPort }: Service,
+): Answers['answers'][number] => ({
+  mediaType,
+  value:
+    typeof value === 'string' ? value.replaceAll(url, `http://127.0.0.1:${defaultPort}`) : value,
+})
 
 /** A body larger than any service takes. */
 const LARGE = 1_048_577

@@ -20,8 +20,14 @@ const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')
 function cell(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? withoutFormula(value) : JSON.stringify(value)
-  return `"${text.replaceAll('"', '""')}"`
+  return `"${withoutFormula(textOf(value)).replaceAll('"', '""')}"`
+}
+
+/** A list of words reads as one does, `camera; sync; rig`; what is nested any deeper is JSON. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one !== 'object')
+  return isPlain ? value.join('; ') : JSON.stringify(value)
 }
 
 /** A spreadsheet reads a text with such a beginning as a formula; an apostrophe prevents it. Numbers keep their sign. */

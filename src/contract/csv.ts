@@ -1,7 +1,7 @@
 /**
  * A list as comma-separated values (RFC 4180): a row for each item, a column for each property of the item's schema in
  * the order of the contract. Columns that repeat another one are left out, and so is `highlights`, which is for pages.
- * Arrays and objects are JSON in their cell.
+ * A list of texts is one text, objects are JSON, and `href` is a whole address, since a file has no host.
  */
 import { csvText } from './csv-text.ts'
 import { type Operation, Page, Text } from './operation.ts'
@@ -17,7 +17,7 @@ export const format = oneOf(
 export const csv = {
   type: 'string',
   description:
-    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result; highlights and what another column says are left out. Texts stand in quotes, numbers and booleans do not, what is not there is empty; lists and objects are JSON in their cell. A text that a spreadsheet would take for a formula has an apostrophe before it.',
+    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result; highlights and what another column says are left out. Texts stand in quotes, numbers and booleans do not, what is not there is empty; a list of texts or numbers has semicolons between them, objects are JSON; `href` is a whole address. A text that a spreadsheet would take for a formula has an apostrophe before it.',
 } as const
 
 /** An example for such an operation. @param more the rest of the query */
@@ -30,8 +30,11 @@ export const csvExample = (more = '') =>
 
 type Json = Readonly<Record<string, unknown>>
 
-/** @param result what the handler of an operation that declares `text/csv` returned */
-export function asCsv(operation: Operation, result: unknown): Text | Page<Text> {
+/**
+ * @param result what the handler of an operation that declares `text/csv` returned
+ * @param origin where the service is reached, before each `href`
+ */
+export function asCsv(operation: Operation, result: unknown, origin: string): Text | Page<Text> {
   const page = result instanceof Page ? result : undefined
   const answer = (page?.body ?? result) as Json
   const paths = (operation.rows ?? ['results']).map((path) => path.split('.'))
@@ -40,7 +43,13 @@ export function asCsv(operation: Operation, result: unknown): Text | Page<Text> 
   const names = new Set(paths.flatMap((path) => propertiesAt(schema, path)))
   const columns = [...names].filter((name) => !leftOut.has(name))
   const items = paths.flatMap((path) => at(answer, path) as Json[])
-  const rows = items.map((item) => columns.map((column) => item[column]))
+  const rows = items.map((item) =>
+    columns.map((column) =>
+      column === 'href' && typeof item['href'] === 'string'
+        ? `${origin}${item['href']}`
+        : item[column],
+    ),
+  )
   const text = new Text('text/csv', csvText(columns, rows))
   return page === undefined ? text : new Page(text, page.links)
 }

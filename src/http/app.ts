@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import Koa, { type Context } from 'koa'
 import { NotFound, Refused } from '../contract/failures.ts'
 import type { Contract, Handlers, ServiceDescription } from '../contract/operation.ts'
-import type { Urls } from '../pages/page.ts'
+import { ownUrl, type Urls } from '../pages/page.ts'
 import { errors } from './answers/errors.ts'
 import { constantHeaders } from './answers/headers.ts'
 import { otherMethods } from './answers/methods.ts'
@@ -41,6 +41,7 @@ export interface Service {
 
 /** Where the operator has set nothing. */
 const defaultOperator: OperatorResources = { readiness: () => 'ready', securityTxt: undefined }
+const noUrls = async (): Promise<Urls> => ({ own: undefined, other: undefined })
 const noPages: LazyPages = {
   paths: [],
   load: () => Promise.reject(new Error('there are no pages')),
@@ -50,7 +51,7 @@ const noPages: LazyPages = {
 export type App = (request: TracedRequest, response: ServerResponse) => void
 
 export function createApp<C extends Contract>(
-  { contract, policy }: ServiceDescription<C>,
+  { contract, policy, defaultPort }: ServiceDescription<C>,
   handlers: Handlers<C>,
   {
     cacheBytes,
@@ -58,7 +59,8 @@ export function createApp<C extends Contract>(
     basePath = '',
     endpoints = [],
     operator = defaultOperator,
-  }: Omit<AppOptions, 'urls'>,
+    urls = noUrls,
+  }: Omit<AppOptions, 'urls'> & Partial<Pick<AppOptions, 'urls'>>,
   pages: LazyPages = noPages,
   cache: ResponseCache | undefined = createResponseCache(
     { ...contract, ...pageQueries(contract, pages.paths) },
@@ -92,6 +94,7 @@ export function createApp<C extends Contract>(
     cache,
     pagePaths: new Set(pages.paths),
     basePath,
+    origin: ownUrl({ defaultPort }, urls),
     operator,
     endpoints,
   })

@@ -5,7 +5,7 @@ import type { Json } from '../engine/values/json.ts'
 import type { KnownField } from './known-field.ts'
 
 /** The properties of a path that the wording needs. */
-export type Measured = Pick<KnownField, 'type' | 'unit' | 'minimum'>
+export type Measured = Pick<KnownField, 'type' | 'unit' | 'minimum' | 'values'>
 
 /** Units that are not shown beside the number. */
 const SILENT = new Set([
@@ -63,6 +63,13 @@ interface Operand {
 const isLeast = (value: Json, field: Measured | undefined): value is number =>
   typeof value === 'number' && field?.type === 'integer' && field.minimum === value
 
+/** The allowed words of a closed list where fewer are allowed than not: `ttml` in place of all other formats. */
+function othersOf(value: Json, field: Measured | undefined): string | undefined {
+  const denied = [value].flat()
+  const others = field?.values?.filter((word) => !denied.includes(word)) ?? []
+  return others.length === 0 || others.length >= denied.length ? undefined : wordList(others, field)
+}
+
 /** The complement of each operator. */
 const limits: Readonly<Record<OperatorName, (operand: Operand) => string>> = {
   eq: ({ value, field, words }) =>
@@ -78,11 +85,11 @@ const limits: Readonly<Record<OperatorName, (operand: Operand) => string>> = {
   lte: ({ words }) => `over ${words}`,
   between: ({ range }) => `outside of ${range}`,
   not_between: ({ range }) => `from ${range}`,
-  in: ({ words }) => `anything but ${words}`,
+  in: ({ value, field, words }) => othersOf(value, field) ?? `anything but ${words}`,
   not_in: ({ words }) => words,
-  contains: ({ words }) => `without ${words}`,
+  contains: ({ words }) => `anything but ${words}`,
   not_contains: ({ words }) => `with ${words}`,
-  contains_any: ({ words }) => `without ${words}`,
+  contains_any: ({ words }) => `anything but ${words}`,
   contains_all: ({ words }) => `not with all of ${words}`,
   starts_with: ({ words }) => `not beginning with ${words}`,
   exists: ({ value }) => (value === true ? 'nothing there' : 'stated'),

@@ -98,7 +98,10 @@ export interface Urls {
 
 /** The public address, or the default one where none is set. */
 export const ownUrl =
-  ({ defaultPort }: ServiceDescription, urls: () => Promise<Pick<Urls, 'own'>>): Site['own'] =>
+  (
+    { defaultPort }: Pick<ServiceDescription, 'defaultPort'>,
+    urls: () => Promise<Pick<Urls, 'own'>>,
+  ): Site['own'] =>
   async () =>
     (await urls()).own ?? `http://127.0.0.1:${defaultPort}`
 

@@ -53,7 +53,7 @@ ${lost(words)}`,
     main: html`<header class="pagehead"><h1>This address cannot be read</h1>
 <p class="lead">${search === '' ? 'It names something that there cannot be.' : 'Something behind the question mark is not known here. Nothing is guessed or left out silently.'}</p></header>
 <section><h2>What is wrong</h2><ul class="plain">${details.map(({ path: name, message: text }) => html`<li><code>${name}</code> ${text}</li>`)}</ul></section>
-${search === '' ? '' : html`<p><a class="button" href="${path}">The same page without it</a></p>`}`,
+${search === '' ? lost(lastPart(path)) : html`<p><a class="button" href="${path}">The same page without it</a></p>`}`,
   }),
 })
 

@@ -56,13 +56,16 @@ ${size === undefined ? '' : workbench(size, ids)}
   }))
 }
 
+/** What there is to be asked. */
+const TABLES = "select name, sql from sqlite_schema where type in ('table', 'view') order by name"
+
 const workbench = (
   size: string,
   ids: string,
 ): Html => html`<form class="sql" id="sql" data-worker="${assetUrl('sql-worker.js')}" data-wasm="${assetUrl('sqlite3.wasm')}" data-ids="${ids}">
 <label for="query">Query</label>
-<textarea id="query" rows="8" spellcheck="false" autocomplete="off" aria-describedby="keys">select name, sql from sqlite_schema where type in ('table', 'view') order by name</textarea>
-<p class="row"><button type="submit" id="load" disabled>Load the corpus (${size})</button><button type="submit" id="run" hidden>Run</button><button type="button" id="stop" hidden>Stop</button><span class="tiny" id="keys">Ctrl and Enter run the query.</span></p>
+<textarea id="query" rows="8" spellcheck="false" autocomplete="off" aria-describedby="keys">${TABLES}</textarea>
+<p class="row"><button type="submit" id="load" disabled>Load the corpus (${size})</button><button type="submit" id="run" hidden>Run</button><button type="button" id="stop" hidden>Stop</button><a href="/sql#q=${encodeURIComponent(TABLES)}">Tables and columns</a> <span class="tiny" id="keys">Ctrl and Enter run the query.</span></p>
 </form>
 <p id="state" role="status" aria-live="polite"></p>
 <div id="result"></div>`

@@ -125,8 +125,15 @@ export function unitAfter(value: Json, unit: string | undefined): Piece {
   return html`${space}<span class="unit">${sign}</span>`
 }
 
-/** A state in plain words: `inward_dome` is “inward dome”. */
-export const spoken = (word: string): string => word.replaceAll('_', ' ')
+/** Abbreviations within states, which are written in capitals. */
+const ABBREVIATIONS = /(?<![\p{L}\d])(?:ar|dcp|imf|led|rss|vod|vr)(?![\p{L}\d])/gu
+
+/** A state in plain words: `inward_dome` is “inward dome”, `digitalCapture` is “digital capture”. */
+export const spoken = (word: string): string =>
+  word
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<=[a-z]{2})[A-Z](?=[a-z]{2})/g, (capital) => ` ${capital.toLowerCase()}`)
+    .replaceAll(ABBREVIATIONS, (letters) => letters.toUpperCase())
 
 /** A value in plain words. */
 export function valueInWords(value: Json): string {

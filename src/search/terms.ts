@@ -157,7 +157,7 @@ function term(text: string, own: readonly string[], lookup: Lookup): Term {
       : known.some(lookup.matches)
     : holds(typed)
   const isKnown = isStemHeld || isBegun
-  const apart = typed.length === 1 && !isKnown ? parted(typed[0]!, holds) : []
+  const apart = isKnown ? [] : typed.length === 1 ? parted(typed[0]!, holds) : parts(own, holds)
   return {
     text,
     match: `(${[...known, ...apart].join(' OR ')})`,
@@ -187,6 +187,12 @@ function parted(word: string, holds: Lookup['holds']): string[] {
     if (holds(both)) return [phrase(both.join(' '))]
   }
   return []
+}
+
+/** The parts that rows have of a compound that none has: the child of a `10-year-old`, whose age no text names. */
+function parts(own: readonly string[], holds: Lookup['holds']): string[] {
+  const held = own.filter((stem) => !/^\d+$/.test(stem) && !isStopWord(stem) && holds([stem]))
+  return held.length === 0 ? [] : [`(${held.map(phrase).join(' AND ')})`]
 }
 
 /** Joins two words that occur as one: `dead line`. */

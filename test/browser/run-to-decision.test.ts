@@ -65,8 +65,11 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'baseline-statement': '41 of 118 children stop before lesson 12: 35 per cent.',
       'baseline-date': '2025-11-02',
       'baseline-evidence-0-source': 'Attendance lists of the school year 2024/25',
-      'baseline-evidence-0-date': '2025-07',
     })
+    // A source is of the day of the figure unless somebody says another.
+    await page.getByText('Another day, a note').press('Enter')
+    expect(await page.locator('#at-baseline-evidence-0-date').inputValue()).toBe('2025-11-02')
+    await write({ 'baseline-evidence-0-date': '2025-07' })
     await onward('Goal')
     await write({ 'target-statement': 'At most 24 of 118 children stop before lesson 12.' })
     await write({
@@ -112,7 +115,8 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await onward('Ideas')
     await onward('Concept')
 
-    await page.locator('.stems input').first().press('Space')
+    // Of a single idea nobody has to be asked.
+    expect(await page.locator('.stems input').first().isChecked()).toBe(true)
     await press('Make a concept')
     await write({ 'concepts-0-title': 'One instructor to lesson 6' })
     await onward('One instructor to lesson 6: who and how')

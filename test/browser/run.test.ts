@@ -81,7 +81,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
-  it('says what is to do while a step is open, and what is wrong once it was left', async () => {
+  it('says what is to do while a step is open, and what is wrong once a field was left', async () => {
     const { page, problems } = await visit('/run?mode=SOLVE')
     await step(page, 'Today')
     await page.locator('#at-baseline-statement').fill('Of 480 items 270 worked.')
@@ -89,7 +89,23 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await checked(page, /Nothing to mend/)
     expect(await page.locator('.remarks').count()).toBe(0)
     await page.locator('#at-baseline-evidence-0-source').fill('Job cards')
-    await page.locator('#at-baseline-evidence-0-date').fill('October')
+    await page.locator('.entry summary').click()
+    const day = page.locator('#at-baseline-evidence-0-date')
+    for (const typed of ['Octo', 'October']) {
+      const answer = page.waitForResponse((response) => {
+        const body = response.request().postData() ?? ''
+        return response.url().endsWith('/v1/validate') && body.includes(`"${typed}"`)
+      })
+      await day.fill(typed)
+      await (await answer).finished()
+    }
+    expect(await page.locator('.remarks').count()).toBe(0)
+    await page.locator('#at-baseline-evidence-0-note').focus()
+    await checked(page, /1 point to mend/)
+    expect(await page.locator('#at-baseline-evidence-0-date-remarks').innerText()).toContain(
+      '"October" is to be a date such as 2026-11-22',
+    )
+    expect(await page.locator('#step-name').textContent()).toBe('Today')
     await step(page, 'Goal')
     await checked(page, /\d points? to mend/)
     const wrong = page.locator('.mend li', { hasText: 'such as 2026-11-22' }).first()

@@ -86,7 +86,13 @@ describe.runIf(hasBrowser)('the page of SQL', () => {
 
   it('says what SQLite refuses, and goes on', async () => {
     const { page, problems, run, says } = await asked('media', 'select colour from rule')
-    await says(/no such column: colour/)
+    await says(/^There is no column “colour”\. “Tables and columns” shows what there is\.$/)
+    await run('select domain, count(*) from rules group by domain')
+    await says(/^There is no table “rules”\. Perhaps “rule” is meant\.$/)
+    await run('select domain, count(*) from rule group by rule.domian')
+    await says(/^There is no column “domian”\. Perhaps “domain” is meant\.$/)
+    await run('how many rules are there?')
+    await says(/^The query is not understood at “how”\./)
     await run("update rule set id = 'X'")
     await says(/readonly|read-only/)
     await run('select count(*) from rule')

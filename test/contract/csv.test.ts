@@ -38,12 +38,12 @@ function itemsOf(operation: Operation, body: Record<string, unknown>): Record<st
   )
 }
 
-const asCell = (value: unknown): string =>
-  value === undefined || value === null
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+function asCell(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  const isList = Array.isArray(value) && value.every((one) => typeof one !== 'object')
+  if (isList) return value.join('; ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
 
 describe('a list as CSV', () => {
   it('is offered by every operation that answers a list', () => {
@@ -70,8 +70,9 @@ describe('a list as CSV', () => {
       expect(rows).toHaveLength(items.length)
       rows.forEach((cells, i) => {
         for (const [column, value] of Object.entries(cells)) {
+          const told = asCell(items[i]![column])
           expect(value.replace(/^'(?=[=+\-@])/, ''), `${column} of row ${i}`).toBe(
-            asCell(items[i]![column]),
+            column === 'href' ? clients[name].url() + told : told,
           )
         }
         const leftOut = ['highlights', ...(operation.repeated ?? [])]
@@ -87,7 +88,7 @@ describe('a list as CSV', () => {
       (await clients.media.get(`/v1/rules?format=csv&${query}`)).text.split('\r\n')[0]
     const columns = await head('limit=1')
     expect(columns).toBe(
-      '"id","domain","type","priority","rationale","tags","title","basis","subject","limits","href"',
+      '"id","title","domain","type","priority","rationale","tags","basis","subject","limits","href"',
     )
     expect(await head('q=loudness&highlight=true')).toBe(columns)
     expect(await head('offset=5000')).toBe(columns)
@@ -147,10 +148,20 @@ describe('a list as CSV', () => {
     } as unknown as Operation
     const value = { count: 1, results: [{ name: 'é' }] }
     const links = { next: '/v1/names?offset=1' }
-    expect((asCsv(operation, value) as Text).text).toBe('\uFEFF"name"\r\n"é"\r\n')
-    expect(asCsv(operation, new Page(value, links))).toMatchObject({
+    expect((asCsv(operation, value, '') as Text).text).toBe('\uFEFF"name"\r\n"é"\r\n')
+    expect(asCsv(operation, new Page(value, links), '')).toMatchObject({
       body: { text: '\uFEFF"name"\r\n"é"\r\n' },
       links,
+    })
+  })
+
+  it('holds cells that a person can read', async () => {
+    const rows = read((await clients.media.get('/v1/rules?q=DLV-002&format=csv')).text)
+    expect(rows[0]).toMatchObject({
+      id: 'DLV-002',
+      tags: 'standard; captions; accessibility; wcag; subtitles; sdh',
+      limits: 'Captions in the package: yes',
+      href: `${clients.media.url()}/v1/rules/DLV-002`,
     })
   })
 
@@ -158,22 +169,22 @@ describe('a list as CSV', () => {
     const item = object({ text: string(), less: integer('A number.'), more: array(string()) })
     const operation = { ok: { 'application/json': list(item) } } as unknown as Operation
     const results = [
-      { text: '=1+1', less: -23, more: ['a,b'] },
+      { text: '=1+1', less: -23, more: ['a,b', 'c'] },
       { text: '-23 LUFS', less: 0, more: [] },
-      { text: '@here', less: 1e21, more: ['"'] },
+      { text: '@here', less: 1e21, more: ['-1'] },
       { text: 'a\r\n"b"', less: 1, more: [] },
       { text: '', less: 1, more: [] },
     ]
-    const csv = asCsv(operation, { count: results.length, results })
+    const csv = asCsv(operation, { count: results.length, results }, '')
     expect(csv).toBeInstanceOf(Text)
     expect((csv as Text).text).toBe(
       [
         '\uFEFF"text","less","more"',
-        `"'=1+1",-23,"[""a,b""]"`,
-        `"'-23 LUFS",0,"[]"`,
-        `"'@here",1e+21,"[""\\""""]"`,
-        '"a\r\n""b""",1,"[]"',
-        '"",1,"[]"\r\n',
+        `"'=1+1",-23,"a,b; c"`,
+        `"'-23 LUFS",0,""`,
+        `"'@here",1e+21,"'-1"`,
+        '"a\r\n""b""",1,""',
+        '"",1,""\r\n',
       ].join('\r\n'),
     )
   })

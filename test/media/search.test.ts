@@ -27,6 +27,16 @@ describe('the order of a search', () => {
     expect(results(body).map(({ id }) => id)).toContain('POD-004')
   })
 
+  it.each([
+    ['10-year-old', 'STO-010'],
+    ['a 10-year-old in a volumetric shoot', 'STO-008'],
+    ['we filmed strangers on the street for a hologram', 'DLV-011'],
+  ])('of “%s” has the rule that it is about among the first two', async (q, id) => {
+    const { body } = await media.get(`/v1/search?kind=rule&q=${encodeURIComponent(q)}`)
+    const first = results(body).slice(0, 2)
+    expect(first.map((one) => one.id)).toContain(id)
+  })
+
   it('is the same whatever the page', async () => {
     const whole = await media.get('/v1/rules?q=the&limit=1000')
     const pieces: string[] = []

@@ -209,7 +209,8 @@ describe('keeping a version', () => {
     ['a decimal comma', 'integrated loudness −16,5 LUFS', 'Integrated loudness: -16.5 LUFS'],
     ['paths', 'camera.sync_error_ms = 4', 'Camera sync error: 4 ms'],
     ['yes and no', 'multiview no', 'Multi-camera volumetric capture: no'],
-    ['a state alone', 'VR headset app', 'Delivery target: vr headset app'],
+    ['what is not so', 'no captions', 'Captions in the package: no'],
+    ['a state alone', 'VR headset app', 'Delivery target: VR headset app'],
     [
       'several states, then another fact',
       'lighting.role=key, fill, phase capture',
@@ -293,6 +294,15 @@ describe('what passes', () => {
     expect(await response.text()).toContain('must be a number; got &quot;loud&quot;')
   })
 
+  it('draws figures that are allowed one by one, and names who limits a fact that no rule reads', async () => {
+    const text = textOf(await get('/facts/core.frame_rate?mine=29.97'))
+    expect(text).toMatch(
+      /Broadcast HD, ARD, ZDF and ORF: .* 25 or 50 frames\/s 4\.97 frames\/s above/,
+    )
+    expect(text).toMatch(/Rules that read it Only those of destinations: .*Broadcast HD, DPP/)
+    expect(text).not.toContain('no rule judges by it yet')
+  })
+
   it('has the same limits as the rules, for every fact with a range', async () => {
     const { results } = (await (await fetch(`${media.url()}/v1/rules?limit=400`)).json()) as {
       results: { id: string }[]
@@ -359,7 +369,7 @@ it('a destination leads to the other lists that speak of it, and its limits leav
   const { limits } = (await media.get('/v1/destinations/headset')).body as { limits: unknown[] }
   expect(markup).toContain('href="/v1/destinations/headset?format=csv" download')
   expect(table.trim().split('\r\n').length).toBe(limits.length + 1)
-  expect(await get('/rules?target=vr_headset_app')).toContain('/destinations?q=vr%20headset%20app')
+  expect(await get('/rules?target=vr_headset_app')).toContain('/destinations?q=VR%20headset%20app')
 })
 
 describe('the list of rules', () => {

@@ -57,6 +57,16 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
     }
   })
 
+  it('are found by an id in another case', async () => {
+    const [from, to] =
+      name === 'media'
+        ? ['/rules/cam-004?x=1', '/rules/CAM-004?x=1']
+        : ['/coordinates/gram-c1-i03-m02', '/coordinates/GRAM-C1-I03-M02']
+    const response = await get(name, from)
+    expect([response.status, response.headers.get('location')]).toEqual([301, to])
+    expect((await get(name, from.replace(/\d+(?=\?|$)/, '999'))).status).toBeGreaterThan(399)
+  })
+
   it('take an empty field of a form as not filled in', async () => {
     const list = name === 'media' ? '/rules?q=&category=camera' : '/prompts?q=&change=C3'
     for (const [target, same] of [

@@ -49,7 +49,7 @@ ${chooser()}
 <a class="card pad door" href="/core/purpose-and-limits"><h3>With doubts</h3><p>What the grammar is for, and where it ends.</p></a>
 </div></section>
 <section><h2>Six reasons to ask</h2><div class="thirds">${Object.entries(modeQuestions).map(([id, question]) => html`<a class="card pad door" href="/modes/${id}"><h3>${id}</h3><p>${question}</p></a>`)}</div></section>
-<section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><pre class="pre" tabindex="0">curl '${await own()}/v1/prompts?q=queue'</pre></section>`,
+<section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><div class="copyable"><pre class="pre" tabindex="0"><code id="curl">curl '${await own()}/v1/prompts?q=queue'</code></pre><button class="second" type="button" data-copy="curl">Copy</button></div></section>`,
     }
   })
 

@@ -40,13 +40,13 @@ export function runPage(corpus: Corpus): Page {
 <form class="begin" action="/run"><label for="problem">What is going on?</label> <input id="problem" name="problem" type="text" maxlength="200" required placeholder="children stop before lesson 12"> <button type="submit">Begin</button></form>
 <p><input id="import" class="hidden" type="file" accept=".json,application/json"><label class="button second" for="import">Open a run from a file</label></p>
 <p role="alert" id="import-problem"></p>
-<details><summary>Begin from a need, a situation or a worked run</summary>
-<h2>What do you need?</h2><ul class="plain">${needs.map(({ mode, need }) => html`<li><a href="/run?mode=${mode}">${need}</a></li>`)}</ul>
-<h2>From one of ${formatted(situations.length)} situations</h2>
+<div class="thirds">
+<section><h2>From a need</h2><ul class="plain">${needs.map(({ mode, need }) => html`<li><a href="/run?mode=${mode}">${need}</a></li>`)}</ul></section>
+<section><h2>From one of ${formatted(situations.length)} situations</h2>
 <form class="search" action="/situations"><label class="hidden" for="run-situations">What is going on?</label><input id="run-situations" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="customers leave …"> <button type="submit">Search</button></form>
-<p class="row jump">${fields.map(({ id, name }) => html`<a class="tag" href="/situations?field=${id}">${name}</a>`)}</p>
-<h2>From a worked run</h2><ul class="plain columns">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${runTitle(title).who}</a>: ${runTitle(title).what}</li>`)}</ul>
-</details></div>`
+<p class="row jump">${fields.map(({ id, name }) => html`<a class="tag" href="/situations?field=${id}">${name}</a>`)}</p></section>
+<section><h2>From a worked run</h2><ul class="plain">${runs.map(({ id, title }) => html`<li><a href="/run?from=${id}">${runTitle(title).who}</a>: ${runTitle(title).what}</li>`)}</ul></section>
+</div></div>`
   return single(
     '/run',
     async ({ query: asked }) => {
@@ -57,8 +57,7 @@ export function runPage(corpus: Corpus): Page {
       }
       return {
         title: 'Run workbench',
-        description:
-          'Carry one case from its baseline to a decision: questions, answers with evidence, concepts, forecasts, stop rules.',
+        description: 'Carry one case from its baseline to a decision.',
         crumb: 'Run',
         data: '/v1/schema/run',
         isLive: false,
@@ -68,7 +67,7 @@ ${brought.start === undefined ? html`<p class="lead">From a problem to a decisio
 <noscript><p class="note">The workbench needs JavaScript. Without it, <a href="/templates/run-gram">the template of a run</a> can be filled in on paper or in an editor; <code>POST /v1/validate</code> checks it.</p></noscript>
 <template id="brought">${JSON.stringify(brought)}</template>
 <div id="workbench"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
-${brought.start === undefined ? beginnings() : html`<noscript><p><a class="button" href="/modes/${brought.start.mode}">The playbook of ${brought.start.mode}</a></p></noscript>`}`,
+${brought.start === undefined ? beginnings() : ''}`,
       }
     },
     { query },

@@ -226,7 +226,7 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
         main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p></header>
 ${firstMove(value.first_move)}
 ${ways(value.ways)}
-<p class="row noprint"><a class="button" href="/run?situation=${value.id}">Run</a> <button type="button" class="second with-script" data-print>Print</button> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
+<p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <button type="button" class="second with-script" data-print>Print</button> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
 <section><h2>Before you change anything: ${counted(figures.length, 'figure')} to look up</h2>
 ${questionList(figures, { withIntent: false })}</section>
 <details><summary>${counted(others.length, 'more question')}, from what is to another paradigm</summary>

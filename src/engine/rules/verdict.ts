@@ -36,7 +36,7 @@ export function headlineOf(
 ): string {
   const waiting = `${failing(wouldFail)}${waitingOf(open, mayBlock)}`
   if (verdict === 'blocked') return `blocked by ${rules(blocking)}; ${waiting}`
-  if (verdict === 'broken') return `not blocked; ${rules(broken, 'hard ')} broken; ${waiting}`
+  if (verdict === 'broken') return `${rules(broken, 'hard ')} broken; ${waiting}`
   return verdict === 'undecided' ? `not blocked; ${waiting}` : 'clear: every hard rule is decided'
 }
 

@@ -199,12 +199,12 @@ function stopRules({ stop_rules: rules }: Run): string {
   return list(
     rules.map(({ check_by, outcome, owner, rule, way_back }) => {
       const who = owner === undefined ? '' : `: ${plain(owner)}`
-      const back = way_back === undefined ? '' : ` Way back: ${plain(way_back)}`
+      const back = way_back === undefined ? '' : ` Way back: ${sentence(way_back)}`
       const then =
         outcome === undefined
           ? ''
           : ` **${outcomes[outcome.kind]}, ${day(outcome.date)}.** ${plain(outcome.reading)}${outcome.reason === undefined ? '' : ` ${plain(outcome.reason)}`}`
-      return `${plain(rule)} Looked at by ${day(check_by)}${who}.${back}${then}`
+      return `${sentence(rule)} Looked at by ${day(check_by)}${who}.${back}${then}`
     }),
   )
 }
@@ -312,14 +312,26 @@ function orderWords({ concepts }: Run, { to_build, to_test }: RunReport['order']
     : `By these ratings, **test first** “${titleOf(to_test[0])}”, of which least is known for what it promises; **build first** “${titleOf(to_build[0])}”, which leads in all.`
 }
 
+const statusNames: Readonly<Record<keyof RunReport['coverage']['by_status'], string>> = {
+  observation: 'observed',
+  assumption: 'assumed',
+  hypothesis: 'expected',
+  transformation: 'proposed',
+  'not-applicable': 'not applicable',
+}
+
 function record(run: Run, { coverage }: RunReport): string {
   const { created, participants = [], run_id: id } = run
   const { answers, by_status: by } = coverage
+  const counts = Object.entries(statusNames)
+    .filter(([status]) => by[status as keyof typeof by] > 0)
+    .map(([status, name]) => `${by[status as keyof typeof by]} ${name}`)
+    .join(', ')
   return [
     '---',
     [
       ...(participants.length === 0 ? [] : [`Taken part: ${participants.map(plain).join('; ')}.`]),
-      `${created === null ? 'Not dated' : `Begun ${day(created)}`}. The record${id === null ? '' : ` ${id}`} has ${answers} answers: ${by.observation} observed, ${by.assumption} assumed, ${by.hypothesis} expected, ${by.transformation} proposed, ${by['not-applicable']} without hold here.`,
+      `${created === null ? 'Not dated' : `Begun ${day(created)}`}. The record${id === null ? '' : ` ${id}`} has ${answers} answer${answers === 1 ? '' : 's'}${answers === 0 ? '' : `: ${counts}`}.`,
     ].join(' '),
   ].join('\n\n')
 }
@@ -375,6 +387,12 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** A text on one line, its days in words. */
+/** A text with the full stop that its writer may have left out, for another sentence to follow. */
+function sentence(text: string): string {
+  const said = plain(text)
+  return /[.!?…][”’")]*$/.test(said) ? said : `${said}.`
+}
+
 function plain(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -6,7 +6,7 @@ import { InvalidInput, invalid, NotFound } from '../../contract/failures.ts'
 import type { Contract, Operation, Policy } from '../../contract/operation.ts'
 import { type RequestCheck, requestCheck } from '../../contract/request.ts'
 import { lazy } from '../../lazy.ts'
-import { type Pages, Redirect, type View } from '../../pages/page.ts'
+import { type Page, type Pages, Redirect, type View } from '../../pages/page.ts'
 import { takeTurn } from '../server/turns.ts'
 import { best, compression, forPages, thorough } from './compression.ts'
 import { conditionalGet } from './headers.ts'
@@ -157,13 +157,25 @@ async function viewOf(
   try {
     const query = page.ownQuery === true ? {} : checked(asked, check)
     const view = await page.render({ params, query, search: ctx.querystring })
-    return view ?? refusals.notFound(Object.values(params)[0] ?? path, page.addresses())
+    if (view !== undefined) return view
+    const id = Object.values(params)[0] ?? path
+    return inItsCase(ctx, page) ?? refusals.notFound(id, page.addresses())
   } catch (error) {
+    if (!(error instanceof NotFound || error instanceof InvalidInput)) throw error
+    const meant = inItsCase(ctx, page)
+    if (meant !== undefined) return meant
     if (error instanceof NotFound) return refusals.notFound(error.id, page.addresses())
-    if (!(error instanceof InvalidInput)) throw error
     const { message } = invalid(policy.invalidStatus, error.details)
     return refusals.invalid(policy.invalidStatus, message, error.details, ctx.path, ctx.search)
   }
+}
+
+/** Leads to the address that was written in another case: `/rules/cam-004` to `/rules/CAM-004`. */
+function inItsCase({ path, search }: Context, page: Page): Redirect | undefined {
+  const meant = page
+    .addresses()
+    .find((address) => address !== path && address.toLowerCase() === path.toLowerCase())
+  return meant === undefined ? undefined : new Redirect(301, `${meant}${search}`)
 }
 
 /** Checks the query of a page by its own parameters or those of its data, with the same refusals. */

@@ -53,6 +53,8 @@ export interface RouteOptions<C extends Contract> {
   readonly cache: ResponseCache | undefined
   readonly pagePaths: ReadonlySet<string>
   readonly basePath: string
+  /** Where the service is reached, `basePath` included. */
+  readonly origin: () => Promise<string>
   readonly operator: OperatorResources
   readonly endpoints: readonly Endpoint[]
 }
@@ -64,6 +66,7 @@ export function routes<C extends Contract>({
   cache,
   pagePaths,
   basePath,
+  origin,
   operator,
   endpoints,
 }: RouteOptions<C>): Routes {
@@ -82,7 +85,7 @@ export function routes<C extends Contract>({
     // The path as the contract writes it is the name of the route in the log and in the metrics.
     const { method, path: name } = entry.operation
     const path = name.replaceAll(/\{(\w+)\}/g, ':$1')
-    const answer = answering(entry, policy, basePath)
+    const answer = answering(entry, policy, basePath, origin)
     if (method === 'POST') router.post(name, path, compression(quick), answer)
     else router.get(name, path, ...get, answer)
   }
@@ -101,6 +104,7 @@ function answering(
   { operation, check, handle, hasPage }: Served,
   policy: Policy,
   basePath: string,
+  origin: RouteOptions<Contract>['origin'],
 ): Middleware {
   const cacheControl = policy.cacheControl(operation.method, 200)
   return async (ctx) => {
@@ -115,7 +119,8 @@ function answering(
     const params: unknown = ctx['params']
     const result = await handle({ params, query: query.values, body })
     const isCsv = query.values['format'] === 'csv'
-    respond(ctx, isCsv ? asCsv(operation, result) : result, cacheControl, basePath)
+    const answer = isCsv ? asCsv(operation, result, await origin()) : result
+    respond(ctx, answer, cacheControl, basePath)
     // A list already has a Link header, to its other pages; clients follow it, so nothing is added.
     if (hasPage && !ctx.res.hasHeader('Link')) {
       const page = `${basePath}${pagePath(ctx.path)}`

@@ -145,7 +145,7 @@ export const destination = object({
   rules: array(destinationRule, 'What it asks beyond the rules of the corpus.'),
   limits: array(
     heldLimit,
-    'Limits that hold for what is made for it, its own and those of the corpus.',
+    'Limits that hold for what is made for it, its own and those of the corpus. Of several of one rule, one that is kept is enough.',
   ),
   sources: array(
     object({
@@ -165,7 +165,10 @@ export const destination = object({
 const cell = object(
   {
     value: anyJson('What it declares at the path; null where it declares nothing.'),
-    limits: array(object(limitFields), 'Limits on the path that hold for it, its own first.'),
+    limits: array(
+      object(limitFields),
+      'Limits on the path that hold for it, its own first. Of several of one rule, one that is kept is enough.',
+    ),
   },
   {},
   'What one destination says of the path.',

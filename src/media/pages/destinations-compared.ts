@@ -4,6 +4,7 @@ import { array, object, type Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { spoken } from '../../pages/words.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
 import { type destinationComparison, destinationId } from '../destinations/schemas.ts'
 import type { Book } from './book.ts'
@@ -35,7 +36,7 @@ export const destinationsComparedPage = (corpus: Corpus): Page => ({
       main: html`<header class="pagehead"><h1>Destinations side by side</h1>
 <p class="lead">What each declares and limits. Limits are those of rules that apply by what a destination declares.</p></header>
 ${choice(corpus, ids)}
-${known === undefined ? '' : table(await corpus.book(), known)}`,
+${known === undefined ? '' : html`<p class="row"><button type="button" class="second with-script" data-print>Print</button></p>${table(await corpus.book(), known)}`}`,
     }
   }),
   // At first nothing has been chosen.
@@ -67,22 +68,32 @@ function table(book: Book, { destinations, rows }: Comparison): Html {
     ({ id, name }) => html`<th scope="col"><a href="${destinationHref(id)}">${name}</a></th>`,
   )
   const body = (some: readonly Row[], caption: string): Html =>
-    html`<div class="scroll" tabindex="0"><table class="many"><caption class="hidden">${caption}</caption><thead><tr><th scope="col">Fact</th>${heads}</tr></thead><tbody>${some.map((row) => rowOf(book, row))}</tbody></table></div>`
+    html`<div class="scroll" tabindex="0"><table class="many"><caption class="hidden">${caption}</caption><thead><tr><th scope="col">Fact</th>${heads}</tr></thead><tbody>${some.map((row) => rowOf(book, rows, row))}</tbody></table></div>`
   return html`<section><h2>${counted(differing.length, 'fact')} ${differing.length === 1 ? 'differs' : 'differ'}</h2>${differing.length === 0 ? html`<p class="quiet">They ask the same.</p>` : body(differing, 'What differs')}</section>
 ${alike.length === 0 ? '' : html`<details><summary>${counted(alike.length, 'fact')} alike</summary>${body(alike, 'What is alike')}</details>`}`
 }
 
-const rowOf = (book: Book, { path, name, cells }: Row): Html =>
-  html`<tr><th scope="row">${book.facts.has(path) ? nameLink(book, path) : name}</th>${cells.map((cell) => html`<td>${cellOf(book, path, cell)}</td>`)}</tr>`
+const rowOf = (book: Book, rows: readonly Row[], { path, name, cells }: Row): Html =>
+  html`<tr><th scope="row">${book.facts.has(path) ? nameLink(book, path) : name}</th>${cells.map((cell, i) => html`<td>${cellOf(book, path, cell, elsewhere(rows, path, i))}</td>`)}</tr>`
 
-function cellOf(book: Book, path: string, { value, limits }: Row['cells'][number]): Piece {
+type Cell = Row['cells'][number]
+type Elsewhere = readonly (Cell['limits'][number] & { readonly path: string })[]
+
+/** What limits a destination at other paths: a rule that judges two facts is kept with either. */
+const elsewhere = (rows: readonly Row[], path: string, destination: number): Elsewhere =>
+  rows
+    .filter((row) => row.path !== path)
+    .flatMap((row) => row.cells[destination]!.limits.map((one) => ({ ...one, path: row.path })))
+
+function cellOf(book: Book, path: string, { value, limits }: Cell, others: Elsewhere): Piece {
   if (value === null && limits.length === 0) return html`<span class="quiet">not said</span>`
   const said = value === null ? '' : valuesLink(book.facts.get(path), value as Json)
   return [
     said,
-    limits.map(
-      (one) =>
-        html`<div>${one.limit} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span>${whereLine(book, one)}</div>`,
-    ),
+    [...Map.groupBy(limits, ({ rule_id }) => rule_id)].map(([id, own]) => {
+      const one = own[0]!
+      const other = others.filter(({ rule_id }) => rule_id === id)
+      return html`<div>${spoken(own.map(({ limit }) => limit).join(', or '))}${other.map((alternative) => html`, or ${nameLink(book, alternative.path)} ${spoken(alternative.limit)}`)} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span>${whereLine(book, one)}</div>`
+    }),
   ]
 }

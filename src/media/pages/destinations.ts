@@ -36,9 +36,11 @@ import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
 type Destination = Value<typeof destination>
 type Summary = Value<typeof destinationSummary>
 
-export const destinationsPage = ({ ask }: Corpus): Page =>
+export const destinationsPage = ({ ask, book: readBook }: Corpus): Page =>
   single('/destinations', async (request) => {
     const query = pageQuery(request)
+    const { rules } = await readBook()
+    const titleOf = (id: string): string => rules.get(id)?.title ?? id
     const { value, links } = await ask.json('listDestinations', { query: query as never })
     const { count, offset, results, facets } = value
     const q = request.query['q'] as string | undefined
@@ -60,7 +62,7 @@ ${['kind', 'tightens'].map((name) => (query[name] === undefined ? '' : html`<inp
 </form>
 ${askedChips('/destinations', query, {
   kind: (word) => kindNames[word as Summary['kind']] ?? word,
-  tightens: (id) => `stricter than ${id}`,
+  tightens: (id) => `stricter than “${titleOf(id)}”`,
 })}
 ${takeAway('/v1/destinations', query, count)}
 ${searchNotes(value, q, pageOf)}</header>
@@ -76,7 +78,7 @@ ${facetLists('/destinations', query, [
     title: 'Stricter than',
     parameter: 'tightens',
     counts: facets?.tightens,
-    name: (id) => id,
+    name: titleOf,
   },
 ])}
 <form action="/destinations/compare">
@@ -156,11 +158,12 @@ function heldLimits(book: Book, { limits }: Destination): Html {
   const sorted = limits.toSorted(
     (a, b) => Number(b.own) - Number(a.own) || order.indexOf(a.effect) - order.indexOf(b.effect),
   )
+  const byRule = [...Map.groupBy(sorted, ({ rule_id }) => rule_id).values()]
   return html`<section><h2>Limits that hold</h2>
 <p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
-<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${sorted.map(
-    (one) =>
-      html`<tr><th scope="row">${nameLink(book, one.path)}</th><td>${spoken(one.limit)}${whereLine(book, one)}</td><td>${effectBadge(one.effect)}</td><td>${limitLine(one)}</td></tr>`,
+<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${byRule.map(
+    ([one, ...others]) =>
+      html`<tr><th scope="row">${nameLink(book, one!.path)}</th><td>${spoken(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${spoken(other.limit)}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${limitLine(one!)}</td></tr>`,
   )}</tbody></table></section>`
 }
 

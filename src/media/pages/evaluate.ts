@@ -44,7 +44,10 @@ export const evaluatePage = (corpus: Corpus): Page =>
         if (context !== undefined) return new Redirect(303, addressOf(context, book.facts))
       }
       const tidy = tidied(given, book.facts)
-      if (given.problems.length + given.choices.length === 0 && tidy !== search) {
+      if (
+        given.problems.length + given.choices.length + given.unread.length === 0 &&
+        tidy !== search
+      ) {
         return new Redirect(303, tidy === '' ? '/evaluate' : `/evaluate?${tidy}`)
       }
       const asked = beginning(given, book)
@@ -56,7 +59,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
           'Say what is known of a production; see which rules match, what they ask for and what would change it.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
-<p class="lead">Say what is known. A rule that matches is one that is not kept; what you leave out is unknown and matches nothing. Each change is a step that Back undoes, and the address holds your facts.</p></header>
+<p class="lead">Say what is known. A rule that matches is one that is not kept; what you leave out is unknown and matches nothing. Back undoes each change; the address holds your facts.</p></header>
 <div class="eval">
 <div class="known">${controlsOf(book, corpus.media, asked)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
@@ -138,7 +141,7 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
   const tone = toneOf(outcome.verdict)
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context)}</h2>
 <p class="headline">${capital(outcome.headline)}.</p>
-${destinationsOf(outcome)}<p>${matched_count} of ${counted(evaluated_count, 'rule')} ${matched_count === 1 ? 'matches and is' : 'match and are'} not kept (${hard_matched.length} hard, which must be; ${soft_matched.length} soft, which advise); ${outcome.near_misses.length} more would be with one fact.</p>
+${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count} ${matched_count === 1 ? 'is' : 'are'} not kept: ${hard_matched.length} hard, ${soft_matched.length} soft; ${outcome.near_misses.length} more would not be with one fact.</p>
 <p class="changes" id="changes" role="status"></p></section>`
 }
 

@@ -58,7 +58,7 @@ ${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden
 <h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${byGroup(book, all, isLong)}
-<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="Add a fact: shutter, consent …" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
+${asked.unread.map(({ words, message }) => html`<div class="choice" role="alert"><p class="small">${message} <a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`)}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="Add a fact: shutter, consent …" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
 <datalist id="all-facts">${[...book.facts.values()].map((fact) => html`<option>${fact.name}</option>`)}</datalist>
 ${leaves.length === 0 ? html`<p class="row foot-row noscript-only"><button class="second" type="submit">Evaluate</button></p>` : html`<p class="row foot-row"><button class="second noscript-only" type="submit">Evaluate</button><a class="small" href="/evaluate" data-live>Clear all</a><button class="second" type="button" data-copy="">Copy the address</button></p>`}

@@ -2,12 +2,13 @@
 import { InvalidInput } from '../../contract/failures.ts'
 import { object, string } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
-import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, formatted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect } from '../../pages/page.ts'
 import { spoken, unitName } from '../../pages/words.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { hasBand, limitBands } from './limit-bands.ts'
+import { destinationHref } from './destination-parts.ts'
+import { hasBand, limitBands, limitedBy } from './limit-bands.ts'
 import { factHref, pageOf, ruleHref } from './links.ts'
 import { conditionLine, kindBadge } from './rule-parts.ts'
 
@@ -43,6 +44,7 @@ ${rulesThatRead(
   fact,
   readers.filter((rule) => !hasBand(fact, rule)),
   readers.length,
+  limitedBy(corpus, fact),
 )}
 ${rulesThatPropose(fact, proposers)}
 </div>${side(book, fact)}</div>`,
@@ -107,11 +109,27 @@ function usesOf({ rules }: Book, { path }: Fact): Map<string, string[]> {
   return uses
 }
 
-/** @param all number of rules that read it, including those with a band */
-function rulesThatRead(book: Book, { path }: Fact, readers: readonly Rule[], all: number): Piece {
+/**
+ * @param all number of rules that read it, including those with a band
+ * @param destinations that limit it by rules of their own
+ */
+function rulesThatRead(
+  book: Book,
+  { path }: Fact,
+  readers: readonly Rule[],
+  all: number,
+  destinations: ReturnType<typeof limitedBy>,
+): Piece {
   if (all > 0 && readers.length === 0) return ''
   if (readers.length === 0) {
-    return html`<section><h2>Rules that read it</h2><p>None: it describes, and no rule judges by it yet.</p></section>`
+    const none =
+      destinations.length === 0
+        ? 'None: it describes, and no rule judges by it yet.'
+        : html`Only those of destinations: ${joined(
+            destinations.map(({ id, name }) => html`<a href="${destinationHref(id)}">${name}</a>`),
+            '; ',
+          )}.`
+    return html`<section><h2>Rules that read it</h2><p>${none}</p></section>`
   }
   return html`<section><h2>${counted(readers.length, readers.length < all ? 'more rule' : 'rule')} ${readers.length === 1 ? 'reads' : 'read'} it</h2>
 <ul class="lines">${readers.map((rule) => {

@@ -156,7 +156,9 @@ export interface Asked {
   readonly from: string | undefined
   /** Facts to choose from where a word that was typed names several. */
   readonly choices: readonly { readonly word: string; readonly paths: readonly string[] }[]
-  /** Messages about what could not be read. */
+  /** What was typed to add a fact and could not be read, with what is wrong with it. */
+  readonly unread: readonly { readonly words: string; readonly message: string }[]
+  /** Messages about what else could not be read. */
   readonly problems: readonly string[]
 }
 
@@ -184,7 +186,7 @@ export function readAddress(search: string, facts: Facts): Asked {
   if (given.has('keep')) {
     context = keptBefore(context, queryOf(statedIn(context), facts))
   }
-  const { named, stated } = factsAdded(given.get('also') ?? [], facts, problems)
+  const { named, stated, unread } = factsAdded(given.get('also') ?? [], facts, problems)
   context = contextStated(stated, context)
   const known = new Set(leavesOf(context).map(([path]) => path))
   const also = named.flatMap(({ paths }) => (paths.length === 1 ? paths : []))
@@ -193,6 +195,7 @@ export function readAddress(search: string, facts: Facts): Asked {
     also: [...new Set(also)].filter((path) => !known.has(path)),
     from: given.get('from')?.at(-1),
     choices: named.filter(({ paths }) => paths.length > 1),
+    unread,
     problems,
   }
 }
@@ -242,13 +245,17 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
     problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
   const named = words.slice(0, MOST_ADDED).map((word) => ({ word, paths: factsNamed(word, facts) }))
   const stated: Statement[] = []
+  const unread: { words: string; message: string }[] = []
   for (const { word, paths } of named) {
     if (paths.length > 0) continue
     const read = statement(word, facts)
     if (isRead(read)) stated.push(read)
-    else problems.push(read.words === word ? `No fact is called “${word}”.` : read.message)
+    else {
+      const message = read.words === word ? `No fact is called “${word}”.` : `${read.message}`
+      unread.push({ words: word, message })
+    }
   }
-  return { named, stated }
+  return { named, stated, unread }
 }
 
 /** The normal form of an address: one address for each context. */

@@ -70,7 +70,7 @@ const anotherState = (piece: string, fact: Fact | undefined): string | undefined
   fact?.multiple === true ? stateOf(piece, fact) : undefined
 
 const stateOf = (words: string, { values }: Fact): string | undefined =>
-  values.find((state) => plain(state) === plain(words))
+  values.find((state) => [state, spoken(state)].map(plain).includes(plain(words)))
 
 /** Normalises words: `VR headset-app` and `vr_headset_app` are equal. */
 const plain = (words: string): string =>
@@ -136,12 +136,29 @@ function unmarked(piece: string, facts: Facts): Statement | Unread {
       facts,
     )
   return (
+    truthOf(piece, facts) ??
     withoutValue(piece, facts) ??
     misspelt(parts, facts) ?? {
       message: `“${piece}” was read as neither a fact with its value nor a state.`,
       words: piece,
     }
   )
+}
+
+/**
+ * `no captions`, `without captions` and `captions`, where one fact that is true or false is named: alone, or alone by how
+ * its name begins.
+ */
+function truthOf(piece: string, facts: Facts): Statement | undefined {
+  const [, denial, name = ''] = /^(?:(no|not|without)\s+)?(.+)$/i.exec(piece) ?? []
+  const all = factsNamed(name, facts, facts.size).filter(
+    (path) => facts.get(path)?.type === 'boolean',
+  )
+  const first = all.filter((path) =>
+    facts.get(path)!.name.toLowerCase().startsWith(name.toLowerCase()),
+  )
+  const [path] = [first, all].find(({ length }) => length === 1) ?? []
+  return path === undefined ? undefined : { path, value: denial === undefined }
 }
 
 function withoutValue(piece: string, facts: Facts): Unread | undefined {

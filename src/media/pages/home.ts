@@ -23,14 +23,14 @@ export const homePage = ({ media, ask, own, book: readBook }: Corpus): Page =>
       isLive: false,
       scripts: ['check.js'],
       compiles: true,
-      main: html`<section class="hero"><h1>Is this production fit to publish?</h1>
+      main: html`<div class="opening"><section class="hero"><h1>Is this production fit to publish?</h1>
 <p class="lead">${counted(rules.length, 'rule')} in ${counted(book.domains.size, 'domain')}, for television, podcasts, streams and volumes, each with its conditions, its reason and its source. Drop your files, say what you know, or look one up.</p>
 <search><form class="bigfind" action="/search">
 <label class="hidden" for="big">Search everything</label>
 <input id="big" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="loudness, consent, shutter, CAM-004 …">
 <button type="submit">Search</button></form></search>
 <p class="small">Try ${tries.map((words, i) => html`${i === 0 ? '' : i === tries.length - 1 ? ' or ' : ', '}<a href="${/^[A-Z]{3}-\d+$/.test(words) ? `/rules/${words}` : `/search?q=${encodeURIComponent(words).replaceAll('%20', '+')}`}">${words}</a>`)}</p></section>
-${dropZone(media)}
+${dropZone(media)}</div>
 ${answerPlace}
 <div class="halves">${fiveQuestions(book)}${exampleOfAnswer}</div>
 <ul class="ways">

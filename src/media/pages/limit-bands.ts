@@ -1,6 +1,6 @@
 /** The limits of a fact: one row a rule, with the band that passes and how far a value of the reader is from it. */
 import type { Json } from '../../engine/values/json.ts'
-import { counted, formatted, type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { bands, icon } from '../../pages/svg.ts'
 import { unitSign } from '../../pages/words.ts'
 import type { Fact, Rule } from './book.ts'
@@ -30,6 +30,8 @@ const passing: Readonly<Record<string, (value: Json) => readonly Band[]>> = {
   gte: (value) => [{ low: null, high: Number(value) }],
   lt: (value) => [{ low: Number(value), high: null }],
   lte: (value) => [{ low: Number(value), high: null }],
+  ne: (value) => [{ low: Number(value), high: Number(value) }],
+  not_in: (value) => (value as number[]).map((one) => ({ low: one, high: one })),
   not_between: (value) => [{ low: (value as number[])[0]!, high: (value as number[])[1]! }],
   between: (value) => [
     { low: null, high: (value as number[])[0]! },
@@ -66,8 +68,14 @@ export function limitBands(
 <form class="row mine" action="/facts/${path}" data-live><label for="mine">Mine measures</label> <input id="mine" name="mine" type="text" inputmode="decimal" autocomplete="off" value="${mine ?? ''}"> <span class="unit">${sign}</span> <button class="second noscript-only" type="submit">Show</button> <span role="status">${mine === undefined ? '' : mine < minimum || mine > maximum ? `outside of what may be given, ${formatted(minimum)} to ${formatted(maximum)}` : inside(own, mine)}</span></form>
 <p class="quiet small">The picture runs from ${formatted(spread[0])} to ${formatted(spread[1])} ${sign}. A filled band is a hard rule, an outline a soft one; which rules apply to you, the other conditions of each say.</p>
 ${own.length === 0 ? '' : lines(own)}
-${others.length === 0 ? '' : html`<details${own.length === 0 ? html` open` : ''}><summary>${counted(others.length, 'more limit')} of destinations</summary>${lines(others)}</details>`}</section>`
+${others.length === 0 ? '' : html`<details${own.length === 0 ? html` open` : ''}><summary>${counted(others.length, own.length === 0 ? 'limit' : 'more limit')} of destinations</summary>${lines(others)}</details>`}</section>`
 }
+
+/** The destinations that limit a fact by rules of their own. */
+export const limitedBy = ({ media }: Corpus, { path }: Fact): { id: string; name: string }[] =>
+  [...media.destinations().values()].filter(({ rules = [] }) =>
+    rules.some(({ when, limit }) => limit.some((i) => when[i]?.path === path)),
+  )
 
 /** Whether a rule has a band of its own for a fact. */
 export const hasBand = ({ path, minimum }: Fact, rule: Limited): boolean =>
@@ -108,7 +116,7 @@ function line(
 ): Html {
   const { rule, href, passes } = row
   const sign = unitSign(fact.unit ?? '')
-  const words = passes.map(bandWords).join(' or ')
+  const words = listOf(passes.map(bandWords), 'or')
   return html`<li><p><a class="title" href="${href}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
 ${bands(spread, passes, { mine, isHollow: !rule.hard, label: `passes ${words} ${sign}` })}
 <p class="small">${words} ${sign}${mine === undefined ? '' : html` <b class="${isInside(row, mine) ? 'inside' : 'missed'}">${missed(row, mine, fact)}</b>`}</p></li>`
@@ -119,7 +127,9 @@ const bandWords = ({ low, high }: Band): string =>
     ? `up to ${formatted(high!)}`
     : high === null
       ? `from ${formatted(low)}`
-      : `${formatted(low)} to ${formatted(high)}`
+      : low === high
+        ? formatted(low)
+        : `${formatted(low)} to ${formatted(high)}`
 
 /** Unit of a difference, where it is not that of the values. */
 const differences: Readonly<Record<string, string>> = { LUFS: 'LU', dBTP: 'dB', dBFS: 'dB' }

@@ -100,7 +100,7 @@ export function nearMisses(book: Book, context: JsonObject, { near_misses }: Out
   if (all.length === 0 || isEmpty(context)) return ''
   const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away from a breach</h2>
-<p class="quiet">Rules that would no longer be kept if this were so: to beware of, not to do. “What if” shows the outcome; Back undoes it.</p>
+<p class="quiet">Rules that would no longer be kept if this were so: to beware of, not to do. “What if” shows the outcome.</p>
 <div class="stack">${lines}</div>${all.length > NEAR ? html`<p class="tiny">Another ${counted(all.length - NEAR, 'rule is', 'rules are')} one fact away; <a href="/api#evaluate">the data</a> names them all.</p>` : ''}</section>`
 }
 

@@ -1,9 +1,8 @@
 /** The rules that read a stated fact and are not ruled out, each with its limit and whether the facts keep it. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { limitWords } from '../../lint/limit-words.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
-import { spoken } from '../../pages/words.ts'
+import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import { addressOf, judgedFor, leavesOf, RULE, ruleIn } from './facts-address.ts'
 import { nameLink, ruleHref, valuesLink } from './links.ts'
@@ -36,7 +35,6 @@ interface Ranked extends RelevantRule {
 
 /** Path → stated value. */
 type Values = ReadonlyMap<string, Json>
-type LimitCondition = Parameters<typeof limitWords>[0]
 type Explained = Outcome['trace'][number]['conditions'][number]
 
 export function relevantRules(book: Book, context: JsonObject, { trace }: Outcome): Piece {
@@ -164,15 +162,13 @@ ${limitsOf(book, rule, values)}${missing.length === 0 ? '' : html`<p class="row 
 }
 
 /** `Integrated loudness: −18 LUFS; allowed from −23.2 to −22.8 LUFS`, for stated facts; else for the first fact that it judges. */
-function limitsOf(book: Book, { when, limit, logic }: Rule, values: Values): Piece {
-  const judged = when.filter((_one, i) => limit.length === 0 || limit.includes(i))
-  const byPath = [...Map.groupBy(judged, ({ path }) => path)]
-  const said = byPath.filter(([path]) => values.has(path))
-  const lines = (said.length === 0 ? [byPath[0]!] : said).map(([path, conditions]) => {
+function limitsOf(book: Book, rule: Rule, values: Values): Piece {
+  const all = allowedBy(book, rule)
+  const said = all.filter(({ path }) => values.has(path))
+  const lines = (said.length === 0 ? [all[0]!] : said).map(({ path, words }) => {
     const fact = book.facts.get(path)
     const value = values.get(path)
-    const allowed = conditions.map((one) => limitWords(one as LimitCondition, fact))
-    return html`${nameLink(book, path)}: ${value === undefined ? '' : html`${valuesLink(fact, value)}; `}allowed: ${spoken(allowed.join(logic === 'all' ? ', or ' : ', and ')).replaceAll(/-(?=\d)/g, '\u2212')}`
+    return html`${nameLink(book, path)}: ${value === undefined ? '' : html`${valuesLink(fact, value)}; `}allowed: ${words.replaceAll(/-(?=\d)/g, '\u2212')}`
   })
   return html`<p class="small quiet">${joined(lines, '; ')}</p>`
 }

@@ -17,6 +17,7 @@ import { scopeInWords, spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { contract } from '../contract.ts'
 import { ruleBases } from '../enums.ts'
+import { allowedBy, between } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf, ruleHref } from './links.ts'
@@ -81,9 +82,9 @@ ${facetLists('/rules', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>No rule fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
-<ol class="hits">${results.map((result) => hit(book.ruleOf(result.id), result))}</ol>
+<ol class="hits">${results.map((result) => hit(book, book.ruleOf(result.id), result))}</ol>
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
-${relatedList(value, (rules) => html`<ol class="hits">${rules.map((rule) => hit(book.ruleOf(rule.id), rule))}</ol>`)}
+${relatedList(value, (rules) => html`<ol class="hits">${rules.map((rule) => hit(book, book.ruleOf(rule.id), rule))}</ol>`)}
 </div>
 </div>`,
     }
@@ -137,14 +138,14 @@ interface Highlights {
   readonly phrases?: string
 }
 
-interface Listed {
-  readonly limits: readonly string[]
-  readonly highlights?: Highlights
-}
-
-function hit(rule: Rule, { limits, highlights }: Listed): Html {
+function hit(book: Book, rule: Rule, { highlights }: { readonly highlights?: Highlights }): Html {
   const title: Piece = highlights?.title === undefined ? rule.title : trusted(highlights.title)
   const rest: Piece =
     highlights?.rationale === undefined ? rule.rationale : trusted(highlights.rationale)
-  return html`<li><a class="id" href="${ruleHref(rule.id)}" tabindex="-1" aria-hidden="true">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${title}</a><p class="rest">${rest}</p><p class="row">${badges(rule)}</p>${limits.length === 0 ? '' : html`<p class="tiny">Allows ${limits.join('; ')}</p>`}</div></li>`
+  return html`<li><a class="id" href="${ruleHref(rule.id)}" tabindex="-1" aria-hidden="true">${rule.id}</a><div><a class="title" href="${ruleHref(rule.id)}">${title}</a><p class="rest">${rest}</p><p class="row">${badges(rule)}</p>${rule.limit.length === 0 ? '' : html`<p class="tiny">Allows ${allowed(book, rule)}</p>`}</div></li>`
 }
+
+const allowed = (book: Book, rule: Rule): string =>
+  allowedBy(book, rule)
+    .map(({ path, words }) => `${book.facts.get(path)?.name ?? path}: ${words}`)
+    .join(between(rule))

@@ -33,8 +33,8 @@ const kinds: Readonly<Record<string, string>> = {
 
 const facetNames: Readonly<Record<string, string>> = {
   rule: 'Rules',
-  dimension: 'Dimensions',
-  variable: 'Decision variables',
+  dimension: 'Facts',
+  variable: 'Further facts',
   state: 'States',
   chapter: 'Chapters',
   schema: 'Schemas',

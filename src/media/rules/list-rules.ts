@@ -291,13 +291,13 @@ export function toRuleSummary(
   const conditions = parseJson(row.conditions)
   return {
     id: row.id,
+    title: row.title ?? '',
     domain: row.domain as RuleSummary['domain'],
     category: row.domain as RuleSummary['domain'],
     type: row.hard === 1 ? 'hard' : 'soft',
     priority: row.priority,
     rationale: row.rationale,
     tags: parseJson(row.tags),
-    title: row.title ?? '',
     basis: row.basis as RuleSummary['basis'],
     subject: row.subject ?? '',
     limits: parseJson(row.limits ?? '[]').map((index) => {

@@ -52,6 +52,7 @@ export const action = object(
 
 export const ruleSummaryFields = {
   id: ruleId,
+  title: string('What to do, in at most 80 characters.'),
   domain: oneOf(ruleDomains, 'The part of production that the rule governs.'),
   category: oneOf(ruleDomains, 'The same as `domain`.'),
   type: oneOf(ruleTypes, 'Whether the rule must be met or advises.'),
@@ -60,14 +61,13 @@ export const ruleSummaryFields = {
   ),
   rationale: string('Why the rule exists, what goes wrong otherwise, where its limit comes from.'),
   tags: array(string(), 'The basis first (standard, guideline, law or practice), then topics.'),
-  title: string('What to do, in at most 80 characters.'),
   basis: oneOf(ruleBases, 'What kind of authority stands behind the rule.'),
   subject: string(
     'What one context describes when this rule is asked: an id of `subjects` in `/v1/model`.',
   ),
   limits: array(
     string(),
-    'What the rule allows, in words: the name of a fact and its limit. Empty where it judges by what something is.',
+    'What the rule allows, in words: the name of a fact and its limit; of several, one that is kept is enough unless the `logic` of the rule is `any`. Empty where it judges by what something is.',
   ),
   href,
 } as const

@@ -1,5 +1,6 @@
 /** SQLite over the corpus in a worker, which is ended if a query takes too long. */
 import init from '@sqlite.org/sqlite-wasm'
+import { nearest } from '../../engine/values/nearest.ts'
 
 /** Rows that the results of one text hold at most. */
 const MOST_ROWS = 50_000
@@ -48,9 +49,35 @@ async function answer(request: Request): Promise<void> {
     const rows = database.selectArrays(ids) as unknown as [string, string][]
     send({ opened: new Map(rows) })
   } catch (error) {
-    send({ error: (error as Error).message })
+    send({ error: inWords((error as Error).message) })
   }
 }
+
+/** What SQLite says before the message itself: `SQLITE_ERROR: sqlite3 result code 1: `. */
+const PREFIX = /^SQLITE_\w+: sqlite3 result code \d+: /
+
+/** What is wrong with a query, with the name that was meant where one is near. */
+function inWords(message: string): string {
+  const said = message.replace(PREFIX, '')
+  const [, kind, name] = /^no such (table|column): (\S+)/.exec(said) ?? []
+  if (kind !== undefined && database !== undefined) {
+    const asked = name!.slice(name!.lastIndexOf('.') + 1)
+    const near = nearest(asked, namesOf(kind, database))
+    return `There is no ${kind} “${asked}”. ${near === undefined ? '“Tables and columns” shows what there is.' : `Perhaps “${near}” is meant.`}`
+  }
+  const [, place] = /^near "(.*)": syntax error$/s.exec(said) ?? []
+  return place === undefined
+    ? `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+    : `The query is not understood at “${place}”. It is written in SQL, as the examples are.`
+}
+
+/** The names of all tables and views, or of all of their columns. */
+const namesOf = (kind: string, opened: Database): string[] =>
+  opened.selectValues(
+    kind === 'table'
+      ? "select name from sqlite_schema where type in ('table', 'view')"
+      : "select distinct field.name from sqlite_schema, pragma_table_info(sqlite_schema.name) as field where sqlite_schema.type in ('table', 'view')",
+  ) as string[]
 
 const send = (message: Answer): void => postMessage(message)
 

@@ -1,1 +1,1 @@
-import(`./run-run-page.b690a61f19.js`);
+import(`./run-run-page.b640653e17.js`);

@@ -108,6 +108,12 @@ const rules: readonly Rule[] = [
     ([, reason]) => ({ text: reason === undefined ? 'Still empty.' : `Still empty: ${reason}.` }),
   ],
   [
+    /^is (true|false), and (.*)$/,
+    ([, gate, contrary]) => ({
+      text: `Judged as ${gate === 'true' ? 'passed' : 'failed'}, and ${contrary}.`,
+    }),
+  ],
+  [
     /say in rating_reasons (.*)$/,
     ([, what]) => ({ text: `Rated 4 without a reason: say below the rating ${what}.` }),
   ],

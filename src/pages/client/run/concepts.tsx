@@ -8,8 +8,8 @@ import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
 import { isChange, partsOf } from './steps.ts'
 
-/** Changes that are ticked for the next concept, by their place among the answers. */
-const ticked = shown<readonly number[]>([])
+/** Changes that are ticked for the next concept, by their place among the answers; undefined until somebody chooses. */
+const ticked = shown<readonly number[] | undefined>(undefined)
 
 const answers = (): readonly JsonObject[] => listAt(['answers']) as readonly JsonObject[]
 
@@ -26,6 +26,9 @@ function All() {
   const changes = answers()
     .map((answer, at) => ({ answer, at, code: String(answer['coordinate']) }))
     .filter(({ answer }) => isChange(answer) && answer['status'] === 'transformation')
+  const fresh = changes.filter(({ code }) => !taken.has(code)).map(({ at }) => at)
+  // Of a single idea nobody has to be asked.
+  const chosen = ticked.value ?? (fresh.length === 1 ? fresh : [])
   return (
     <>
       {concepts.length === 0 ? null : (
@@ -56,11 +59,11 @@ function All() {
             <label key={at}>
               <input
                 type="checkbox"
-                checked={ticked.value.includes(at)}
+                checked={chosen.includes(at)}
                 onChange={() => {
-                  ticked.value = ticked.value.includes(at)
-                    ? ticked.value.filter((one) => one !== at)
-                    : [...ticked.value, at]
+                  ticked.value = chosen.includes(at)
+                    ? chosen.filter((one) => one !== at)
+                    : [...chosen, at]
                 }}
               />{' '}
               <span>
@@ -70,11 +73,7 @@ function All() {
             </label>
           ))}
         </div>
-        <button
-          type="button"
-          disabled={ticked.value.length === 0}
-          onClick={() => makeConcept(ticked.value)}
-        >
+        <button type="button" disabled={chosen.length === 0} onClick={() => makeConcept(chosen)}>
           Make a concept
         </button>
       </fieldset>
@@ -103,7 +102,7 @@ function makeConcept(places: readonly number[]): void {
     gates: Object.fromEntries(gateIds.map((id) => [id, null] as const)),
     hard_gates_passed: null,
   })
-  ticked.value = []
+  ticked.value = undefined
   go({ step: 'concept', part: 1 + 2 * at })
 }
 

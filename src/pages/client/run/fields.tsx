@@ -5,7 +5,7 @@ import { drawn } from './parts.ts'
 import { nameOf } from './reference.ts'
 import { type Advice, placeInWords } from './remarks.ts'
 import { afterDrawing, shown } from './shown.ts'
-import { add, edit, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
+import { add, edit, leave, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
 import { type PartPlace, placeOf } from './steps.ts'
 
 export const fieldId = (place: Place): string => `at-${place.join('-')}`
@@ -16,6 +16,8 @@ interface FieldProps {
   readonly hint?: string
   /** Value of an empty field; undefined removes the property. */
   readonly empty?: '' | null | undefined
+  /** Where more than the value at the place changes. */
+  readonly write?: (text: string) => void
 }
 
 /** Errors and warnings at a place. */
@@ -107,11 +109,12 @@ function Frame({ place, label, hint, children }: FieldProps & { children: Compon
   )
 }
 
-/** ARIA attributes of a field with remarks. */
+/** Id of a field, ARIA attributes where it has remarks, and that they may be shown once it was left. */
 function described(place: Place) {
   const { errors, warnings } = remarksAt(place)
   return {
     id: fieldId(place),
+    onBlur: () => leave(pathOf(place)),
     'aria-invalid': errors.length > 0,
     ...(errors.length + warnings.length > 0 && {
       'aria-describedby': `${fieldId(place)}-remarks`,
@@ -122,8 +125,9 @@ function described(place: Place) {
 const textAt = (place: Place): string => String(valueAt(place) ?? '')
 
 const typed =
-  (place: Place, empty: '' | null | undefined) => (event: { currentTarget: { value: string } }) =>
-    edit(place, event.currentTarget.value === '' ? empty : event.currentTarget.value)
+  ({ place, empty, write }: FieldProps) =>
+  ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+    write === undefined ? edit(place, value === '' ? empty : value) : write(value)
 
 export function Text(props: FieldProps & { placeholder?: string }) {
   const { place, placeholder } = props
@@ -135,7 +139,7 @@ export function Text(props: FieldProps & { placeholder?: string }) {
         value={textAt(place)}
         placeholder={placeholder}
         autocomplete="off"
-        onInput={typed(place, props.empty)}
+        onInput={typed(props)}
       />
     </Frame>
   )
@@ -145,12 +149,7 @@ export function Day(props: FieldProps) {
   const { place } = props
   return (
     <Frame {...props}>
-      <input
-        {...described(place)}
-        type="date"
-        value={textAt(place)}
-        onInput={typed(place, props.empty)}
-      />
+      <input {...described(place)} type="date" value={textAt(place)} onInput={typed(props)} />
     </Frame>
   )
 }
@@ -164,7 +163,7 @@ export function Area(props: FieldProps & { rows?: number }) {
         class="words"
         rows={rows}
         value={textAt(place)}
-        onInput={typed(place, props.empty)}
+        onInput={typed(props)}
       />
     </Frame>
   )
@@ -257,8 +256,20 @@ export function Radios(
   )
 }
 
-/** Evidence for a statement: things that others could look up. The first one can be entered at once. */
-export function Evidence({ place, of = '' }: { place: Place; of?: string }) {
+const DayOfSource = ({ place }: { place: Place }) => (
+  <Text
+    place={place}
+    label="Day, month or year"
+    empty=""
+    placeholder="2026-01-10, 2026-01 or 2026"
+  />
+)
+
+/**
+ * Evidence for a statement: things that others could look up. The first one can be entered at once.
+ * @param day of the statement, which is that of a source too unless somebody says another
+ */
+export function Evidence({ place, of = '', day }: { place: Place; of?: string; day?: string }) {
   const list = listAt(place) as readonly JsonObject[]
   const rows: readonly JsonObject[] = list.length === 0 ? [{}] : list
   return (
@@ -266,23 +277,25 @@ export function Evidence({ place, of = '' }: { place: Place; of?: string }) {
       <legend>
         Where it can be looked up<span class="hidden">{of === '' ? '' : `: ${of}`}</span>
       </legend>
-      {rows.map(({ source }, i) => (
-        <div class="entry-row" key={i}>
+      {rows.map((row, i) => (
+        <div class={day === undefined ? 'entry-row' : 'entry'} key={i}>
           <Text
             place={[...place, i, 'source']}
             label="Source"
             empty=""
             placeholder="Till report, page 3"
+            {...(day !== undefined && {
+              write: (source: string) =>
+                edit([...place, i], { ...row, source, date: row['date'] || day }),
+            })}
           />
-          <Text
-            place={[...place, i, 'date']}
-            label="Day, month or year"
-            empty=""
-            placeholder="2026-01-10, 2026-01 or 2026"
-          />
-          {(source ?? '') === '' ? null : (
-            <details>
-              <summary>Note, or take it away</summary>
+          {day === undefined ? <DayOfSource place={[...place, i, 'date']} /> : null}
+          {(row['source'] ?? '') === '' ? null : (
+            <details open={day !== undefined && row['date'] !== day}>
+              <summary>
+                {day === undefined ? 'Note' : 'Another day, a note'}, or take it away
+              </summary>
+              {day === undefined ? null : <DayOfSource place={[...place, i, 'date']} />}
               <Text
                 place={[...place, i, 'note']}
                 label="Note (optional)"

@@ -73,15 +73,16 @@ function Files() {
   return (
     <section>
       <p class="row">
+        <button type="button" id="report" onClick={() => void write()}>
+          Write the report
+        </button>
         <button
           type="button"
+          class="second"
           id="export"
           onClick={() => save(`${name}.json`, 'application/json', text(open.value!.run))}
         >
           Save as JSON
-        </button>
-        <button type="button" class="second" id="report" onClick={() => void write()}>
-          Write the report
         </button>
       </p>
       <div role="status">

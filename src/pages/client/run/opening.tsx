@@ -12,7 +12,7 @@ export function Problem() {
       <Text
         place={['title']}
         label="What is going on?"
-        hint="In a few words, as you would say it to a colleague."
+        hint="As you would say it to a colleague."
         empty=""
       />
       {like === undefined ? null : (
@@ -38,6 +38,17 @@ const dropLikeness = (): void => {
 }
 
 export function Today() {
+  const { date, evidence, ...rest } = (valueAt(['baseline']) ?? {}) as JsonObject
+  const day = String(date ?? '')
+  // A source of the same day, or of none yet, follows the day of the figure.
+  const setDay = (next: string): void =>
+    edit(['baseline'], {
+      ...rest,
+      date: next === '' ? null : next,
+      evidence: ((evidence ?? []) as readonly JsonObject[]).map((one) =>
+        (one['date'] ?? '') === day ? { ...one, date: next } : one,
+      ),
+    })
   return (
     <>
       <Area
@@ -47,32 +58,26 @@ export function Today() {
         empty={null}
         rows={3}
       />
-      <Day place={['baseline', 'date']} label="Of which day is the figure?" empty={null} />
-      <Evidence place={['baseline', 'evidence']} />
+      <Day place={['baseline', 'date']} label="Of which day is the figure?" write={setDay} />
+      <Evidence place={['baseline', 'evidence']} day={day} />
       <Remarks place={['baseline']} />
     </>
   )
 }
 
 export function Goal() {
-  const target = (valueAt(['target']) ?? null) as JsonObject | null
+  const { by = '', statement = '' } = (valueAt(['target']) ?? {}) as Record<string, string>
   // An empty target is removed, so that no run has half of one.
-  const setTarget = (statement: string): void =>
-    edit(['target'], statement === '' ? null : { ...target, statement })
+  const setTarget = (text: string, day: string): void =>
+    edit(['target'], text + day === '' ? null : { statement: text, ...(day !== '' && { by: day }) })
   return (
     <>
-      <div class="field">
-        <label for="at-target-statement">What would be good enough, in the same unit?</label>
-        <textarea
-          id="at-target-statement"
-          class="words"
-          rows={2}
-          value={String(target?.['statement'] ?? '')}
-          onInput={(event) => setTarget(event.currentTarget.value)}
-        />
-        <Remarks place={['target', 'statement']} />
-      </div>
-      {target === null ? null : <Day place={['target', 'by']} label="By when?" />}
+      <Area
+        place={['target', 'statement']}
+        label="What would be good enough, in the same unit?"
+        write={(text) => setTarget(text, by)}
+      />
+      <Day place={['target', 'by']} label="By when?" write={(day) => setTarget(statement, day)} />
       <Lines place={['constraints']} label="What must stay as it is? One a line." />
       <Lines place={['participants']} label="Who takes part? One a line." />
       <Remarks place={['target']} />

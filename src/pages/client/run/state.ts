@@ -38,6 +38,9 @@ export const unchecked = shown<string | undefined>(undefined)
 
 /** The steps that had been left at the time of the request: earlier answers do not count against later ones. */
 let heldAgainst: readonly StepId[] = []
+/** The fields that the writer has left, by their JSONPath, and those of them that were left at the time of the request. */
+const leftFields = new Set<string>()
+let heldFields: ReadonlySet<string> = new Set()
 
 let pause: ReturnType<typeof setTimeout> | undefined
 let underWay: AbortController | undefined
@@ -78,6 +81,13 @@ export function show(next: PartPlace): void {
     change({ step: next.step, left: left.includes(before) ? left : [...left, before] })
 }
 
+/** Notes that the writer moved on from a field: mistakes in it may be shown. */
+export function leave(path: string): void {
+  if (leftFields.has(path)) return
+  leftFields.add(path)
+  askSoon()
+}
+
 export const steps = (): readonly StepId[] => stepsOf(open.value!.run)
 
 /** To-dos of a step, or of all. */
@@ -93,6 +103,10 @@ function replace(kept: Kept): void {
   trouble.value = keep(open.value)
     ? undefined
     : 'This browser keeps nothing: save the run as a file before you leave.'
+  askSoon()
+}
+
+function askSoon(): void {
   clearTimeout(pause)
   pause = setTimeout(() => void check(), underWay === undefined ? 0 : TYPING_PAUSE)
 }
@@ -103,6 +117,7 @@ async function check(): Promise<void> {
   const { signal } = underWay
   try {
     const { left = [], run } = open.value!
+    const fields = new Set(leftFields)
     const response = await send('/v1/validate', signal)
     const { valid, errors, warnings } = await answerOf<Found>(response)
     const found = {
@@ -112,6 +127,7 @@ async function check(): Promise<void> {
     }
     if (signal.aborted) return
     heldAgainst = left
+    heldFields = fields
     outcome.value = found
     unchecked.value = undefined
   } catch (error) {
@@ -147,13 +163,13 @@ export const send = (
 export const stepOf = ({ cell, path }: Advice): StepId =>
   cell === undefined ? placeOf(path, open.value!.run).step : 'ideas'
 
-/** Remarks on steps that the writer has left. In the open step a missing entry is a to-do and no error. */
+/** Remarks on steps and fields that the writer has left. In the open step a missing entry is a to-do and no error. */
 export function found(): { errors: Advice[]; warnings: Advice[] } {
   const current = place.value.step
   const waiting = todos(current).map(({ path }) => path)
   const isSaid = (remark: Advice): boolean => {
     const step = stepOf(remark)
-    if (!heldAgainst.includes(step)) return false
+    if (!heldAgainst.includes(step) && !heldFields.has(remark.path)) return false
     return (
       step !== current ||
       !waiting.some((path) => remark.path.startsWith(path) || path.startsWith(remark.path))

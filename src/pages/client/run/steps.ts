@@ -21,12 +21,12 @@ export type StepId = (typeof stepIds)[number]
 
 export interface StepWords {
   readonly name: string
-  /** Reason why it comes next. */
+  /** Reason why it comes next; the first step has none. */
   readonly why: string
 }
 
 export const stepWords: Readonly<Record<StepId, StepWords>> = {
-  problem: { name: 'Problem', why: 'Everything else is measured against it.' },
+  problem: { name: 'Problem', why: '' },
   today: {
     name: 'Today',
     why: 'Without a figure of today nobody can say later whether anything changed.',

@@ -197,7 +197,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
           </button>
         )}
         {isWhole ? (
-          <button type="button" onClick={checkAll}>
+          <button type="button" onClick={checkAndShow}>
             Check the whole run
           </button>
         ) : null}
@@ -222,6 +222,12 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
       )}
     </footer>
   )
+}
+
+/** What was found stands at the top of the bench. */
+function checkAndShow(): void {
+  checkAll()
+  document.getElementById('check')?.scrollIntoView({ block: 'center' })
 }
 
 /** Where the run is saved and its report is written. */

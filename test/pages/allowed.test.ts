@@ -1,0 +1,50 @@
+/** What a rule allows is said so that alternatives are not read as demands. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { decoded } from '../support/pages.ts'
+
+const { media } = useServices()
+
+async function rowsOf(target: string): Promise<string[]> {
+  const markup = await (await fetch(media.url() + target)).text()
+  return [...markup.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row]) =>
+    decoded(row!.replaceAll(/<[^>]+>/g, ' '))
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+describe('limits of one rule', () => {
+  it('stand in one row of a destination, with or between them', async () => {
+    const rows = await rowsOf('/destinations/quest-splats')
+    expect(rows.filter((row) => row.includes('CAM-002'))).toEqual([
+      'Consent scope with volumetric capture, or with synthetic replica, or with nobody shown blocks CAM-002',
+    ])
+    expect(rows.filter((row) => row.includes('QAC-001'))).toEqual([
+      'Flashes per second at most 3 a second, or Flashing screen area at most 25 % blocks QAC-001',
+    ])
+  })
+
+  it('name the other fact that may keep them where destinations stand side by side', async () => {
+    const rows = await rowsOf(
+      '/destinations/compare?with=quest-splats&with=podcast-apple-subscribers',
+    )
+    expect(rows.find((row) => row.startsWith('Flashing screen area'))).toMatch(
+      /^Flashing screen area at most 25 %, or Flashes per second at most 3 a second blocks QAC-001/,
+    )
+  })
+
+  it('are joined by or in the list of rules, and name states in words', async () => {
+    const markup = decoded(await (await fetch(`${media.url()}/rules?q=TRN-004`)).text())
+    expect(markup).toContain(
+      'Allows Disclosure mode: with visible label, or with visible and metadata, or with exempt editorial',
+    )
+  })
+
+  it('name what is allowed where less is allowed than not', async () => {
+    const rows = await rowsOf('/destinations/captions-netflix')
+    expect(rows.find((row) => row.includes('CNX-001'))).toMatch(
+      /^Caption format imsc 1 1 text, .* or smpte tt error CNX-001/,
+    )
+  })
+})
