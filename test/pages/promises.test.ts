@@ -168,6 +168,19 @@ describe('an address of Evaluate', () => {
     expect((await get('/evaluate?also=xyzzy')).markup).toContain('No fact is called “xyzzy”')
   })
 
+  it.each([
+    ['we filmed strangers on the street for a hologram', 'DLV-011'],
+    ['the child is nine and there is no chaperone', 'STO-010'],
+    ['our podcast plays a song we did not license', 'POD-007'],
+    ['the drone flies over the crowd', 'CAM-001'],
+  ])('offers the rule of which somebody speaks: %s', async (words, id) => {
+    const { markup } = await get(
+      `/evaluate?core.production_phase=delivery&also=${encodeURIComponent(words)}`,
+    )
+    const [, first] = /<p class="small"><a data-live href="([^"]+)"/.exec(markup)!
+    expect(decoded(first!)).toBe(`/evaluate?core.production_phase=delivery&rule=${id}`)
+  })
+
   it('holds a context of any size that an address can, and says the same of it', async () => {
     const { target, markup } = await get('/evaluate?from=example')
     expect(target).toMatch(/^\/evaluate\?c=[\w-]+$/)

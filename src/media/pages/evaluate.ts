@@ -5,7 +5,8 @@ import { counted, type Html, html, listOf, type Piece } from '../../pages/html.t
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import { spoken } from '../../pages/words.ts'
-import type { Book } from './book.ts'
+import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
+import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
 import { beginning, controlsOf } from './fact-form.ts'
@@ -22,6 +23,7 @@ import {
   leavesOf,
   queryOf,
   readAddress,
+  ruleIn,
   statedIn,
   tidied,
 } from './facts-address.ts'
@@ -52,6 +54,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
       }
       const asked = beginning(given, book)
       const outcome = await explained(corpus, asked.context, true)
+      const meant = await rulesMeant(corpus, book, asked)
       const title = verdictOf(outcome, asked.context)
       return {
         title: `Evaluate: ${title.toLowerCase()}`,
@@ -59,14 +62,15 @@ export const evaluatePage = (corpus: Corpus): Page =>
           'Say what is known of a production; see which rules match, what they ask for and what would change it.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
-<p class="lead">Say what is known. A rule that matches is one that is not kept; what you leave out is unknown and matches nothing. Back undoes each change; the address holds your facts.</p></header>
+<p class="lead">Say what is known. A rule that matches is not kept; what you leave out matches nothing. Back undoes each change.</p></header>
 <div class="eval">
-<div class="known">${controlsOf(book, corpus.media, asked)}${paste()}${record(book, asked.context, outcome)}</div>
+<div class="known">${controlsOf(book, corpus.media, asked, meant)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(outcome, asked.context)}
 ${problems(asked, outcome)}
-${isEmpty(asked.context) ? examples(book) : keeping(asked.context, book)}
+${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
 ${ruleAskedAbout(book, asked.context, outcome)}
+${isEmpty(asked.context) && ruleIn(asked.context) === undefined ? examples(book) : ''}
 ${relevantRules(book, asked.context, outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${followed(book, outcome)}
@@ -91,6 +95,27 @@ async function contextNamed(
   if (name !== 'example') return book.witnesses.get(name)
   const { value } = await ask.json('getExampleStage', { params: { stage: 'rule-context' } })
   return value as JsonObject
+}
+
+/** Rules that are offered for words which name no fact, at most. */
+const MOST_MEANT = 3
+
+/** Words that name no fact → the rules that the search finds for them. */
+async function rulesMeant(
+  { ask }: Corpus,
+  { rules }: Book,
+  { unread }: Asked,
+): Promise<ReadonlyMap<string, readonly Rule[]>> {
+  const found = unread.map(async ({ words }): Promise<[string, Rule[]]> => {
+    const q = firstWords(words).slice(0, MAX_CHARACTERS)
+    if (!/\p{L}{3}/u.test(q)) return [words, []]
+    const { value } = await ask.json('listRules', {
+      query: { q, limit: MOST_MEANT, offset: 0 } as never,
+    })
+    const close = value.match === 'none' ? [] : value.results
+    return [words, close.flatMap(({ id }) => rules.get(id) ?? [])]
+  })
+  return new Map(await Promise.all(found))
 }
 
 /** Which work is stopped, if any. */
@@ -135,7 +160,7 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
   const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
   if (isEmpty(context)) {
     return html`<section class="verdict"><h2>${verdictOf(outcome, context)}</h2>
-<p>Say in which phase it is, where it goes and whether people are in it: ${counted(evaluated_count, 'rule')} wait for what you know.</p>
+<p>Say what happens in a sentence, or in which phase it is, where it goes and whether people are in it: ${counted(evaluated_count, 'rule')} wait for what you know.</p>
 <p class="changes" id="changes" role="status"></p></section>`
   }
   const tone = toneOf(outcome.verdict)

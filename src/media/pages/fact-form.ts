@@ -1,13 +1,14 @@
 /** The facts of a context as a form: one field for each fact, by group, suited to its type. */
-import type { Json } from '../../engine/values/json.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { nameOfPath, spoken, unitSign, valueInWords } from '../../pages/words.ts'
 import type { Media } from '../load.ts'
-import type { Book, Fact } from './book.ts'
+import type { Book, Fact, Rule } from './book.ts'
 import { destinationOptions } from './destination-parts.ts'
 import {
   type Asked,
+  addressOf,
   beforeIn,
   isDeflated,
   judgedFor,
@@ -37,7 +38,13 @@ export function beginning(asked: Asked, { facts, rules }: Book): Asked {
   return { ...asked, also: [...new Set(read)].filter((path) => facts.has(path)) }
 }
 
-export function controlsOf(book: Book, media: Media, asked: Asked): Html {
+/** @param meant words that name no fact → the rules that speak of them */
+export function controlsOf(
+  book: Book,
+  media: Media,
+  asked: Asked,
+  meant: ReadonlyMap<string, readonly Rule[]>,
+): Html {
   const { context, also } = asked
   const { context: facts, profile } = judgedFor(context)
   const before = beforeIn(context)
@@ -57,9 +64,9 @@ export function controlsOf(book: Book, media: Media, asked: Asked): Html {
 ${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}${rule === undefined ? '' : html`<input type="hidden" name="${RULE}" value="${rule}">`}
 <h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
-${byGroup(book, all, isLong)}
-${asked.unread.map(({ words, message }) => html`<div class="choice" role="alert"><p class="small">${message} <a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`)}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="Add a fact: shutter, consent …" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
+${asked.unread.map((one) => notRead(book, context, one, meant.get(one.words) ?? []))}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="A fact, or what happens" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
+${byGroup(book, all, isLong)}
 <datalist id="all-facts">${[...book.facts.values()].map((fact) => html`<option>${fact.name}</option>`)}</datalist>
 ${leaves.length === 0 ? html`<p class="row foot-row noscript-only"><button class="second" type="submit">Evaluate</button></p>` : html`<p class="row foot-row"><button class="second noscript-only" type="submit">Evaluate</button><a class="small" href="/evaluate" data-live>Clear all</a><button class="second" type="button" data-copy="">Copy the address</button></p>`}
 </form>`
@@ -68,6 +75,15 @@ ${leaves.length === 0 ? html`<p class="row foot-row noscript-only"><button class
 /** Choice of the destination, with the facts that it declares and its own rules. */
 const madeFor = (media: Media, profile: string | undefined): Html =>
   html`<p class="made-for"><label for="profile">Made for</label><select id="profile" name="${PROFILE}"><option value="">anything</option>${destinationOptions(media, { chosen: profile ?? '' })}</select></p>`
+
+/** Words that state no fact, with the rules that speak of them: each of these asks the facts that it reads. */
+const notRead = (
+  { facts }: Book,
+  context: JsonObject,
+  { words, message }: Asked['unread'][number],
+  rules: readonly Rule[],
+): Html =>
+  html`<div class="choice" role="alert"><p class="small">${message} ${rules.length === 0 ? '' : 'These rules speak of it; choose one to be asked its facts:'}</p>${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
 
 /** Asks which fact was meant. */
 const choice = (book: Book, word: string, paths: readonly string[]): Html =>

@@ -240,7 +240,8 @@ export const contextStated = (stated: readonly Statement[], context: JsonObject 
 
 /** Words that were typed, each with the facts that it names; and those that state a value too. */
 function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) {
-  const words = [...new Set(typed)]
+  // What was typed now comes after the facts that the page asks already, wherever the field stands in the form.
+  const words = [...new Set(typed)].toSorted((a, b) => Number(facts.has(b)) - Number(facts.has(a)))
   if (words.length > MOST_ADDED)
     problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
   const named = words.slice(0, MOST_ADDED).map((word) => ({ word, paths: factsNamed(word, facts) }))
