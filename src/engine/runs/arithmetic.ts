@@ -28,7 +28,7 @@ const aboutWord =
 
 /** “48,300 riders on 300 days of service, 161 a day”: a total, its days and what that is a day. */
 const rate = new RegExp(
-  String.raw`(?<total>\d[\d,]*)(?: \p{L}+){0,4} (?:on|in|over|during|within|for|at) (?:the |all |its |some )?(?<count>\d[\d,]*) (?<unit>day|evening|morning|night|week|month|year|session|shift|visit|trip|branch|site|team|ward|class|school|shop)(?:e?s)\b(?: of \p{L}+| \p{L}+)?(?:,| or|, or|:| –| =|, that is|, which is) ?${aboutWord}(?<rate>\d[\d,]*(?:\.\d+)?)(?: \p{L}+){0,2} (?:a|an|per|each|every) \k<unit>\b`,
+  String.raw`(?<![\d,.])(?<total>\d[\d,]*)(?: \p{L}+){0,4} (?:on|in|over|during|within|for|at) (?:the |all |its |some )?(?<count>\d[\d,]*) (?<unit>day|evening|morning|night|week|month|year|session|shift|visit|trip|branch|site|team|ward|class|school|shop)(?:e?s)\b(?: of \p{L}+| \p{L}+)?(?:,| or|, or|:| –| =|, that is|, which is) ?${aboutWord}(?<rate>\d[\d,]*(?:\.\d+)?)(?: \p{L}+){0,2} (?:a|an|per|each|every) \k<unit>\b`,
   'giu',
 )
 
@@ -73,7 +73,7 @@ function wrongProduct(text: string): string | undefined {
 /** “Of 64 volunteers 38 … and 26 took none”, “11 of 30 …. The other 19 …”: a part and the rest of its whole. */
 const rests: readonly RegExp[] = [
   /\bof (?:the |these |all |our |its )?(?<whole>\d[\d,]*) [^\d.;]{0,40}?,? (?<part>\d[\d,]*) [^\d.;]{0,60}? and (?<rest>\d[\d,]*) (?:\p{L}+ )?(?:none|nothing|not|never|not at all)(?=\s*(?:$|[.,;]))/giu,
-  /(?<part>\d[\d,]*) (?:out )?of (?:the |these |all |our |its )?(?<whole>\d[\d,]*)\b[^\d]{1,80}?\b(?:the other|the remaining|the rest, ) ?(?<rest>\d[\d,]*)\b(?![\d,.]*\d)/giu,
+  /(?<![\d,.])(?<part>\d[\d,]*) (?:out )?of (?:the |these |all |our |its )?(?<whole>\d[\d,]*)\b[^\d]{1,80}?\b(?:the other|the remaining|the rest, ) ?(?<rest>\d[\d,]*)\b(?![\d,.]*\d)/giu,
   /\bof (?:the |these |all |our |its )?(?<whole>\d[\d,]*) [^\d.;]{0,40}?,? (?<part>\d[\d,]*) [^\d]{1,80}?\bthe (?:other|remaining) (?<rest>\d[\d,]*)\b(?![\d,.]*\d)/giu,
 ]
 

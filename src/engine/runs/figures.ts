@@ -80,29 +80,33 @@ function disagreeing(run: Run): RunWarning[] {
   ]
   return texts.flatMap(([path, text]) =>
     typeof text === 'string'
-      ? [
-          ...sentencesOf(text).map((sentence) => disagreement(undated(sentence))),
-          wrongSum(undated(text.slice(0, READ_CHARACTERS))),
-        ].flatMap((message): RunWarning[] =>
+      ? messagesOn(undated(text.slice(0, READ_CHARACTERS))).flatMap((message): RunWarning[] =>
           message === undefined ? [] : [{ path, code: 'figures_disagree', message }],
         )
       : [],
   )
 }
 
+const messagesOn = (text: string): (string | undefined)[] => [
+  ...sentencesOf(text).map(disagreement),
+  wrongSum(text),
+]
+
 const undated = (text: string): string => withoutDates(text).replaceAll(/\s+/g, ' ')
 
 /** Characters of a text in which sentences are read; longer texts are read up to here. */
 const READ_CHARACTERS = 4000
 
-const sentencesOf = (text: string): string[] =>
-  text.slice(0, READ_CHARACTERS).split(/(?<=[.;!?])\s+/)
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?])\s+/)
 
-/** “41 of 118”, “41 of the 118”, “Of 118 children, 41”, “118 …, 41 of them”. */
+/**
+ * “41 of 118”, “41 of the 118”, “Of 118 children, 41”, “118 …, 41 of them”. A match begins at the first digit of a
+ * figure, so that a long row of digits is gone through once.
+ */
 const shares: readonly RegExp[] = [
-  /(?<part>\d[\d,.]*)(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
+  /(?<![\d,.])(?<part>\d[\d,.]*)(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
   /\bof (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*) [^\d]{0,80}?(?:in (?:19|20)\d\d[^\d]{0,40})?,? (?:only |about )?(?<part>\d[\d,]*)/i,
-  /(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
+  /(?<![\d,])(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
 ]
 
 /** A percentage by itself, as the result of a division: “…: 53 per cent.” */

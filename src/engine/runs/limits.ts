@@ -22,7 +22,7 @@ export interface Limit {
 }
 
 const limitPattern =
-  /\b(?<before>at least|no fewer than|no less than|not fewer than|not less than|at most|no more than|not more than|fewer than|less than|below|more than|above) (?<first>[£$€]?\d[\d,.]*)|(?<second>[£$€]?\d[\d,.]*)(?<between>(?: \p{L}+){0,3}?) or (?<after>fewer|less|lower|below|more|higher|above)\b/giu
+  /\b(?<before>at least|no fewer than|no less than|not fewer than|not less than|at most|no more than|not more than|fewer than|less than|below|more than|above) (?<first>[£$€]?\d[\d,.]*)|(?<![\d,.])(?<second>[£$€]?\d[\d,.]*)(?<between>(?: \p{L}+){0,3}?) or (?<after>fewer|less|lower|below|more|higher|above)\b/giu
 
 const PERCENT = 'per cent'
 

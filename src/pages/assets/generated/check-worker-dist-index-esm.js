@@ -1,1 +1,1 @@
-export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.9420a26fe2.js";
+export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.c3fdfc7886.js";
