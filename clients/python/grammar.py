@@ -4851,15 +4851,24 @@ class Warning(TypedDict):
     # `copied_text`: A stem or an intent of the grammar stands where the answer or the concept was to
     # be written. `description_repeats_title`: The description of a concept says no more than its
     # title. `figures_disagree`: Two figures that say the same thing differ. `no_figure`: A target,
-    # test, forecast or stop rule holds nothing that can be counted. `baseline_old`: The baseline was
-    # read years before the run. `mode_differs`: A run in a mode that only looks proposes a change.
-    # `unused_transformation`: A change was written down, the run is decided, and no concept takes the
-    # change up. `refusal_passed_over`: Somebody who must agree has refused, and all gates are passed.
+    # test, forecast or stop rule, or a reading of how long or how often, holds nothing that can be
+    # counted. `idle_limit`: A limit that every reading keeps, or that none can reach. `limits_cross`:
+    # One reading would be success and failure, or a success would end the work. `target_met`: The
+    # baseline keeps the limit of the target already. `unit_differs`: The target counts something that
+    # the baseline does not. `expectation_as_observation`: An observation says what would be, and no
+    # figure of what is. `source_not_named`: A source is nothing that a stranger could open.
+    # `result_without_evidence`: A result gives figures, and nothing that they were read from.
+    # `nobody_asked`: A concept is adopted or tested and names nobody who must agree; or adoption is
+    # rated 3 or 4, and nobody was asked. `baseline_old`: The baseline was read years before the run.
+    # `mode_differs`: A run in a mode that only looks proposes a change. `unused_transformation`: A
+    # change was written down, the run is decided, and no concept takes the change up.
+    # `refusal_passed_over`: Somebody who must agree has refused, and all gates are passed.
     # `empty_reason`: A reason gives a verdict and no reason. `result_without_test`: A concept has a
     # result and no test. `result_without_decision`: A concept has a result, and no decision to try
     # it. `forecast_not_settled`: A result is in, and a forecast due before it is open.
     # `stop_rule_not_checked`: A result is in, and nobody looked at a stop rule due before it.
-    # `outcome_contradicted`: A result, a forecast and a stop rule say different things of one test.
+    # `outcome_contradicted`: A result, a forecast and a stop rule say different things of one test,
+    # or an outcome contradicts its own reading.
     code: Literal["decision_on_unknown_concept", "decision_on_rejected_concept",
         "decision_on_held_concept", "decision_on_concept_without_effect",
         "decision_on_unrated_concept", "index_differs", "gate_contradicted",
@@ -4869,9 +4878,11 @@ class Warning(TypedDict):
         "forecast_without_source", "forecast_without_day", "certain_forecast",
         "resolved_without_outcome", "link_to_itself", "rating_without_reason",
         "reason_without_rating", "placeholder_text", "copied_text", "description_repeats_title",
-        "figures_disagree", "no_figure", "baseline_old", "mode_differs", "unused_transformation",
-        "refusal_passed_over", "empty_reason", "result_without_test", "result_without_decision",
-        "forecast_not_settled", "stop_rule_not_checked", "outcome_contradicted"]
+        "figures_disagree", "no_figure", "idle_limit", "limits_cross", "target_met", "unit_differs",
+        "expectation_as_observation", "source_not_named", "result_without_evidence", "nobody_asked",
+        "baseline_old", "mode_differs", "unused_transformation", "refusal_passed_over",
+        "empty_reason", "result_without_test", "result_without_decision", "forecast_not_settled",
+        "stop_rule_not_checked", "outcome_contradicted"]
     # What was found and why a reader would be misled.
     message: str
 

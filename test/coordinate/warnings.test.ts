@@ -3,6 +3,7 @@ import { warningCodes } from '../../src/engine/runs/run.ts'
 import { useServices } from '../support/client.ts'
 import { concepts } from './run-mistakes/concepts.ts'
 import { honestSayings } from './run-mistakes/honest.ts'
+import { honestLimits, limits } from './run-mistakes/limits.ts'
 import { record } from './run-mistakes/record.ts'
 import { sayings } from './run-mistakes/sayings.ts'
 import { honest, sense } from './run-mistakes/sense.ts'
@@ -19,7 +20,7 @@ async function warningsOf(
   return body.warnings
 }
 
-const mistakes = [...concepts, ...record, ...sense, ...sayings]
+const mistakes = [...concepts, ...record, ...sense, ...sayings, ...limits]
 
 describe('POST /v1/validate warns', () => {
   it('of nothing in a sound run', async () => {
@@ -36,7 +37,7 @@ describe('POST /v1/validate warns', () => {
     })
   })
 
-  it.for([...honest, ...honestSayings])(
+  it.for([...honest, ...honestSayings, ...honestLimits])(
     'of nothing in an honest run with %s',
     async ([, change]) => {
       const run = sound()

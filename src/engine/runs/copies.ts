@@ -47,7 +47,7 @@ function isCopy(words: readonly string[], original: readonly string[]): boolean 
 }
 
 /** The length of the longest common subsequence. */
-function commonInOrder(a: readonly string[], b: readonly string[]): number {
+export function commonInOrder(a: readonly string[], b: readonly string[]): number {
   let before = new Array<number>(b.length + 1).fill(0)
   for (const word of a) {
     const row = [0]

@@ -1,6 +1,8 @@
 /** Warnings on entries of a run that are repeated, contradict one another or hold only a placeholder. */
 import { SHOWN_NAME } from '../values/json-path.ts'
 import { truncate } from '../values/truncate.ts'
+import { commonInOrder, wordsOf } from './copies.ts'
+import { apart, hasFigure, label } from './figures.ts'
 import type { Run, RunWarning } from './run.ts'
 
 interface Entry {
@@ -81,6 +83,7 @@ export function duplicateWarnings(run: Run): RunWarning[] {
         message: `says what ${first} says`,
       }),
     ),
+    ...sameChanges(run),
     ...contradictions(run),
   ]
 }
@@ -93,6 +96,55 @@ function repeated(entries: readonly Entry[]): (Entry & { readonly first: string 
     seen.set(key, path)
     return []
   })
+}
+
+/** Share of the words of two descriptions that stand in both in one order, where one says what the other says. */
+const SAME_DESCRIPTION = 0.8
+
+/** Concepts that are compared with the ones before them, and words of each that are read, at most. */
+const COMPARED_CONCEPTS = 30
+const COMPARED_WORDS = 120
+
+/** Concepts of the same changes whose descriptions differ in a few words, none of them a figure, place or time. */
+function sameChanges({ concepts }: Run): RunWarning[] {
+  const compared = concepts.slice(0, COMPARED_CONCEPTS).map(({ coordinates, description }) => ({
+    changes: coordinates
+      .filter((coordinate) => !coordinate.startsWith('GRAM-C0-'))
+      .toSorted()
+      .join(),
+    description: description.trim(),
+    words: wordsOf(description.replaceAll(label, ' ')).slice(0, COMPARED_WORDS),
+  }))
+  return compared.flatMap((concept, i): RunWarning[] => {
+    const first = compared
+      .slice(0, i)
+      .findIndex(
+        (other) =>
+          other.changes === concept.changes &&
+          other.description !== concept.description &&
+          areOneText(other.words, concept.words),
+      )
+    return first === -1
+      ? []
+      : [
+          {
+            path: `$.concepts[${i}]`,
+            code: 'duplicate_entry',
+            message: `says what $.concepts[${first}] says, of the same changes; say in what it differs, or leave one out`,
+          },
+        ]
+  })
+}
+
+function areOneText(a: readonly string[], b: readonly string[]): boolean {
+  const differing = [
+    ...a.filter((word) => !b.includes(word)),
+    ...b.filter((word) => !a.includes(word)),
+  ]
+  return (
+    commonInOrder(a, b) >= SAME_DESCRIPTION * Math.max(a.length, b.length) &&
+    !differing.some((word) => hasFigure(word) || apart.test(word))
+  )
 }
 
 function contradictions({ answers }: Run): RunWarning[] {

@@ -1,4 +1,5 @@
 /** Warnings on figures of a run: missing where a decision depends on them, or in disagreement. */
+import { wrongSum } from './arithmetic.ts'
 import { wordsOf } from './copies.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
 
@@ -56,7 +57,8 @@ export const withoutDates = (text: string): string => text.replaceAll(notSize, '
 const number =
   /\d|\b(?:no|none|nobody|nothing|never|zero|one|once|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|halved?|third|quarter|fifth|tenth|double[ds]?|triple[ds]?|single|first|second|every|each|all|any|everybody|everyone)\b/i
 
-const hasFigure = (text: string): boolean => number.test(withoutDates(text))
+/** Whether a text has a figure besides dates, in digits or in words. */
+export const hasFigure = (text: string): boolean => number.test(withoutDates(text))
 
 /** Words of size, value or change, which two people understand differently without a figure. */
 const degree =
@@ -70,32 +72,41 @@ function disagreeing(run: Run): RunWarning[] {
     ['$.target.statement', target?.statement],
     ['$.baseline.statement', baseline.statement],
     ...answers.map(({ text }, i): [string, string] => [`$.answers[${i}].text`, text]),
-    ...concepts.flatMap(({ description, test }, i): [string, string | undefined][] => [
+    ...concepts.flatMap(({ description, result, test }, i): [string, string | undefined][] => [
       [`$.concepts[${i}].description`, description],
       [`$.concepts[${i}].test`, test],
+      [`$.concepts[${i}].result.observed`, result?.observed],
     ]),
   ]
   return texts.flatMap(([path, text]) =>
     typeof text === 'string'
-      ? sentencesOf(text).flatMap((sentence): RunWarning[] => {
-          const message = disagreement(sentence)
-          return message === undefined ? [] : [{ path, code: 'figures_disagree', message }]
-        })
+      ? messagesOn(undated(text.slice(0, READ_CHARACTERS))).flatMap((message): RunWarning[] =>
+          message === undefined ? [] : [{ path, code: 'figures_disagree', message }],
+        )
       : [],
   )
 }
 
+const messagesOn = (text: string): (string | undefined)[] => [
+  ...sentencesOf(text).map(disagreement),
+  wrongSum(text),
+]
+
+const undated = (text: string): string => withoutDates(text).replaceAll(/\s+/g, ' ')
+
 /** Characters of a text in which sentences are read; longer texts are read up to here. */
 const READ_CHARACTERS = 4000
 
-const sentencesOf = (text: string): string[] =>
-  text.slice(0, READ_CHARACTERS).split(/(?<=[.;!?])\s+/)
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?])\s+/)
 
-/** “41 of 118”, “41 of the 118”, “Of 118 children, 41”, “118 …, 41 of them”. */
+/**
+ * “41 of 118”, “41 of the 118”, “Of 118 children, 41”, “118 …, 41 of them”. A match begins at the first digit of a
+ * figure, so that a long row of digits is gone through once.
+ */
 const shares: readonly RegExp[] = [
-  /(?<part>\d[\d,.]*)(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
+  /(?<![\d,.])(?<part>\d[\d,.]*)(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
   /\bof (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*) [^\d]{0,80}?(?:in (?:19|20)\d\d[^\d]{0,40})?,? (?:only |about )?(?<part>\d[\d,]*)/i,
-  /(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
+  /(?<![\d,])(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
 ]
 
 /** A percentage by itself, as the result of a division: “…: 53 per cent.” */
@@ -135,7 +146,12 @@ function disagreement(sentence: string): string | undefined {
   })
   if (wrong === undefined) return undefined
   const given = wrong.groups!['percent']!
-  return `says ${share['part']} of ${share['whole']} and ${given} per cent; ${share['part']} of ${share['whole']} is ${shownPercent(part, whole)} per cent`
+  // Of several figures beside the whole, the one that was meant is the nearest to the percentage.
+  const apart = (a: number) => Math.abs((WHOLE * a) / whole - numberOf(given))
+  const meant = figures
+    .filter((figure) => figure !== numberOf(given) && figure < whole)
+    .reduce((a, b) => (apart(b) < apart(a) ? b : a), part)
+  return `says ${meant} of ${share['whole']} and ${given} per cent; ${meant} of ${share['whole']} is ${shownPercent(meant, whole)} per cent`
 }
 
 const isYear = (figure: string): boolean => /^(?:19|20)\d\d$/.test(figure)
@@ -160,9 +176,10 @@ const common = new Set(
 )
 
 /** Words and names that mark two readings at one coordinate as of different times, places or groups. */
-const apart =
+export const apart =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|first|second|third|fourth|last|next|early|late|mornings?|evenings?|afternoons?|nights?|spring|summer|autumn|winter|before|after|north|south|east|west|left|right|old|new|boys?|girls?|men|women|adults?|children)$/
-const label =
+/** Names of one of several by a letter or number: “line 7”. */
+export const label =
   /\b(?:branch|class|crew|group|house|line|room|school|shift|shop|site|station|store|team|ward|week|year) (?:[A-Z]\b|\d+)/gi
 
 function twoReadings(answers: readonly Answer[]): RunWarning[] {
@@ -208,7 +225,10 @@ function areTwoFigures(a: Answer, b: Answer): boolean {
   return share >= (haveOneWhole(a.text, b.text) ? SAME_WHOLE : SAME_QUANTITY)
 }
 
-const isWordOfContent = (word: string): boolean => !/\d/.test(word) && !common.has(word)
+/** Whether a word in lower case says nothing about what a reading is of: “of”, “their”, “was”. */
+export const isCommon = (word: string): boolean => common.has(word)
+
+const isWordOfContent = (word: string): boolean => !/\d/.test(word) && !isCommon(word)
 
 const sizesOf = (text: string): string[] => withoutDates(text).match(/\d[\d,.]*\d|\d/g) ?? []
 

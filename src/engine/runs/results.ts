@@ -3,6 +3,7 @@
  * forecasts.
  */
 import { stateOf } from './forecast-record.ts'
+import { limitsOf } from './limits.ts'
 import type { Concept, ConceptResult, Run, RunWarning, WarningCode } from './run.ts'
 
 export function resultWarnings(run: Run): RunWarning[] {
@@ -68,24 +69,19 @@ function resultOf(concept: Concept, result: ConceptResult, path: string, run: Ru
   ]
 }
 
-/** A limit in words that forecasts and tests share: “64 sessions or fewer”, “at least 45”. */
-const limits =
-  /\b(?<least>at least|no fewer than|no less than) (?<from>\d[\d,.]*)|\b(?<most>at most|no more than) (?<to>\d[\d,.]*)|(?<figure>\d[\d,.]*)(?: \p{L}+){0,3} or (?<side>fewer|less|more)\b/giu
-
-function limitsOf(text: string): string[] {
-  return [...text.matchAll(limits)].map(({ groups }) => {
-    const { figure, from, side, to } = groups!
-    const isLeast = from !== undefined || side?.toLowerCase() === 'more'
-    return `${isLeast ? '≥' : '≤'}${(from ?? to ?? figure!).replace(/[.,]+$/, '')}`
-  })
-}
-
 /** Whether a forecast states the limit that the test calls its success. */
 function foretellsSuccess(statement: string, test: string | undefined): boolean {
   const success = /\bsuccess:(?<limit>.*?)(?:\bfailure:|$)/is.exec(test ?? '')?.groups?.['limit']
   if (success === undefined) return false
-  const wanted = limitsOf(success)
-  return wanted.length === 1 && limitsOf(statement).includes(wanted[0]!)
+  const [wanted, ...others] = limitsOf(success)
+  return (
+    wanted !== undefined &&
+    others.length === 0 &&
+    limitsOf(statement).some(
+      ({ isStrict, side, value }) =>
+        side === wanted.side && value === wanted.value && isStrict === wanted.isStrict,
+    )
+  )
 }
 
 /** Stop rules that nobody checked although the result is known. */

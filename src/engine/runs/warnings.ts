@@ -8,6 +8,9 @@ import { dateWarnings } from './dates.ts'
 import { decisionWarnings } from './decision.ts'
 import { duplicateWarnings, placeholderWarnings } from './entries.ts'
 import { figureWarnings } from './figures.ts'
+import { groundWarnings } from './grounds.ts'
+import { limitWarnings } from './limits.ts'
+import { periodWarnings } from './periods.ts'
 import { planWarnings } from './plan.ts'
 import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
@@ -37,9 +40,12 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
     ...placeholderWarnings(run),
     ...copyWarnings(run, rules.copied),
     ...figureWarnings(run),
+    ...limitWarnings(run),
+    ...groundWarnings(run),
     ...planWarnings(run, rules.today),
     ...resultWarnings(run),
     ...dateWarnings(run, rules.today),
+    ...periodWarnings(run),
   ].slice(0, LISTED_WARNINGS)
 }
 

@@ -1,0 +1,135 @@
+/** Sums of a text that do not come out: shares above the whole, rates, products and rests. */
+
+const numberOf = (figure: string): number =>
+  Number(
+    figure
+      .replace(/^[£$€]/, '')
+      .replaceAll(',', '')
+      .replace(/\.$/, ''),
+  )
+
+/** Digits behind the point of a figure as it is written. */
+const decimalsOf = (figure: string): number => figure.split('.')[1]?.length ?? 0
+
+const shown = (value: number, decimals: number): string =>
+  value.toLocaleString('en-GB', { maximumFractionDigits: decimals })
+
+/** Relative slack of a figure beside “about”, and of one by itself, which may be rounded. */
+const ABOUT = 0.15
+const ROUNDED = 0.02
+
+function isNear(given: string, value: number, isAbout: boolean): boolean {
+  const slack = Math.max(10 ** -decimalsOf(given), value * (isAbout ? ABOUT : ROUNDED))
+  return Math.abs(numberOf(given) - value) <= slack
+}
+
+const aboutWord =
+  '(?<about>about |nearly |almost |some |roughly |over |around |just over |just under |under )?'
+
+/** “48,300 riders on 300 days of service, 161 a day”: a total, its days and what that is a day. */
+const rate = new RegExp(
+  String.raw`(?<![\d,.])(?<total>\d[\d,]*)(?: \p{L}+){0,4} (?:on|in|over|during|within|for|at) (?:the |all |its |some )?(?<count>\d[\d,]*) (?<unit>day|evening|morning|night|week|month|year|session|shift|visit|trip|branch|site|team|ward|class|school|shop)(?:e?s)\b(?: of \p{L}+| \p{L}+)?(?:,| or|, or|:| –| =|, that is|, which is) ?${aboutWord}(?<rate>\d[\d,]*(?:\.\d+)?)(?: \p{L}+){0,2} (?:a|an|per|each|every) \k<unit>\b`,
+  'giu',
+)
+
+function wrongRate(sentence: string): string | undefined {
+  for (const { groups } of sentence.matchAll(rate)) {
+    const { about, count, rate: given, total, unit } = groups as Record<string, string>
+    const value = numberOf(total!) / numberOf(count!)
+    if (Number.isFinite(value) && !isNear(given!, value, about !== undefined)) {
+      return `says ${given} a ${unit}; ${total} over ${count} is ${shown(value, 1)} a ${unit}`
+    }
+  }
+  return undefined
+}
+
+/** “499 trials …. A trial costs £92, so £45,908”: a price, and what it comes to. */
+const product =
+  /\b(?:costs?|at|for|pays?|earns?|worth) (?<price>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?: (?:a|an|per|each)(?: \p{L}+)?)?,? (?:so|and so|that is|which is|which makes|makes|in all|altogether|together) (?<about>about |nearly |almost |some |roughly |over |around )?(?<amount>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?![\d,.]*\d)/giu
+
+/** Characters before a price in which its factors are looked for, and the factors that are tried, at most. */
+const READ_BEFORE = 400
+const FACTORS = 12
+
+function wrongProduct(text: string): string | undefined {
+  for (const match of text.matchAll(product)) {
+    const { about, amount, price } = match.groups as Record<string, string>
+    const before = text.slice(Math.max(0, match.index - READ_BEFORE), match.index)
+    const factors = [...before.matchAll(/(?<![£$€\d,.])\d[\d,]*(?:\.\d+)?/g)]
+      .map(([figure]) => numberOf(figure))
+      .slice(-FACTORS)
+    const each = numberOf(price!)
+    const fits = (value: number) => isNear(amount!, value, about !== undefined)
+    const isGiven = factors.some(
+      (a) => fits(a * each) || factors.some((b) => fits(a * b * each) || fits((a - b) * each)),
+    )
+    if (factors.length > 0 && !isGiven) {
+      return `says ${amount}; ${price} times none of the figures before it gives that: ${factors.map((a) => shown(a, 2)).join(', ')}`
+    }
+  }
+  return undefined
+}
+
+/** “Of 64 volunteers 38 … and 26 took none”, “11 of 30 …. The other 19 …”: a part and the rest of its whole. */
+const rests: readonly RegExp[] = [
+  /\bof (?:the |these |all |our |its )?(?<whole>\d[\d,]*) [^\d.;]{0,40}?,? (?<part>\d[\d,]*) [^\d.;]{0,60}? and (?<rest>\d[\d,]*) (?:\p{L}+ )?(?:none|nothing|not|never|not at all)(?=\s*(?:$|[.,;]))/giu,
+  /(?<![\d,.])(?<part>\d[\d,]*) (?:out )?of (?:the |these |all |our |its )?(?<whole>\d[\d,]*)\b[^\d]{1,80}?\b(?:the other|the remaining|the rest, ) ?(?<rest>\d[\d,]*)\b(?![\d,.]*\d)/giu,
+  /\bof (?:the |these |all |our |its )?(?<whole>\d[\d,]*) [^\d.;]{0,40}?,? (?<part>\d[\d,]*) [^\d]{1,80}?\bthe (?:other|remaining) (?<rest>\d[\d,]*)\b(?![\d,.]*\d)/giu,
+]
+
+function wrongRest(text: string): string | undefined {
+  for (const pattern of rests) {
+    for (const { groups } of text.matchAll(pattern)) {
+      const { part, rest, whole } = groups as Record<string, string>
+      const [of, a, b] = [whole!, part!, rest!].map(numberOf) as [number, number, number]
+      if (a <= of && a + b !== of) {
+        return `says ${part} and the other ${rest} of ${whole}; ${part} and ${rest} are ${shown(a + b, 0)}`
+      }
+    }
+  }
+  return undefined
+}
+
+/** “38 of 30 imports”: a part above its whole. */
+const partOfWhole =
+  /(?<![£$€\d,.])(?<part>\d[\d,]*) (?:out )?of (?:the |these |those |all (?:the )?|our |its )?(?<whole>\d[\d,]*)(?= \p{L}+(?:s|ren|ople)\b)/giu
+
+/** Things that can be exceeded: “120 per cent of last year's sales”. */
+const exceedable =
+  /\b(?:last|previous|former|before|normal|usual|ordinary|planned?|plans|target\p{L}*|budget\p{L}*|costs?|prices?|sales|takings|earnings|wages?|expenses|levels?|capacity|value|weights?|limits?|norms?|averages?|figures?|speeds?|loads?|length|size|area|\p{L}+['’]s?)(?!\p{L})/iu
+
+/** “176 per cent of the shifts”: a share of things above all of them. Bookings may stand at more than all seats. */
+const shareOfThings =
+  /(?<!\b(?:at|to|by|is|are|was|were|equals?) )(?<![\d,.])(?<percent>\d[\d,]*(?:\.\d+)?) ?(?:per cent|percent|%) of (?<things>(?:the|all|these|those|our|its|their|whom|them)(?: \p{L}+(?:['’]s?)?){0,4})/giu
+
+/** All, in per cent. */
+const ALL = 100
+
+function aboveWhole(sentence: string): string | undefined {
+  for (const { groups } of sentence.matchAll(shareOfThings)) {
+    const { percent, things } = groups as Record<string, string>
+    if (
+      numberOf(percent!) > ALL &&
+      !exceedable.test(things!) &&
+      /(?:^(?:whom|them)|s)\b/iu.test(things!.replace(/^(?:these|those|its|theirs?) /i, ''))
+    ) {
+      return `says ${percent} per cent of ${things!.split(/ (?:that|who|which|was|were|is|are)\b/)[0]}; a share is at most 100`
+    }
+  }
+  for (const { groups } of sentence.matchAll(partOfWhole)) {
+    const { part, whole } = groups as Record<string, string>
+    const isYear = [part!, whole!].some((figure) => /^(?:19|20)\d\d$/.test(figure))
+    if (!isYear && numberOf(part!) > numberOf(whole!)) {
+      return `says ${part} of ${whole}; a part is at most the whole`
+    }
+  }
+  return undefined
+}
+
+/**
+ * @param text of a run, without dates
+ * @returns what does not come out, as a message; undefined where every sum that could be read does
+ */
+export function wrongSum(text: string): string | undefined {
+  return aboveWhole(text) ?? wrongRate(text) ?? wrongRest(text) ?? wrongProduct(text)
+}

@@ -1,0 +1,209 @@
+/** Warnings on what a run rests on: readings, sources and people that are missing where something is said of them. */
+import { wordsOf } from './copies.ts'
+import { hasFigure, isCommon, withoutDates } from './figures.ts'
+import type { Run, RunWarning, WarningCode } from './run.ts'
+
+export function groundWarnings(run: Run): RunWarning[] {
+  return [
+    ...otherUnit(run),
+    ...expectations(run),
+    ...missingTimes(run),
+    ...emptySources(run),
+    ...unprovenResults(run),
+    ...unaskedPeople(run),
+  ]
+}
+
+const warning = (path: string, code: WarningCode, message: string): RunWarning => ({
+  path,
+  code,
+  message,
+})
+
+/** Letters by which two forms of a word are taken for one: publish, published. */
+const STEM = 5
+
+const stemsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    wordsOf(withoutDates(text))
+      .filter((word) => !/\d/.test(word) && !isCommon(word) && !beside.test(word))
+      .map((word) => word.replace(/(?:ies|y|s)$/, '').slice(0, STEM)),
+  )
+
+/** Words of comparison and time, which say nothing about what is counted. */
+const beside =
+  /^(?:least|most|more|fewer|less|than|no|not|or|and|against|instead|one|two|three|four|five|six|seven|eight|nine|ten|all|half|cent|minutes?|hours?|days?|weeks?|months?|quarters?|years?|average|mean|median)$/
+
+/** A target that shares no word and no currency or share with what is known of today counts something else. */
+function otherUnit({ answers, baseline, target }: Run): RunWarning[] {
+  if (!target || baseline.statement === null || !/\d/.test(withoutDates(target.statement)))
+    return []
+  const known = [
+    baseline.statement,
+    ...answers.flatMap(({ coordinate, status, text }) =>
+      status === 'observation' && coordinate.startsWith('GRAM-C0-') ? [text] : [],
+    ),
+  ]
+  const wanted = stemsOf(target.statement)
+  const isApart = (text: string) => {
+    const stems = stemsOf(text)
+    return ![...wanted].some((stem) => stems.has(stem))
+  }
+  const [currency] = /[£$€]/.exec(target.statement) ?? []
+  const lacks =
+    currency !== undefined && !baseline.statement.includes(currency)
+      ? `${currency}, which the baseline does not`
+      : undefined
+  if (wanted.size === 0 || !isApart(baseline.statement)) return []
+  if (lacks === undefined && !known.every(isApart)) return []
+  return [
+    warning(
+      '$.target.statement',
+      'unit_differs',
+      `counts ${lacks ?? 'what no reading of the baseline names'}; say the target in the unit of the baseline`,
+    ),
+  ]
+}
+
+/** What has not happened, and nobody reported. “Will” and “would” alone may tell of a habit. */
+const conditional =
+  /\bwould\b[^.]{0,120}\bif\b|\bif\b[^.]{0,120}\bwould\b|\b(?:will|would) (?:surely|probably|certainly|likely|soon|then)\b|\b(?:is|are) (?:likely|expected|bound) to\b/i
+const reported =
+  /\b(?:sa(?:y|ys|id)|ask(?:s|ed)?|answer(?:s|ed)?|t(?:ell|ells|old)|thinks?|thought|believes?|reports?|reported|according|expects?|promised?|agreed|wants?|wish(?:es|ed)?|fear(?:s|ed)?|rules?|law|contract|must)\b/i
+
+const isExpectation = (text: string): boolean =>
+  conditional.test(text) && !hasFigure(text) && !reported.test(text) && !/["“?]/.test(text)
+
+function expectations({ answers }: Run): RunWarning[] {
+  return answers.flatMap(({ status, text }, i): RunWarning[] =>
+    status === 'observation' && isExpectation(text)
+      ? [
+          warning(
+            `$.answers[${i}].status`,
+            'expectation_as_observation',
+            'is observation, and the text says what would be and holds no figure; what is expected is a hypothesis',
+          ),
+        ]
+      : [],
+  )
+}
+
+/** Meta-variables whose stems at C0 ask for a time or a number of times. */
+const asked: Readonly<Record<string, string>> = {
+  M05: 'how often',
+  M06: 'how long',
+  M09: 'after how long',
+}
+
+/** Times without a figure: “at once”, “the next day”, “since spring”. */
+const timeInWords =
+  /\b(?:at once|immediately|instantly|same|next|daily|weekly|monthly|quarterly|yearly|annually|hourly|always|overnight|permanent\w*|on demand|when(?:ever)? (?:it|they|one|somebody)|not at all|since|until|till|(?:a|an|few|several|couple of) (?:second|minute|hour|day|week|month|quarter|year|season|generation)s?|minutes?|hours?|days?|weeks?|months?|years?)\b/i
+
+/** Questions and expectations have warnings of their own. */
+const isUntimed = (text: string): boolean =>
+  !hasFigure(text) && !timeInWords.test(text) && !text.includes('?') && !isExpectation(text)
+
+function missingTimes({ answers }: Run): RunWarning[] {
+  return answers.flatMap(({ coordinate, status, text }, i): RunWarning[] => {
+    const question = asked[coordinate.slice(-3)]
+    const isReading = status === 'observation' && coordinate.startsWith('GRAM-C0-')
+    return isReading && question !== undefined && isUntimed(text)
+      ? [
+          warning(
+            `$.answers[${i}].text`,
+            'no_figure',
+            `holds no figure and no time; ${coordinate} asks ${question}`,
+          ),
+        ]
+      : []
+  })
+}
+
+/** Sources that nobody could open. */
+const noSource =
+  /^\W*(?:(?:common|general|own|personal|my|our|long|many years of|years of)? ?(?:knowledge|experience|opinions?|impressions?|memory|gut feeling|intuition|common sense|assumptions?|guess(?:work)?|estimates?)|various(?: sources)?|several sources|everybody knows|everyone knows|well known|obvious|(?:the )?(?:internet|web|google)|hearsay|an? (?:ai|chatbot|language model)|somebody|someone|people|us|me|we)\W*$/i
+
+function emptySources({ answers, baseline, concepts }: Run): RunWarning[] {
+  const lists: [path: string, list: Run['baseline']['evidence']][] = [
+    ['$.baseline.evidence', baseline.evidence],
+    ...answers.map(({ evidence }, i): [string, typeof evidence] => [
+      `$.answers[${i}].evidence`,
+      evidence,
+    ]),
+    ...concepts.flatMap(({ gate_evidence: gates = {}, result }, i) => [
+      ...Object.entries(gates).map(([gate, list]): [string, typeof list] => [
+        `$.concepts[${i}].gate_evidence.${gate}`,
+        list,
+      ]),
+      [`$.concepts[${i}].result.evidence`, result?.evidence ?? []] as [
+        string,
+        Run['baseline']['evidence'],
+      ],
+    ]),
+  ]
+  return lists.flatMap(([path, list]) =>
+    list.flatMap(({ source }, i): RunWarning[] =>
+      noSource.test(source)
+        ? [
+            warning(
+              `${path}[${i}].source`,
+              'source_not_named',
+              `“${source.trim()}” is nothing that a stranger could open; name the log, count, document or person`,
+            ),
+          ]
+        : [],
+    ),
+  )
+}
+
+/** A source that is named in the words of the result: “by the job cards”. */
+const namedInWords = /\b(?:by|from) (?:the|our|its|their) |\baccording to /i
+
+function unprovenResults({ concepts }: Run): RunWarning[] {
+  return concepts.flatMap(({ result }, i): RunWarning[] =>
+    result !== undefined &&
+    (result.evidence ?? []).length === 0 &&
+    hasFigure(result.observed) &&
+    !namedInWords.test(result.observed)
+      ? [
+          warning(
+            `$.concepts[${i}].result`,
+            'result_without_evidence',
+            'gives figures and names nothing that they were read from; say in evidence where they stand',
+          ),
+        ]
+      : [],
+  )
+}
+
+/** The least rating of adoption for which the rubric asks what people have done. */
+const DONE = 3
+
+const notAsked =
+  /\b(?:not (?:yet )?(?:been )?(?:asked|approached|informed)|none (?:was |were )?(?:yet )?asked|nobody (?:was )?asked|never asked|to be asked|still to be asked)\b/i
+
+function unaskedPeople({ concepts, decision }: Run): RunWarning[] {
+  const isPlan = decision?.kind === 'adopt' || decision?.kind === 'test'
+  return concepts.flatMap(({ id, ratings, who_must_agree: people = [] }, i): RunWarning[] => {
+    const path = `$.concepts[${i}]`
+    const isChosen = isPlan && decision.concept_ids.includes(id)
+    if (people.length === 0) return isChosen ? [nobody(path, id)] : []
+    const adoption = ratings?.['adoption'] ?? 0
+    return adoption >= DONE && people.every((party) => notAsked.test(party))
+      ? [
+          warning(
+            `${path}.ratings.adoption`,
+            'nobody_asked',
+            `is ${adoption}, which asks for what people have done, and nobody in who_must_agree was asked`,
+          ),
+        ]
+      : []
+  })
+}
+
+const nobody = (path: string, id: string): RunWarning =>
+  warning(
+    path,
+    'nobody_asked',
+    `"${id}" is to be tried and names nobody in who_must_agree; say who carries the work, the cost or the risk and whether they agreed, or that nobody else does`,
+  )

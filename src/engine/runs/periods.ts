@@ -1,0 +1,98 @@
+/** Warnings on readings that were taken before the time that they are of. */
+import type { Run, RunWarning } from './run.ts'
+
+const months =
+  'January|February|March|April|May|June|July|August|September|October|November|December'
+const monthNames = months.split('|')
+
+/** A day or month: “27 June 2026”, “April 2026”, “2026-04-30”; without a year where the next one has it. */
+const moments = new RegExp(
+  String.raw`\b(?:(?<day>\d{1,2})(?:st|nd|rd|th)? )?(?<month>${months})(?: (?<american>\d{1,2})(?:st|nd|rd|th)?,)?(?: (?<year>(?:19|20)\d\d)\b|(?= ?(?:to|until|through|and|or|-|–|/) ?(?:\d{1,2}(?:st|nd|rd|th)? )?(?:${months}) (?:\d{1,2}(?:st|nd|rd|th)?, )?(?<next>(?:19|20)\d\d)))|\b(?<iso>(?:19|20)\d\d-\d\d-\d\d)\b`,
+  'g',
+)
+
+interface Period {
+  readonly first: string
+  readonly last: string
+  /** Whether it ends a time in which something may happen early. */
+  readonly isDeadline: boolean
+}
+
+/** Words before a day that make it a deadline, and the characters in which they stand. */
+const deadline = /\b(?:by|before|until|not later than)\s*$/i
+const BEFORE = 20
+
+const two = (figure: number | string): string => String(figure).padStart(2, '0')
+
+/** Characters of a text in which times are read. */
+const READ_CHARACTERS = 2000
+
+/** @returns the times that a text names with their year, each with its first and last day */
+function periodsOf(text: string): Period[] {
+  const read = text.slice(0, READ_CHARACTERS)
+  return [...read.matchAll(moments)].map(({ groups, index }) => {
+    const { american, day, iso, month, next, year = next } = groups!
+    const isDeadline = deadline.test(read.slice(Math.max(0, index - BEFORE), index))
+    if (iso !== undefined) return { first: iso, last: iso, isDeadline }
+    const number = two(monthNames.indexOf(month!) + 1)
+    const on = day ?? american
+    if (on !== undefined)
+      return {
+        first: `${year}-${number}-${two(on)}`,
+        last: `${year}-${number}-${two(on)}`,
+        isDeadline,
+      }
+    const length = new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate()
+    return { first: `${year}-${number}-01`, last: `${year}-${number}-${length}`, isDeadline }
+  })
+}
+
+/** Limits that a count can reach before its time is over, after which nothing changes it. */
+const fromBelow =
+  /\b(?:at least|no fewer than|no less than|more than|or more|exceed\w*|reach\w*)\b/i
+const fromAbove =
+  /\b(?:at most|no more than|fewer than|less than|or fewer|or less|none|nobody|no)\b/i
+
+/** A share rises and falls until the end; a count only rises. */
+const isShare = (text: string): boolean => /per cent|percent|%|average|median|mean/i.test(text)
+
+export function periodWarnings({ concepts, forecasts, decision }: Run): RunWarning[] {
+  const early = (path: string, message: string): RunWarning => ({
+    path,
+    code: 'date_order',
+    message,
+  })
+  return [
+    ...concepts.flatMap(({ result, test }, i): RunWarning[] => {
+      // Days before the decision are of what is compared, and not of the test.
+      const starts = periodsOf(test ?? '').filter(({ last }) => last >= (decision?.date ?? ''))
+      const start = starts.map(({ first }) => first).toSorted()[0]
+      return result !== undefined && start !== undefined && result.date < start
+        ? [
+            early(
+              `$.concepts[${i}].result.date`,
+              `the result was read on ${result.date}, before the test began on ${start}`,
+            ),
+          ]
+        : []
+    }),
+    ...forecasts.flatMap(({ outcome, resolved, statement }, i): RunWarning[] => {
+      if (resolved === undefined || outcome === null) return []
+      const end = periodsOf(statement).toSorted((a, b) => (a.last < b.last ? 1 : -1))[0]
+      if (end === undefined || resolved >= end.last) return []
+      const isEvent = !fromBelow.test(statement) && !fromAbove.test(statement)
+      const isSettled =
+        !isShare(statement) &&
+        (outcome === 1 ? fromBelow.test(statement) || isEvent : fromAbove.test(statement))
+      const isPossible = isSettled && (end.isDeadline || resolved >= end.first)
+      return isPossible
+        ? []
+        : [
+            early(
+              `$.forecasts[${i}].resolved`,
+              `the forecast was settled on ${resolved}, before the time that it is of ends on ${end.last}`,
+            ),
+          ]
+    }),
+  ]
+}

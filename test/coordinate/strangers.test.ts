@@ -1,0 +1,71 @@
+/**
+ * Runs of people who had read the schema and the guide and not the checks: honest ones draw no warning, and of forty
+ * mistakes in them each has the warnings that stand beside it.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { useServices } from '../support/client.ts'
+
+const { coordinate } = useServices()
+
+interface Planted {
+  readonly id: string
+  readonly run: string
+  readonly change: Readonly<Record<string, unknown>>
+  readonly remove?: true
+  readonly warns?: readonly { path: string; code: string; message: string }[]
+  /** Why no warning is about this mistake; those beside it are about what follows from it. */
+  readonly missed?: string
+  /** Only somebody who knows the case can see it. */
+  readonly person?: true
+}
+
+const cases = path.join(import.meta.dirname, '../cases/runs')
+const worked = path.join(import.meta.dirname, '../../corpus/coordinate/worked-runs')
+const files: Readonly<Record<string, string>> = {
+  'strangers-hospice': path.join(cases, 'strangers-hospice.json'),
+  'strangers-bus': path.join(cases, 'strangers-bus.json'),
+  'rota-software': path.join(worked, '03-rota-software.json'),
+}
+const planted: Planted[] = parse(readFileSync(path.join(cases, 'strangers.yaml'), 'utf8'))
+
+function mistaken({ change, remove, run }: Planted): unknown {
+  const document = JSON.parse(readFileSync(files[run]!, 'utf8'))
+  for (const [pointer, value] of Object.entries(change)) {
+    const keys = pointer.split('/').slice(1)
+    const last = keys.pop()!
+    const parent = keys.reduce((node, key) => node[key], document)
+    if (remove) delete parent[last]
+    else parent[last] = value
+  }
+  return document
+}
+
+async function warningsOf(run: unknown): Promise<{ path: string; code: string }[]> {
+  const { body } = await coordinate.post('/v1/validate', run)
+  expect(body.errors).toEqual([])
+  return body.warnings
+}
+
+describe('POST /v1/validate, of runs by strangers to the checks,', () => {
+  it.for(Object.entries(files))('warns of nothing in %s', async ([, file]) => {
+    expect(await warningsOf(JSON.parse(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  it.for(planted)('says what is planted as $id', async (mistake) => {
+    const expected = (mistake.warns ?? []).map(({ message, ...place }) => ({
+      ...place,
+      message: expect.stringContaining(message),
+    }))
+    expect(await warningsOf(mistaken(mistake))).toEqual(expected)
+  })
+
+  it('has a warning, or a reason why there is none, for each that a machine could see', () => {
+    const without = planted.filter(
+      ({ missed, person, warns }) => !person && warns === undefined && missed === undefined,
+    )
+    expect(without.map(({ id }) => id)).toEqual([])
+  })
+})
