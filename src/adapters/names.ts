@@ -7,7 +7,7 @@
 export const versions = {
   documents: 2,
   'run-document': 3,
-  'report-sheet': 2,
+  'report-sheet': 3,
   captions: 5,
   container: 8,
   'broadcast-wave': 1,

@@ -151,9 +151,10 @@ function subjectOf(
 
 /**
  * `key;fill` or `key|fill` is a list, `0.4` a number, `true` or `yes` true; where semicolons separate cells, `0,4` is a
- * number too.
+ * number too. Behind an apostrophe stands a text, as in a spreadsheet: `'2.0`.
  */
 function valueOfCell(cell: string, separator: Separator): unknown {
+  if (cell.startsWith("'")) return cell.slice(1)
   const list = cell.split(/[;|]/).map((one) => one.trim())
   if (list.length > 1) return list.filter((one) => one !== '')
   const number = separator === ';' ? cell.replace(/^(-?\d+),(\d+)$/, '$1.$2') : cell
