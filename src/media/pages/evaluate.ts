@@ -149,6 +149,10 @@ const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
   ...new Set(reasons.map(({ path }) => spoken(path))),
 ]
 
+/** The headline without what the title above it says already: how many hard rules are broken. */
+const headlineBelow = ({ headline, verdict }: Outcome): string =>
+  verdict === 'broken' ? headline.slice(headline.indexOf('; ') + 2) : headline
+
 const verdictIcons = {
   blocked: 'block',
   broken: 'close',
@@ -165,7 +169,7 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
   }
   const tone = toneOf(outcome.verdict)
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context)}</h2>
-<p class="headline">${capital(outcome.headline)}.</p>
+<p class="headline">${capital(headlineBelow(outcome))}.</p>
 ${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count} ${matched_count === 1 ? 'is' : 'are'} not kept: ${hard_matched.length} hard, ${soft_matched.length} soft; ${outcome.near_misses.length} more would not be with one fact.</p>
 <p class="changes" id="changes" role="status"></p></section>`
 }
