@@ -2863,7 +2863,8 @@ class ContextTranscript(TypedDict, total=False):
     redaction_audible: Optional[bool]
     # Whether captions name sounds that carry meaning and speakers who cannot be seen.
     sounds_described: Optional[bool]
-    # Whether captions give the name of the speaker and the direction in which they are.
+    # Whether captions give the name of the speaker and the direction in which they are; left out
+    # where nobody speaks from within the scene.
     speaker_position_present: Optional[bool]
 
 
@@ -2907,9 +2908,10 @@ class ContextStory(TypedDict, total=False):
     # chaperone; does_not_perform where the child is filmed as it is.
     child_work: Optional[Literal["does_not_perform", "in_order", "exempt", "no_licence",
         "over_hours", "no_chaperone", "not_checked"]]
-    # Whether the telling puts events in another order than that in which they happened.
+    # Whether the telling lets its audience believe that events happened in another order than they
+    # did; a cold open, a flashback or an order by theme that is plain as such does not.
     chronology_altered: Optional[bool]
-    # Whether picture, caption or voice tells the audience of the changed order.
+    # Whether picture, caption or voice tells the audience of the true order.
     chronology_disclosed: Optional[bool]
     # Whether someone with standing disputes the claim.
     claim_contested: Optional[bool]
@@ -2977,7 +2979,8 @@ class ContextPodcast(TypedDict, total=False):
     ai_generated_content: Optional[bool]
     # Length of the shorter side of the cover art. (unit pixel, 0 to 1000000)
     artwork_px: Optional[int]
-    # Chapters in the episode's chapter file; 0 where there is none. (unit count, 0 to 1000000)
+    # Chapters of the episode, in its chapter file, in the audio file or as times in the
+    # description; 0 where none of them has any. (unit count, 0 to 1000000)
     chapter_count: Optional[int]
     # Whether a listener takes the segment for an advertisement without being told.
     connection_obvious: Optional[bool]
@@ -3070,8 +3073,9 @@ class ContextCamera(TypedDict, total=False):
     # Whether any part of the performer leaves the space that enough cameras see, in the take or its
     # rehearsal.
     subject_leaves_volume: Optional[bool]
-    # Largest difference in exposure start between any two cameras, from a light-pulse test or the
-    # rig's clock log. (unit ms, 0 to 1000000)
+    # Largest difference between the middles of exposure of any two cameras, from a light-pulse test
+    # or the rig's clock log; left out where the subject holds still or one flash freezes it. (unit
+    # ms, 0 to 1000000)
     sync_error_ms: Optional[float]
     # How many of exposure, shutter, sensitivity, white balance, focal length and focus ran
     # automatically or changed within the take, read from the rig's control log. (unit count, 0 to 6)
@@ -3201,26 +3205,29 @@ class ContextGeneration(TypedDict, total=False):
     # Whether people, objects, places or events seen or heard would falsely appear authentic to the
     # audience.
     could_pass_as_real: Optional[bool]
-    # Whether the result shows or sounds like an identifiable real person, declared by the producer.
+    # Whether what was generated or altered shows or sounds like an identifiable real person,
+    # declared by the producer; a stock voice that imitates nobody does not.
     depicts_real_person: Optional[bool]
     # Whether somebody is shown naked or in a sexual act, and whether every adult who is
     # recognisable agreed to that very picture; child_shown where anybody looks under 18, real or not.
     intimate_depiction: Optional[Literal["nothing_intimate", "adults_agreed", "without_consent",
         "child_shown"]]
-    # Largest share of the picture, in any shot, that no camera recorded, measured on the
-    # compositor's mattes. (unit ratio, 0 to 1)
+    # Largest share of the picture, in any shot, that looks recorded and that no camera recorded,
+    # measured on the compositor's mattes; graphics and evident studio backdrops are not counted.
+    # (unit ratio, 0 to 1)
     invented_area_ratio: Optional[float]
     # Whether the file that goes out still carries a mark that machines detect as generated:
     # provider’s mark, C2PA or IPTC source type.
     machine_mark: Optional[bool]
-    # Actions c2pa.created and c2pa.opened in the whole manifest, counted together. (unit count, 0
-    # to 100000)
+    # Actions c2pa.created and c2pa.opened in the whole manifest, counted together; left out for a
+    # manifest that only updates another. (unit count, 0 to 100000)
     origin_action_count: Optional[int]
     # Whether model, version, inputs or prompt and date are on record, and the seed where the
     # service exposes one.
     record_complete: Optional[bool]
-    # Whether the recording of an identifiable performer was or is to be used to train a model, by
-    # the model record.
+    # Whether the recording of an identifiable performer was or is to be used to train a model that
+    # makes something new, by the model record; a splat or a field fitted to one take to show that
+    # take is none.
     trained_on_performer: Optional[bool]
     # What the model's supplier states about the right to its training data, as the producer found
     # it; indemnified where legal has accepted the supplier's written indemnity instead.
@@ -3325,8 +3332,8 @@ class ContextGraphics(TypedDict, total=False):
     # Whether everything to be read in an upright picture lies outside its top 14 %, bottom 35 % and
     # outer 6 %, checked with an overlay.
     clear_of_interface: Optional[bool]
-    # Whether all text lies inside 90 % of picture width and height, checked with a safe-area
-    # overlay.
+    # Whether all text that has to be read lies inside 90 % of picture width and height, checked
+    # with a safe-area overlay; a ticker by its height and a credit roll by its width.
     inside_safe_title: Optional[bool]
     # Whether the text is large as WCAG means it: 18 point, or 14 point bold, and above.
     large_text: Optional[bool]
@@ -3392,7 +3399,8 @@ class ContextAudio(TypedDict, total=False):
     # item j for one made quieter on purpose and marked so; left out where neither does.
     level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose"]]
     # What is cleared for where the work goes, of the piece of music that has least: the song, the
-    # recording, or both; what needs no licence, as your own recording of the song, counts as cleared.
+    # recording, or both; what needs no licence, as your own recording of the song or a quotation that
+    # a lawyer has found to be one, counts as cleared.
     music_rights: Optional[Literal["both", "song_alone", "recording_alone", "neither", "unknown"]]
     # Lowest correlation between left and right over any three seconds, read from the mixer's meter.
     # (unit coefficient, -1 to 1)
@@ -3517,9 +3525,9 @@ class ContextDelivery(TypedDict, total=False):
     # Highest state that a C2PA validator reports for the file: each file has exactly one, and
     # trusted includes valid.
     c2pa_state: Optional[Literal["absent", "invalid", "well_formed", "valid_untrusted", "trusted"]]
-    # Why this version may go without captions, as a copy for cinemas alone or as a film that only
-    # repeats a text beside it and says so; left out where neither holds.
-    caption_exception: Optional[Literal["cinema_copy", "repeats_a_text"]]
+    # Why this version may go without captions, as a copy for cinemas alone, a copy that is only
+    # preserved, or a film that only repeats a text beside it and says so; left out where none holds.
+    caption_exception: Optional[Literal["cinema_copy", "preservation_copy", "repeats_a_text"]]
     # Whether synchronised captions in the programme's language belong to the package.
     captions_present: Optional[bool]
     # Whether the deliverable advertises, is sold, or is used in the course of a business.
@@ -3533,7 +3541,8 @@ class ContextDelivery(TypedDict, total=False):
     # Largest difference between the viewer’s eye height, or a metre rule, in the room and in the
     # piece. (unit cm, 0 to 500)
     eye_height_error_cm: Optional[float]
-    # Whether a contract or plan asks for a dubbed or newly titled version of this master.
+    # Whether a contract or plan asks for a version of this master that is dubbed or has its titles
+    # set anew; subtitles alone are none.
     foreign_version_ordered: Optional[bool]
     # What Khronos' validator calls an error in the asset, warnings and hints left out. (unit count,
     # 0 to 10000000)
@@ -3559,7 +3568,8 @@ class ContextDelivery(TypedDict, total=False):
     # Buildings in which a complete copy lies whose hashes were compared; copies in one building
     # count once. (0 to 1000)
     places_of_copies: Optional[int]
-    # Whether shots without their text and a mix without speech belong to the package.
+    # Whether what the version needs belongs to the package: shots without their text, and for a dub
+    # a mix without speech.
     textless_and_me_present: Optional[bool]
     # Time from the viewer’s start to the first recognisable view, on the contract’s network and
     # slowest device. (unit s, 0 to 600)
@@ -3694,7 +3704,8 @@ class ContextGram(TypedDict, total=False):
     # What the proposal offers as proof that it is new.
     novelty_claim_basis: Optional[Literal["unfilled_cell", "prior_art_search", "expert_review",
         "user_study", "none"]]
-    # Whether the old and the new method were run on the same take and compared.
+    # Whether the old and the new method were run on the same take and compared; left out where no
+    # earlier method is replaced.
     parallel_run_done: Optional[bool]
     # Whether anyone outside the team already uses or is affected by the trial.
     pilot_started: Optional[bool]

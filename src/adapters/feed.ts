@@ -44,7 +44,7 @@ const fills: Adapter['fills'] = {
   'podcast.medium': written,
   'podcast.chapter_count': {
     certainty: 'measured',
-    how: 'chapters of the file that the item names',
+    how: 'chapters of the file that the item names, or times in its text',
   },
   'podcast.artwork_px': {
     certainty: 'measured',
@@ -351,7 +351,19 @@ function tagFacts({ file, element, prefix, tags, language }: Channel, item: XmlE
 const licenceOf = (text: string, attributes: XmlElement['attributes']): string | undefined =>
   licenceState(text, attributes['url'], attributes['rdf:resource'])
 
-/** Without a tag or a list in the item there are no chapters; a file elsewhere is not fetched. */
+/** A line that begins with a time, in plain text or in HTML: `(12:34) The storm`. */
+const TIMED_LINE = /(?:^|[>\n])\s*[([]?\d{1,3}(?::[0-5]\d){1,2}[)\]]?(?=[\s:–-])/g
+
+/** Of times in the text of an item. A single one may point at anything. */
+function chaptersInText(item: XmlElement): number {
+  const texts = ['description', 'content:encoded', 'itunes:summary'].map(
+    (name) => [...(textNamed(item, name) ?? '').matchAll(TIMED_LINE)].length,
+  )
+  const most = Math.max(...texts)
+  return most > 1 ? most : 0
+}
+
+/** Chapters inside the sound are not looked for, so that none in the feed is an estimate; a file elsewhere is not fetched. */
 async function chapterFacts(
   { file, tools, prefix }: Channel,
   item: XmlElement,
@@ -360,8 +372,16 @@ async function chapterFacts(
   const tag = childNamed(item, `${prefix}chapters`)
   const inline = childNamed(item, 'psc:chapters')
   if (tag === undefined) {
-    const value = inline === undefined ? 0 : childrenNamed(inline, 'psc:chapter').length
-    return [{ path: 'podcast.chapter_count', value, place: placeOf(file, inline) }]
+    const listed = inline === undefined ? 0 : childrenNamed(inline, 'psc:chapter').length
+    const value = listed || chaptersInText(item)
+    const guessed =
+      value === 0
+        ? ({
+            certainty: 'estimated',
+            method: 'none in the feed; the audio file was not opened',
+          } as const)
+        : {}
+    return [{ path: 'podcast.chapter_count', value, place: placeOf(file, inline), ...guessed }]
   }
   const named = await namedFile(tools, file, tag.attributes['url'])
   if (named === undefined) return []

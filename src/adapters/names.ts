@@ -14,7 +14,7 @@ export const versions = {
   audio: 7,
   stems: 2,
   video: 5,
-  feed: 4,
+  feed: 5,
   streaming: 4,
   timeline: 5,
   transcript: 5,

@@ -58,6 +58,23 @@ it('finds nothing wrong with the other', async () => {
   })
 })
 
+it.each([
+  ['<p>(00:00) Intro</p><p>(04:12) The storm</p><p>(1:02:10) Home</p>', 3],
+  ['00:00 - Intro\n12:30 - The storm', 2],
+  ['At 12:30 she calls.\nRecorded at 10:15 and 11:20.', 0],
+  ['12:30 is when it begins.', 0],
+])('counts times at the beginning of lines as chapters: %s', async (text, expected) => {
+  const enclosure = '<enclosure url="a.mp3" type="audio/mpeg" length="9"/>'
+  const item = `<item><guid>a</guid>${enclosure}<description><![CDATA[${text}]]></description></item>`
+  const xml = `<rss><channel>${item}</channel></rss>`
+  const { facts } = (await readContent(feed, 'feed.xml', xml)).subjects[0]!
+  const found = facts.find(({ path }) => path === 'podcast.chapter_count')
+  expect(found).toMatchObject({
+    value: expected,
+    certainty: expected > 0 ? 'measured' : 'estimated',
+  })
+})
+
 it('looks for no chapters or artwork that lie elsewhere', async () => {
   const item = '<item><guid>a</guid><podcast:chapters url="https://example.org/a.json"/></item>'
   const xml = `<rss><channel><itunes:image href="https://example.org/a.png"/>${item}</channel></rss>`
