@@ -21,9 +21,9 @@ import {
 /** Entries of a long list that are not folded. */
 const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
-const ASKED = 8
+const ASKED = 7
 /** Rules one fact away, at most. */
-const NEAR = 6
+const NEAR = 5
 
 /** For each rule that blocks, the smallest change that ends the match; equal changes are listed once. */
 export function waysOut(
