@@ -126,7 +126,7 @@ async function anchorsOf(file: InputFile, tools: AdapterTools): Promise<string |
 
 /** Failures for which a place was not reached, since nothing is fetched. */
 const UNREACHED = ['cawg.ica.did_unavailable', 'cawg.ica.revocation_unavailable']
-/** The hash of a stream covers its media, too. */
+/** The hash of a fragmented stream covers its fragments too, which are files of their own. */
 const HASH_OF_STREAM = 'assertion.bmffHash.mismatch'
 
 interface Validation {

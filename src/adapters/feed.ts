@@ -354,7 +354,7 @@ const licenceOf = (text: string, attributes: XmlElement['attributes']): string |
 /** A line that begins with a time, in plain text or in HTML: `(12:34) The storm`. */
 const TIMED_LINE = /(?:^|[>\n])\s*[([]?\d{1,3}(?::[0-5]\d){1,2}[)\]]?(?=[\s:–-])/g
 
-/** Of times in the text of an item. A single one may point at anything. */
+/** Counts the chapters in the text of an item: lines that begin with a time. A single one may point at anything. */
 function chaptersInText(item: XmlElement): number {
   const texts = ['description', 'content:encoded', 'itunes:summary'].map(
     (name) => [...(textNamed(item, name) ?? '').matchAll(TIMED_LINE)].length,

@@ -151,7 +151,7 @@ function subjectOf(
 
 /**
  * `key;fill` or `key|fill` is a list, `0.4` a number, `true` or `yes` true; where semicolons separate cells, `0,4` is a
- * number too. Behind an apostrophe stands a text, as in a spreadsheet: `'2.0`.
+ * number too. A leading apostrophe makes it a text, as in a spreadsheet: `'2.0`.
  */
 function valueOfCell(cell: string, separator: Separator): unknown {
   if (cell.startsWith("'")) return cell.slice(1)

@@ -68,14 +68,22 @@ const takes: Readonly<Record<string, readonly Kind[]>> = {
 
 const REPRESENTATION = 'core.media_representation'
 
-/** Kinds of things that the destination takes. A flat film is left out where only a volume or a sphere can go. */
-function taken(base: RuleBase, destination: Destination, films: readonly Json[]): readonly Kind[] {
+/**
+ * Kinds of things that the destination takes. A flat film is left out where only a volume or a sphere can go.
+ *
+ * @param read representations of the films that are there
+ */
+function kindsTaken(
+  base: RuleBase,
+  destination: Destination,
+  read: readonly Json[],
+): readonly Kind[] {
   const allowed = representationsOf(base, destination)
-  const isOther =
+  const hasNoFilm =
     allowed !== undefined &&
     (allowed.includes('audio_only') ||
-      (films.length > 0 && !films.some((one) => allowed.includes(one))))
-  return takes[destination.kind]!.filter((thing) => thing !== 'video' || !isOther)
+      (read.length > 0 && !read.some((one) => allowed.includes(one))))
+  return takes[destination.kind]!.filter((thing) => thing !== 'video' || !hasNoFilm)
 }
 
 /** Representations that a destination declares, or that follow by definition from what it declares; undefined where any may go there. */
@@ -101,7 +109,7 @@ function representationsOf(
 }
 
 /** Representations that were read in video files. */
-const filmsIn = (readings: readonly FileReading[]): readonly Json[] =>
+const filmRepresentations = (readings: readonly FileReading[]): readonly Json[] =>
   readings
     .filter((reading) => kindOf(reading) === 'video')
     .flatMap(({ reading }) => reading.subjects.flatMap(({ facts }) => facts))
@@ -129,7 +137,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
   const plain = judgedFor(withAnyway(base, false), config.declared)
   if (plain.subjects.length > MOST_SUBJECTS) return []
   const there = new Set(kindsOf(readings).map(({ kind }) => kind))
-  const films = filmsIn(readings)
+  const films = filmRepresentations(readings)
   const isCaptions = there.size === 1 && there.has('captions')
   const isStream = readings.some(({ adapter }) => adapter === 'streaming')
   const idsOf = (wanted: (destination: Destination) => boolean): ReadonlySet<string> =>
@@ -137,7 +145,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
   const captionHouses = idsOf(({ kind }) => isCaptions && kind === 'captions')
   const live = idsOf(({ declares }) => declares['transcript.is_live'] === true && !isStream)
   return base.destinations
-    .filter((destination) => taken(base, destination, films).some((thing) => there.has(thing)))
+    .filter((destination) => kindsTaken(base, destination, films).some((thing) => there.has(thing)))
     .map((destination): Fit => {
       const by = judgedBy(base, [destination.id])
       const facts = [...config.declared.facts, ...destinationFacts([destination], { file: '.' })]

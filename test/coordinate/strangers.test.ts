@@ -16,7 +16,7 @@ interface Planted {
   readonly change: Readonly<Record<string, unknown>>
   readonly remove?: true
   readonly warns?: readonly { path: string; code: string; message: string }[]
-  /** Why no warning is about this mistake; those beside it are about what follows from it. */
+  /** Why the check does not find this mistake; `warns` may list what it finds instead. */
   readonly missed?: string
   /** Only somebody who knows the case can see it. */
   readonly person?: true

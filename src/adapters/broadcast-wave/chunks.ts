@@ -5,7 +5,7 @@ import { viewOf } from '../files.ts'
 /** Chunks that are visited, and bytes read of one chunk, at most. */
 const MOST_CHUNKS = 1000
 const MOST_BYTES = 32 * 1024 * 1024
-const UNKNOWN_SIZE = 0xffffffff
+export const UNKNOWN_SIZE = 0xffffffff
 
 const ascii = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4))

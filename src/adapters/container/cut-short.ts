@@ -4,7 +4,7 @@
  */
 import { hex } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
-import { endOfChunks } from '../broadcast-wave/chunks.ts'
+import { endOfChunks, UNKNOWN_SIZE } from '../broadcast-wave/chunks.ts'
 import { viewOf } from '../files.ts'
 
 /** Some writers state the length of the whole file where RIFF wants that without its first eight bytes. */
@@ -24,7 +24,6 @@ export async function isCutShort(file: InputFile, tools: AdapterTools): Promise<
 
 /** RIFF, RF64 and BW64. */
 const WAVES = ['52494646', '52463634', '42573634']
-const UNKNOWN_SIZE = 0xffffffff
 
 async function endsWithRandomIndex(file: InputFile, tools: AdapterTools): Promise<boolean> {
   const end = await tools.readRange(file, Math.max(0, file.bytes - 4), file.bytes)

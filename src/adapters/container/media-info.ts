@@ -49,7 +49,7 @@ async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly T
   }
 }
 
-/** MediaInfo writes "PQ / PQ" where a stream has two descriptions that say the same. */
+/** MediaInfo joins what two descriptions of a stream say, even where they say the same: "PQ / PQ". */
 const onceEach = (track: Track): Track =>
   Object.fromEntries(
     Object.entries(track).map(([name, value]) => {

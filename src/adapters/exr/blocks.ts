@@ -1,6 +1,6 @@
 /**
  * Whether the picture of an OpenEXR file is whole: behind the header stands a table with the place of every block of
- * lines or tile, which a program writes at last (openexr.com, "OpenEXR File Layout").
+ * lines or tile, which a program writes last (openexr.com, "OpenEXR File Layout").
  */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
@@ -20,7 +20,7 @@ const SEVERAL_PARTS = 0x1000
 const LINES = [1, 1, 1, 16, 32, 16, 32, 32, 32, 256, 256, 32]
 /** Blocks whose places are looked at; a picture of 65,536 lines has as many at most. */
 const MOST_BLOCKS = 1 << 20
-/** Bytes of a block before its pixels, at least: a line and a length. */
+/** Bytes of the shortest header of a block: the number of its first line, and its length. */
 const BLOCK_HEADER = 8
 
 /** @returns how many blocks there should be and how many are not in the file; undefined where the header does not say */

@@ -156,7 +156,7 @@ function containerOf(lead: Representation | undefined): Stated<string> | undefin
   return lead === undefined || value === undefined ? undefined : { value, line: lead.line }
 }
 
-/** `PT1H2M3.5S`; days are allowed, and months and years, which have no fixed length, only where they are none. */
+/** `PT1H2M3.5S`. Years and months have no fixed length, so a duration with any is not read; `P0Y0M` is. */
 function durationOf(root: XmlElement): Stated<number> | undefined {
   if (root.attributes['type'] === 'dynamic') return undefined
   const match = /^P(?:0+Y)?(?:0+M)?(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(

@@ -1,12 +1,6 @@
 /** Sums of a text that do not come out: shares above the whole, rates, products and rests. */
 
-const numberOf = (figure: string): number =>
-  Number(
-    figure
-      .replace(/^[£$€]/, '')
-      .replaceAll(',', '')
-      .replace(/\.$/, ''),
-  )
+import { ALL, isYear, numberOf } from './written-figures.ts'
 
 /** Digits behind the point of a figure as it is written. */
 const decimalsOf = (figure: string): number => figure.split('.')[1]?.length ?? 0
@@ -102,9 +96,6 @@ const exceedable =
 const shareOfThings =
   /(?<!\b(?:at|to|by|is|are|was|were|equals?) )(?<![\d,.])(?<percent>\d[\d,]*(?:\.\d+)?) ?(?:per cent|percent|%) of (?<things>(?:the|all|these|those|our|its|their|whom|them)(?: \p{L}+(?:['’]s?)?){0,4})/giu
 
-/** All, in per cent. */
-const ALL = 100
-
 function aboveWhole(sentence: string): string | undefined {
   for (const { groups } of sentence.matchAll(shareOfThings)) {
     const { percent, things } = groups as Record<string, string>
@@ -118,8 +109,7 @@ function aboveWhole(sentence: string): string | undefined {
   }
   for (const { groups } of sentence.matchAll(partOfWhole)) {
     const { part, whole } = groups as Record<string, string>
-    const isYear = [part!, whole!].some((figure) => /^(?:19|20)\d\d$/.test(figure))
-    if (!isYear && numberOf(part!) > numberOf(whole!)) {
+    if (![part!, whole!].some(isYear) && numberOf(part!) > numberOf(whole!)) {
       return `says ${part} of ${whole}; a part is at most the whole`
     }
   }

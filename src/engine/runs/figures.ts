@@ -2,6 +2,7 @@
 import { wrongSum } from './arithmetic.ts'
 import { wordsOf } from './copies.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
+import { ALL, isYear, numberOf, sentencesOf } from './written-figures.ts'
 
 export function figureWarnings(run: Run): RunWarning[] {
   return [...missing(run), ...disagreeing(run), ...twoReadings(run.answers)]
@@ -97,8 +98,6 @@ const undated = (text: string): string => withoutDates(text).replaceAll(/\s+/g, 
 /** Characters of a text in which sentences are read; longer texts are read up to here. */
 const READ_CHARACTERS = 4000
 
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?])\s+/)
-
 /**
  * “41 of 118”, “41 of the 118”, “Of 118 children, 41”, “118 …, 41 of them”. A match begins at the first digit of a
  * figure, so that a long row of digits is gone through once.
@@ -116,11 +115,6 @@ const result =
 /** By how many points a stated percentage may differ from the division, where it is “about” so much. */
 const ABOUT = 3
 
-const numberOf = (figure: string): number => Number(figure.replaceAll(',', '').replace(/\.$/, ''))
-
-/** A percentage above this is an increase and not a share. */
-const WHOLE = 100
-
 function disagreement(sentence: string): string | undefined {
   const share = shares.map((pattern) => pattern.exec(sentence)?.groups).find(Boolean)
   if (share === undefined) return undefined
@@ -134,11 +128,12 @@ function disagreement(sentence: string): string | undefined {
     const decimals = groups!['percent']!.split('.')[1]?.length ?? 0
     const slack = groups!['about'] === undefined ? 10 ** -decimals : ABOUT
     const fits = (a: number, b: number) => {
-      const share = (WHOLE * a) / b
-      return Math.abs(share - percent) <= slack || Math.abs(WHOLE - share - percent) <= slack
+      const share = (ALL * a) / b
+      return Math.abs(share - percent) <= slack || Math.abs(ALL - share - percent) <= slack
     }
     return (
-      percent <= WHOLE &&
+      // Above that it is an increase and not a share.
+      percent <= ALL &&
       !figures.some((a) =>
         figures.some((b) => b > 0 && a !== percent && b !== percent && fits(a, b)),
       )
@@ -147,17 +142,15 @@ function disagreement(sentence: string): string | undefined {
   if (wrong === undefined) return undefined
   const given = wrong.groups!['percent']!
   // Of several figures beside the whole, the one that was meant is the nearest to the percentage.
-  const apart = (a: number) => Math.abs((WHOLE * a) / whole - numberOf(given))
+  const distance = (a: number) => Math.abs((ALL * a) / whole - numberOf(given))
   const meant = figures
     .filter((figure) => figure !== numberOf(given) && figure < whole)
-    .reduce((a, b) => (apart(b) < apart(a) ? b : a), part)
+    .reduce((a, b) => (distance(b) < distance(a) ? b : a), part)
   return `says ${meant} of ${share['whole']} and ${given} per cent; ${meant} of ${share['whole']} is ${shownPercent(meant, whole)} per cent`
 }
 
-const isYear = (figure: string): boolean => /^(?:19|20)\d\d$/.test(figure)
-
 const shownPercent = (part: number, whole: number): string =>
-  String(Number(((WHOLE * part) / whole).toFixed(1)))
+  String(Number(((ALL * part) / whole).toFixed(1)))
 
 /**
  * Share of the words of the shorter reading, figures aside, that the longer one must have for both to be of one

@@ -1,7 +1,7 @@
 /** Warnings on what a run rests on: readings, sources and people that are missing where something is said of them. */
 import { wordsOf } from './copies.ts'
 import { hasFigure, isCommon, withoutDates } from './figures.ts'
-import type { Run, RunWarning, WarningCode } from './run.ts'
+import { type Run, type RunWarning, warning } from './run.ts'
 
 export function groundWarnings(run: Run): RunWarning[] {
   return [
@@ -13,12 +13,6 @@ export function groundWarnings(run: Run): RunWarning[] {
     ...unaskedPeople(run),
   ]
 }
-
-const warning = (path: string, code: WarningCode, message: string): RunWarning => ({
-  path,
-  code,
-  message,
-})
 
 /** Letters by which two forms of a word are taken for one: publish, published. */
 const STEM = 5

@@ -4,132 +4,26 @@
  */
 import { wordsOf } from './copies.ts'
 import { isCommon, withoutDates } from './figures.ts'
-import type { Run, RunWarning, WarningCode } from './run.ts'
-
-/** A limit in a sentence: “64 sessions or fewer”, “at least 45 per cent”, “more than 8 of 40 items”. */
-export interface Limit {
-  readonly side: 'at least' | 'at most'
-  /** Whether the figure itself lies outside: “more than 8”. */
-  readonly isStrict: boolean
-  readonly value: number
-  /** What the figure counts by: per cent, a currency, a unit of time, `a day`; empty where it counts things. */
-  readonly unit: string
-  /** The whole that the figure is a part of. */
-  readonly whole?: number
-  /** Whether the whole stands right behind the figure, so that it is its whole for certain. */
-  readonly isOfWhole: boolean
-  readonly text: string
-}
-
-const limitPattern =
-  /\b(?<before>at least|no fewer than|no less than|not fewer than|not less than|at most|no more than|not more than|fewer than|less than|below|more than|above) (?<first>[£$€]?\d[\d,.]*)|(?<![\d,.])(?<second>[£$€]?\d[\d,.]*)(?<between>(?: \p{L}+){0,3}?) or (?<after>fewer|less|lower|below|more|higher|above)\b/giu
-
-const PERCENT = 'per cent'
-
-/** The unit behind a figure, where it is no thing that is counted. */
-const unitPattern =
-  /^ ?(?<share>per cent|percent|%)|^ (?<time>minutes?|hours?|days?|weeks?|months?|years?|points?)\b|^(?: \p{L}+){0,2} (?:a|an|per|each|every) (?<rate>minute|hour|day|week|month|year)\b/iu
-
-const wholeBehind =
-  /^(?: \p{L}+){0,2}? (?:out )?of (?:the |these |those |all |its |our )*(?<whole>\d[\d,]*)(?![\d,.]*\d?(?: per cent|%))/iu
-const wholeBefore = /\bof (?:the |these |those |all |its |our )?(?<whole>\d[\d,]*) \p{L}/giu
-
-const numberOf = (figure: string): number =>
-  Number(
-    figure
-      .replace(/^[£$€]/, '')
-      .replaceAll(',', '')
-      .replace(/\.$/, ''),
-  )
-
-function unitOf(figure: string, behind: string): string {
-  const { rate, share, time } = unitPattern.exec(behind)?.groups ?? {}
-  if (share !== undefined) return PERCENT
-  const currency = /^[£$€]/.exec(figure)?.[0] ?? ''
-  if (rate !== undefined) return `${currency} a ${rate.toLowerCase()}`.trim()
-  return time === undefined ? currency : time.toLowerCase().replace(/s$/, '')
-}
-
-const isYear = (value: number): boolean => value >= 1900 && value < 2100
-
-/** Relative changes, which are no readings: “at least 20 per cent more”. */
-const relative =
-  /^ ?(?:per cent|percent|%)? ?(?:\p{L}+ ){0,2}?(?:more|fewer|less|higher|lower|above|below|than)\b/iu
-
-/** Characters of a text in which limits are read, and those before a limit in which its whole is. */
-const READ_CHARACTERS = 2000
-const READ_BEFORE = 200
-
-/** @returns the limits of a sentence in their order; changes (“20 per cent fewer”) are none */
-export function limitsOf(sentence: string): Limit[] {
-  const text = withoutDates(sentence.slice(0, READ_CHARACTERS)).replaceAll(/\s+/g, ' ')
-  return [...text.matchAll(limitPattern)].flatMap((match): Limit[] => {
-    const { after, before, between = '', first, second } = match.groups!
-    const figure = (first ?? second)!
-    const word = (before ?? after)!.toLowerCase()
-    const behind = text.slice(match.index + match[0].length)
-    const unit = unitOf(figure, `${between}${behind}`)
-    if (before !== undefined && relative.test(behind)) return []
-    const isLeast =
-      before === undefined
-        ? /more|higher|above/.test(word)
-        : /^(?:at least|more|above|no[t]? (?:fewer|less))/.test(word)
-    const adjacent = wholeBehind.exec(`${after === undefined ? between : ''}${behind}`)?.groups
-    const earlier = [
-      ...text.slice(Math.max(0, match.index - READ_BEFORE), match.index).matchAll(wholeBefore),
-    ].at(-1)?.groups
-    const whole = numberOf((adjacent ?? earlier)?.['whole'] ?? '')
-    return [
-      {
-        side: isLeast ? 'at least' : 'at most',
-        isStrict: /^(?:fewer|less|more|below|above)/.test(before?.toLowerCase() ?? ''),
-        value: numberOf(figure),
-        unit,
-        ...(whole > 0 && !isYear(whole) ? { whole } : {}),
-        isOfWhole: adjacent !== undefined,
-        text: `${match[0]}${unit === PERCENT && before !== undefined ? ` ${PERCENT}` : ''}`,
-      },
-    ]
-  })
-}
-
-/** All, in per cent. */
-const ALL = 100
-
-/** Whether a figure keeps a limit of the same unit. */
-const allows = ({ isStrict, side, value }: Limit, figure: number): boolean =>
-  figure === value ? !isStrict : side === 'at least' ? figure > value : figure < value
-
-/** Whether every reading keeps the limit, or none can; undefined where it depends on the reading. */
-function reachOf(limit: Limit): 'every' | 'none' | undefined {
-  const { isOfWhole, side, unit, value, whole = Number.POSITIVE_INFINITY } = limit
-  // More than all is a share of something that can be exceeded, such as a plan.
-  const isCountable = unit === '' || (unit === PERCENT && (side === 'at most' || value === 0))
-  if (!isCountable) return undefined
-  // A figure above a whole that stands elsewhere may count other things: of 60 families 90 children.
-  const isPart = value <= whole || isOfWhole
-  const most = unit === PERCENT ? ALL : isPart ? whole : Number.POSITIVE_INFINITY
-  const [atNone, atMost] = [0, most].map((figure) => allows(limit, figure))
-  if (atNone !== atMost) return undefined
-  return atNone ? 'every' : 'none'
-}
-
-const warning = (path: string, code: WarningCode, message: string): RunWarning => ({
-  path,
-  code,
-  message,
-})
+import { type Run, type RunWarning, warning } from './run.ts'
+import { numberOf, sentencesOf } from './written-figures.ts'
+import {
+  keeps,
+  type Limit,
+  limitsOf,
+  overlap,
+  READ_CHARACTERS,
+  reachOf,
+  readingOf,
+  unitOf,
+} from './written-limits.ts'
 
 export function limitWarnings(run: Run): RunWarning[] {
   return [...idle(run), ...crossing(run), ...reached(run), ...verdicts(run), ...targetMet(run)]
 }
 
-const sentencesOf = (text: string): string[] =>
-  text.slice(0, READ_CHARACTERS).split(/(?<=[.;!?])\s+/)
-
 function idle({ concepts, forecasts, stop_rules: rules }: Run): RunWarning[] {
   const find = (path: string, text: string | undefined, every: string, none: string) =>
-    sentencesOf(text ?? '').flatMap((sentence) =>
+    sentencesOf((text ?? '').slice(0, READ_CHARACTERS)).flatMap((sentence) =>
       limitsOf(sentence).flatMap((limit): RunWarning[] => {
         const reach = reachOf(limit)
         if (reach === undefined) return []
@@ -184,15 +78,6 @@ function haveOneSubject(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean
   const [shorter, longer] = [a, b].toSorted((x, y) => x.size - y.size)
   const shared = [...shorter!].filter((word) => longer!.has(word))
   return shorter!.size > 0 && shared.length >= SAME_SUBJECT * shorter!.size
-}
-
-/** Whether some reading keeps both limits, of which one bounds from below and the other from above. */
-function overlap(a: Limit, b: Limit): boolean {
-  if (a.unit !== b.unit || a.side === b.side) return false
-  if (a.whole !== undefined && b.whole !== undefined && a.whole !== b.whole) return false
-  const [least, most] = a.side === 'at least' ? [a, b] : [b, a]
-  const isOpen = least.isStrict || most.isStrict
-  return isOpen ? least.value < most.value : least.value <= most.value
 }
 
 /** The sentence behind `Success:` or `Failure:`, with the one limit that it states. */
@@ -253,35 +138,6 @@ function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] 
         : []
     }),
   ]
-}
-
-/** A reading at the beginning of a text: “163 a day”, “6 of 60 shifts”, “43 per cent did”. */
-const readingPattern =
-  /^(?:Only |In all |It was |About )?(?<figure>[£$€]?\d[\d,]*(?:\.\d+)?)(?<behind>[^\d]{0,40})/i
-
-interface Reading {
-  readonly value: number
-  readonly unit: string
-  readonly whole?: number
-}
-
-function readingOf(text: string): Reading | undefined {
-  const found = readingPattern.exec(text.trim())?.groups
-  if (found === undefined) return undefined
-  const behind = text.trim().slice(text.trim().indexOf(found['figure']!) + found['figure']!.length)
-  const whole = wholeBehind.exec(behind)?.groups?.['whole']
-  return {
-    value: numberOf(found['figure']!),
-    unit: unitOf(found['figure']!, behind),
-    ...(whole === undefined ? {} : { whole: numberOf(whole) }),
-  }
-}
-
-/** Whether a reading keeps a limit; undefined where the two do not count alike. */
-function keeps(reading: Reading, limit: Limit): boolean | undefined {
-  if (reading.unit !== limit.unit) return undefined
-  if (reading.whole !== undefined && limit.whole !== reading.whole) return undefined
-  return allows(limit, reading.value)
 }
 
 /** Outcomes of stop rules and forecasts that their own reading contradicts. */

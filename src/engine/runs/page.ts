@@ -386,13 +386,13 @@ function list(lines: readonly string[]): string {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** A text on one line, its days in words. */
 /** A text with the full stop that its writer may have left out, for another sentence to follow. */
 function sentence(text: string): string {
   const said = plain(text)
   return /[.!?…][”’")]*$/.test(said) ? said : `${said}.`
 }
 
+/** A text on one line, its days in words. */
 function plain(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

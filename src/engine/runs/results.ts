@@ -3,8 +3,8 @@
  * forecasts.
  */
 import { stateOf } from './forecast-record.ts'
-import { limitsOf } from './limits.ts'
-import type { Concept, ConceptResult, Run, RunWarning, WarningCode } from './run.ts'
+import { type Concept, type ConceptResult, type Run, type RunWarning, warning } from './run.ts'
+import { limitsOf } from './written-limits.ts'
 
 export function resultWarnings(run: Run): RunWarning[] {
   return [
@@ -17,12 +17,6 @@ export function resultWarnings(run: Run): RunWarning[] {
     ...contradicted(run),
   ]
 }
-
-const warning = (path: string, code: WarningCode, message: string): RunWarning => ({
-  path,
-  code,
-  message,
-})
 
 function resultOf(concept: Concept, result: ConceptResult, path: string, run: Run): RunWarning[] {
   const { decision, forecasts } = run

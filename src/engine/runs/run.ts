@@ -232,3 +232,9 @@ export const warningCodes = {
 } as const
 
 export type WarningCode = keyof typeof warningCodes
+
+export const warning = (path: string, code: WarningCode, message: string): RunWarning => ({
+  path,
+  code,
+  message,
+})

@@ -1,4 +1,4 @@
-/** What a rule allows, in words: of alternatives one is enough, which a list of its limits would not say. */
+/** What a rule allows, in words. Limits of which one is enough are joined by “or”. */
 import { limitWords } from '../../lint/limit-words.ts'
 import { spoken } from '../../pages/words.ts'
 import type { Book, Rule } from './book.ts'
@@ -19,11 +19,11 @@ export function allowedBy({ facts }: Book, { when, limit, logic }: Rule): Allowe
     words: spoken(
       conditions
         .map((one) => limitWords(one as LimitCondition, facts.get(path)))
-        .join(between({ logic })),
+        .join(joinerOf({ logic })),
     ),
   }))
 }
 
 /** A rule matches where all of its limits are passed, or any of them: to keep it takes one of them, or all. */
-export const between = ({ logic }: Pick<Rule, 'logic'>): string =>
+export const joinerOf = ({ logic }: Pick<Rule, 'logic'>): string =>
   logic === 'all' ? ', or ' : ', and '

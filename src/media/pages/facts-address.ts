@@ -252,7 +252,7 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
     const read = statement(word, facts)
     if (isRead(read)) stated.push(read)
     else {
-      const message = read.words === word ? `No fact is called “${word}”.` : `${read.message}`
+      const message = read.words === word ? `No fact is called “${word}”.` : read.message
       unread.push({ words: word, message })
     }
   }

@@ -17,7 +17,7 @@ import { scopeInWords, spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { contract } from '../contract.ts'
 import { ruleBases } from '../enums.ts'
-import { allowedBy, between } from './allowed.ts'
+import { allowedBy, joinerOf } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf, ruleHref } from './links.ts'
@@ -148,4 +148,4 @@ function hit(book: Book, rule: Rule, { highlights }: { readonly highlights?: Hig
 const allowed = (book: Book, rule: Rule): string =>
   allowedBy(book, rule)
     .map(({ path, words }) => `${book.facts.get(path)?.name ?? path}: ${words}`)
-    .join(between(rule))
+    .join(joinerOf(rule))
