@@ -72,7 +72,7 @@ export const kindOf = ({ adapter, file }: FileReading): Kind | undefined =>
   adapter === 'container' ? (SOUND.test(file) ? 'sound' : 'video') : kinds[adapter]
 
 /** Kind of each file, by the most specific adapter that read it. */
-function kindsByFile(readings: readonly FileReading[]): ReadonlyMap<string, Kind> {
+export function kindsByFile(readings: readonly FileReading[]): ReadonlyMap<string, Kind> {
   const byFile = Map.groupBy(readings, ({ file }) => file)
   return new Map(
     [...byFile].map(([file, own]) => {

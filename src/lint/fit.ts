@@ -3,6 +3,7 @@
  * and lists the figures that fail.
  */
 import { holds as truthOf } from '../engine/rules/operators.ts'
+import type { Rule } from '../engine/rules/rule.ts'
 import { seenAs } from '../engine/rules/seen.ts'
 import type { Json } from '../engine/values/json.ts'
 import type { LintConfig } from './config/config.ts'
@@ -11,7 +12,7 @@ import type { Destination } from './destinations/destination.ts'
 import { isDeclared } from './detect.ts'
 import { findings } from './find.ts'
 import { type Finding, levels } from './finding.ts'
-import { type Kind, kindOf, kindsOf } from './first-look.ts'
+import { type Kind, kindOf, kindsByFile, kindsOf } from './first-look.ts'
 import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
 import { mergeTightened } from './merge-tightened.ts'
 import { cuesOf, withOutermostCues } from './outermost-cues.ts'
@@ -69,7 +70,8 @@ const takes: Readonly<Record<string, readonly Kind[]>> = {
 const REPRESENTATION = 'core.media_representation'
 
 /**
- * Kinds of things that the destination takes. A flat film is left out where only a volume or a sphere can go.
+ * Kinds of things that the destination takes. A flat film is left out where only a volume or a sphere can go, films and
+ * captions where only sound can.
  *
  * @param read representations of the films that are there
  */
@@ -79,11 +81,15 @@ function kindsTaken(
   read: readonly Json[],
 ): readonly Kind[] {
   const allowed = representationsOf(base, destination)
-  const hasNoFilm =
-    allowed !== undefined &&
-    (allowed.includes('audio_only') ||
-      (read.length > 0 && !read.some((one) => allowed.includes(one))))
-  return takes[destination.kind]!.filter((thing) => thing !== 'video' || !hasNoFilm)
+  const isSound = allowed?.includes('audio_only') === true
+  const isOther =
+    allowed !== undefined && read.length > 0 && !read.some((one) => allowed.includes(one))
+  const all = new Set(takes[destination.kind]!)
+  // Whoever says how loud it is to be takes a mix by itself too, as a game does.
+  if ('audio.loudness_profile' in destination.declares) all.add('sound')
+  if (isSound || isOther) all.delete('video')
+  if (isSound) all.delete('captions')
+  return [...all]
 }
 
 /** Representations that a destination declares, or that follow by definition from what it declares; undefined where any may go there. */
@@ -144,19 +150,25 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
     new Set(base.destinations.filter(wanted).map(({ id }) => id))
   const captionHouses = idsOf(({ kind }) => isCaptions && kind === 'captions')
   const live = idsOf(({ declares }) => declares['transcript.is_live'] === true && !isStream)
+  const kinds = kindsByFile(readings)
   return base.destinations
-    .filter((destination) => kindsTaken(base, destination, films).some((thing) => there.has(thing)))
-    .map((destination): Fit => {
+    .map((destination) => ({ destination, taken: kindsTaken(base, destination, films) }))
+    .filter(({ taken }) => taken.some((thing) => there.has(thing)))
+    .map(({ destination, taken }): Fit => {
       const by = judgedBy(base, [destination.id])
       const facts = [...config.declared.facts, ...destinationFacts([destination], { file: '.' })]
       const judged = judgedFor(by, { ...config.declared, facts })
-      const brought = broughtBy(by, destination, plain, judged)
-      const found = foundBy(by, judged, brought)
+      const brought = broughtBy(by, destination, taken, plain, judged)
+      const goesThere = (file: string): boolean => {
+        const kind = kinds.get(file)
+        return kind === undefined || taken.includes(kind)
+      }
+      const found = foundBy(by, judged, brought, goesThere)
       const own = new Set(destination.rules.map(({ id }) => id))
       const missed = found.filter(
         ({ level, rule_id }) => level === 'block' || level === 'error' || own.has(rule_id),
       )
-      const wants = brought.size > 0 ? [] : wantedBy(by, plain, judged)
+      const wants = brought.size > 0 ? [] : wantedBy(by, destination, plain, judged)
       return {
         id: destination.id,
         name: destination.name,
@@ -179,16 +191,17 @@ const isDecided = (verdict: Verdict | undefined): boolean =>
   verdict === 'found' || verdict === 'passed'
 
 /**
- * The rules that count for a destination: those that nothing decides without it, and those that apply because of its
- * facts. A limit that holds for any file counts too if the destination asks for it; what is wrong whatever a file is
- * for does not.
+ * The rules that count for a destination: those that nothing decides without it, those that apply because of its facts,
+ * and those that are broken with and without it. What is wrong whatever a file is for stands apart and does not count.
  */
 function broughtBy(
-  { rules }: RuleBase,
+  { anyway, rules }: RuleBase,
   { declares, kind, rules: own }: Destination,
+  taken: readonly Kind[],
   plain: Judged,
   judged: Judged,
 ): ReadonlySet<string> {
+  const holdAnyway = new Set([...anyway.holds, ...anyway.rules].map(({ id }) => id))
   const applies = (id: string): boolean => {
     const rule = rules.get(id)
     return rule?.when.some(({ path }, i) => !isLimit(rule, i) && path in declares) ?? false
@@ -196,27 +209,29 @@ function broughtBy(
   const decided = [...judged.verdicts].flatMap(([id, verdict]) => (isDecided(verdict) ? [id] : []))
   const isBrought = (id: string): boolean => {
     // A shop for music does not care about captions beside a song.
-    if (rules.get(id)?.subject === 'cue' && !takes[kind]!.includes('captions')) return false
+    if (rules.get(id)?.subject === 'cue' && !taken.includes('captions')) return false
     // A law counts only with its own rules: captions that are too fast break no law on biometrics.
     if (kind === 'law' && !own.some((rule) => rule.id === id)) return false
     const before = plain.verdicts.get(id)
-    return before !== 'found' && (!isDecided(before) || applies(id))
+    if (before === 'found') return !holdAnyway.has(id)
+    return !isDecided(before) || applies(id)
   }
   return new Set(decided.filter(isBrought))
 }
 
-/** Findings of some rules, the most severe first, each rule once with all its places. */
+/** Findings of some rules in some files, the most severe first, each rule once at its worst place. */
 function foundBy(
   base: RuleBase,
   { subjects }: Judged,
   ids: ReadonlySet<string>,
+  goesThere: (file: string) => boolean,
 ): Pick<Finding, 'rule_id' | 'level' | 'message' | 'place'>[] {
   const own = subjects.map((one) => ({
     ...one,
     judgements: one.judgements.filter(({ rule }) => ids.has(rule.id)),
   }))
   const heaviest = mergeTightened(findings(base, own, { hasWaysOut: false }))
-    .filter(({ rule_id }) => ids.has(rule_id))
+    .filter(({ place, rule_id }) => ids.has(rule_id) && goesThere(place.file))
     .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
   return [...Map.groupBy(heaviest, ({ rule_id }) => rule_id).values()].map((same) =>
     same.reduce((worst, one) => (missed(one) > missed(worst) ? one : worst)),
@@ -231,10 +246,16 @@ const missed = ({ breaches }: Pick<Finding, 'breaches'>): number => {
 }
 
 /** Paths that have to be measured and for which a rule waits because of the destination. */
-function wantedBy({ fields }: RuleBase, plain: Judged, { subjects }: Judged): string[] {
+function wantedBy(
+  { fields }: RuleBase,
+  { kind, rules: own }: Destination,
+  plain: Judged,
+  { subjects }: Judged,
+): string[] {
+  const counts = ({ id }: Rule): boolean => kind !== 'law' || own.some((rule) => rule.id === id)
   const wanted = subjects.flatMap(({ judgements }) =>
     judgements.flatMap(({ rule, verdict, open }) => {
-      if (verdict !== 'open' || plain.verdicts.get(rule.id) === 'open') return []
+      if (verdict !== 'open' || plain.verdicts.get(rule.id) === 'open' || !counts(rule)) return []
       const limits = rule.when.filter((_condition, i) => isLimit(rule, i)).map(({ path }) => path)
       const isFigure = (path: string): boolean => fields.get(path)?.effort === 'measured'
       return open.every((path) => limits.includes(path) && isFigure(path)) ? open : []

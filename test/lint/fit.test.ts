@@ -73,6 +73,31 @@ describe('the fit of files', () => {
       expect([...fits.keys()]).not.toContain(id)
   })
 
+  test('misses wherever a limit is broken with and without the destination', async () => {
+    const fast = `1\n00:00:01,000 --> 00:00:02,000\n${long}\n`
+    const files = { 'show.srt': fast, 'mix.wav': sound(-23) }
+    const fits = await fitsOf(files)
+    for (const id of ['captions-sony-music', 'captions-dcmp']) {
+      expect(fits.get(id)!.misses.map(({ rule_id }) => rule_id)).toEqual(['GFX-003', 'GFX-006'])
+      const { findings } = (await report(folder(files), ['--profile', id])) as unknown as {
+        findings: { rule_id: string; level: string }[]
+      }
+      expect(findings.map(({ level, rule_id }) => `${level} ${rule_id}`)).toEqual(
+        expect.arrayContaining(['error GFX-003', 'error GFX-006']),
+      )
+    }
+    expect(fits.get('radio-ebu')).toMatchObject({ fit: 'fits', misses: [] })
+  })
+
+  test('a game takes a mix without its picture', async () => {
+    const fits = await fitsOf({ 'mix.wav': sound(-16) })
+    expect(fits.get('game-console')).toMatchObject({
+      fit: 'misses',
+      misses: [{ rule_id: 'GCO-001', file: 'mix.wav' }],
+    })
+    expect([...fits.keys()]).not.toContain('game-engine')
+  })
+
   test('finds the one bad caption of many thousands, and the worst figure of each rule', async () => {
     const calm = (i: number): string =>
       `00:00:${String(i % 60).padStart(2, '0')}.000 --> 00:00:${String(i % 60).padStart(2, '0')}.990\nCalm.\n`
@@ -104,5 +129,6 @@ describe('the fit of files', () => {
       words.filter((word) => word === 'fits'),
     )
     expect(table).toMatch(/^ {2}fits +\S+ +keeps \d+ rules?/m)
+    expect(words.filter((word) => word === 'misses').length).toBeGreaterThanOrEqual(2)
   })
 })

@@ -285,7 +285,12 @@ describe('destinations', () => {
     const failing = await written({ rules: [failingRule] })
     expect(failing.status).toBe(1)
     expect(failing.out).toContain('BRS-001 samples.passes: matches BRS-001')
-    expect((await written({ kind: 'brodcast' })).out).toContain('did you mean "broadcast"')
+    expect((await written({ kind: 'brodcast' })).out).toMatch(
+      /error {2}kind: must be one of .*did you mean "broadcast"/,
+    )
+    expect((await written({ phrases: ['one'] })).out).toMatch(/error {2}phrases: must have/)
+    const unknown = await written({ declares: { 'core.production_phase': 'delivry' } })
+    expect(unknown.out.match(/did you mean "delivery"/g)).toHaveLength(1)
   })
 
   test('of a studio judge the subjects that go there, and no others', async () => {

@@ -123,7 +123,11 @@ function checkJudged(
     apart: ['gram'],
   })
   const { context_problems } = evaluate(ruleset, { context: contextOf(declares) })
-  for (const { path, message } of context_problems) report(['declares', path], message)
+  const fields = fieldsOf(beside, destination.fields)
+  for (const { path, message } of context_problems) {
+    // A value that no rule can read is reported as a declared fact.
+    if (factProblem(fields, path, declares[path]) === undefined) report(['declares', path], message)
+  }
   const matched = (context: JsonObject): string[] =>
     evaluate(ruleset, { context })
       .trace.filter(({ domain }) => domain !== 'gram')

@@ -16,7 +16,7 @@ const SCREEN = 40
 /** Lines of each part at most; the remaining lines of the screen list destinations. */
 const LINES = { wrong: 10, other: 6, measured: 8, notes: 3 } as const
 /** How many destinations are listed at least and at most, and how many of those that fit. */
-const FITS = { least: 4, most: 12, fitting: 7 } as const
+const FITS = { least: 6, most: 12, fitting: 7, missing: 2 } as const
 /** With at most so many findings, each is shown with what to do. */
 const WITH_WAY_OUT = 4
 /** Columns of a name, at most. */
@@ -185,7 +185,9 @@ function beside(name: string, figures: readonly string[], { width }: FirstScreen
 function fitLines(all: readonly Fit[], room: number, options: FirstScreenOptions): string[] {
   const fitting = all.filter(({ fit }) => fit === 'fits')
   const others = all.filter(({ fit }) => fit !== 'fits')
-  const kept = Math.min(fitting.length, Math.max(FITS.fitting, room - others.length), room)
+  // A few of those that miss are always shown: one that fits may have only one rule to keep.
+  const most = room - Math.min(FITS.missing, others.length)
+  const kept = Math.min(fitting.length, Math.max(FITS.fitting, room - others.length), most)
   const shown = [...fitting.slice(0, kept), ...others.slice(0, room - kept)]
   const width = Math.max(0, ...shown.map(({ id }) => id.length))
   const more = all.length - shown.length

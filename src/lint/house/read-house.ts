@@ -4,7 +4,7 @@
  */
 import type { ErrorObject } from 'ajv'
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
-import { readYaml, type Sourced } from '../../../seed/sourced.ts'
+import { type Path, problemAt, readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { documentError } from '../../engine/documents/errors.ts'
 import type { Rule } from '../../engine/rules/rule.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
@@ -109,11 +109,18 @@ function shapeProblem(source: Sourced<unknown>, error: ErrorObject): ConfigProbl
     const message = `unknown member "${name}"${didYouMean(name, known) || `; known are ${known.join(', ')}`}`
     return { file: source.file, ...source.atKey([...at, name]), message }
   }
-  return {
-    file: source.file,
-    ...source.at(at),
-    message: documentError(error, source.value).message,
-  }
+  return namedProblem(source, at, documentError(error, source.value).message)
+}
+
+/** A problem whose message begins with the rule and the field: `OUR-001 priority: …`. */
+export function namedProblem(
+  source: Sourced<unknown>,
+  path: Path,
+  message: string,
+): ConfigProblem {
+  const { file, line, column, id, field } = problemAt(source, path, message)
+  const where = [id, field].filter((part) => part !== '').join(' ')
+  return { file, line, column, message: where === '' ? message : `${where}: ${message}` }
 }
 
 const placeOf = (pointer: string): (string | number)[] =>
