@@ -52,8 +52,11 @@ const wordsOf = ({ arguments: words, files }: RemedyEntry): (readonly [Path, str
   ),
 ]
 
+/** Placeholders that stand for several arguments. */
+const LISTS: readonly string[] = ['{encoding}', '{judged}']
+
 const unknownNames = (word: string, paths: readonly string[]): string[] =>
-  word === '{encoding}'
+  LISTS.includes(word)
     ? []
     : placeholdersIn(word).filter(
         (name) =>

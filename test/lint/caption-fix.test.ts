@@ -72,6 +72,24 @@ describe('grammar lint --fix', () => {
     expect(error).toContain('nothing is written')
   })
 
+  test.each([[PROFILE], [[]]])(
+    'as the report prints it mends what was found (%j)',
+    async (said) => {
+      // Without a profile the film beside the captions says that they are finished.
+      const film = readFileSync(
+        path.join(import.meta.dirname, '../adapters/files/container/clean.mp4'),
+      )
+      const root = folder({ 'show.en.vtt': VTT, 'show.mp4': film })
+      const { findings } = await report(root, [...said, '--no-external'])
+      const commands = findings.flatMap((one) => one.remedies.map(({ command }) => command))
+      const printed = commands.find((command) => command.startsWith('grammar lint --fix'))!
+      const { error } = await grammar([...printed.split(' ').slice(1), '--no-external'], {
+        cwd: root,
+      })
+      expect(error).toMatch(/show\.en\.fixed\.vtt: \d+ of \d+ captions changed/)
+    },
+  )
+
   test('is a fix of SARIF for each caption', async () => {
     const root = folder({ 'show.en.vtt': VTT })
     const { out } = await grammar(['lint', '--format', 'sarif', ...PROFILE], { cwd: root })

@@ -40,5 +40,9 @@ async function fix(
     machine.error(`${shown}: ${words}; lint it again.\n`)
   }
   if (fixes.length === 0)
-    machine.error('Nothing here can be mended without a change of words: nothing is written.\n')
+    machine.error(
+      findings.length === 0
+        ? 'Nothing was found, so nothing is written; --profile says what the files are for.\n'
+        : 'Nothing here can be mended without a change of words: nothing is written.\n',
+    )
 }

@@ -9,7 +9,7 @@ import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 import { quoted } from '../remedies/shell.ts'
 import { isActive } from '../settings.ts'
-import { count, hiddenWords, placeText, type Style, undecidedLine } from './text-words.ts'
+import { count, hiddenWords, placeText, type Style, undecidedLine, wrapped } from './text-words.ts'
 
 /** Lines of the terminal that the report fills at most, including its last line and those of problems. */
 const SCREEN = 40
@@ -52,7 +52,7 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
     fitLines(report.fit, room, options),
     options,
   )
-  return [headLine(report), ...parts, ...fits, after.join('\n')]
+  return [headLine(report), ...parts, ...fits, ...(after.length === 0 ? [] : [after.join('\n')])]
 }
 
 const part = (title: string, lines: readonly string[], { style }: FirstScreenOptions): string[] =>
@@ -84,23 +84,28 @@ function wrongLines(
     (a, b) => Number(b.kind === 'failed') - Number(a.kind === 'failed'),
   )
   const alike = [...Map.groupBy(failedFirst, ({ kind, message }) => `${kind} ${message}`).values()]
-  const shown = alike.slice(0, LINES.notes).map((same) => {
-    const { kind, code, message, place } = same[0]!
-    const word = kind === 'failed' ? 'not read' : kind
-    return cut(
-      `  ${placesWords(
-        same.map((one) => one.place.file),
-        placeText(place),
-      )}  ${options.style(['red'], word)}  ${message} ${options.style(['dim'], `[${code}]`)}`,
-      options,
-    )
-  })
+  const shown = alike.slice(0, LINES.notes)
   const more = alike.length - shown.length
   return [
-    ...shown,
+    ...shown.flatMap((same) => problemLines(same, options)),
     ...(more <= 0 ? [] : [`  … and ${count(more, 'other')} that could not be read whole`]),
     ...findingLines(anyway, LINES.wrong - shown.length, options),
   ]
+}
+
+/** A problem in one line; in several where that is too long, since its end says what was meant. */
+function problemLines(
+  same: readonly FileProblem[],
+  { style, width }: FirstScreenOptions,
+): string[] {
+  const { kind, code, message, place } = same[0]!
+  const word = kind === 'failed' ? 'not read' : kind
+  const files = same.map((one) => one.place.file)
+  const at = `  ${placesWords(files, placeText(place))}  `
+  const coded = style(['dim'], `[${code}]`)
+  return `${at}${word}  ${message} [${code}]`.length <= width
+    ? [`${at}${style(['red'], word)}  ${message} ${coded}`]
+    : [`${at}${style(['red'], word)}  ${coded}`, ...wrapped(message, width, '      ')]
 }
 
 /** A line for each rule, with what to do where they are few. */
@@ -183,8 +188,10 @@ function beside(name: string, figures: readonly string[], { width }: FirstScreen
 
 /** The best first; where many fit, some that nearly fit are listed too. */
 function fitLines(all: readonly Fit[], room: number, options: FirstScreenOptions): string[] {
-  const fitting = all.filter(({ fit }) => fit === 'fits')
-  const others = all.filter(({ fit }) => fit !== 'fits')
+  // What is live comes last, even where it fits.
+  const missing = all.findIndex(({ fit }) => fit !== 'fits')
+  const fitting = missing === -1 ? all : all.slice(0, missing)
+  const others = all.slice(fitting.length)
   // A few of those that miss are always shown: one that fits may have only one rule to keep.
   const most = room - Math.min(FITS.missing, others.length)
   const kept = Math.min(fitting.length, Math.max(FITS.fitting, room - others.length), most)
@@ -212,7 +219,11 @@ function wayOn(report: LintReport, { folder }: FirstScreenOptions): string[] {
   const at = folder === undefined ? '' : ` ${quoted(folder)}`
   const { findings, stale_baseline } = report
   return [
-    `Go on with "grammar lint --profile <id>${at}": it judges by that one alone. "grammar destinations" lists all.`,
+    ...(report.files_read === 0
+      ? []
+      : [
+          `Go on with "grammar lint --profile <id>${at}": it judges by that one alone. "grammar destinations" lists all.`,
+        ]),
     ...(findings.some(isActive)
       ? [`Every finding with its place and way out: "grammar lint -q${at}".`]
       : []),

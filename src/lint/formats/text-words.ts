@@ -15,6 +15,20 @@ export function placeText({ file, line, column, where }: Place): string {
 export const count = (number: number, word: string): string =>
   `${number} ${word}${number === 1 ? '' : 's'}`
 
+/** The words of a text in indented lines of at most so many characters. */
+export function wrapped(text: string, width: number, indent: string): string[] {
+  const lines: string[] = []
+  let line = indent
+  for (const word of text.split(' ')) {
+    if (line.length + word.length > width && line.trim() !== '') {
+      lines.push(line.trimEnd())
+      line = indent
+    }
+    line += `${word} `
+  }
+  return [...lines, line.trimEnd()]
+}
+
 /** Hidden names that a line shows. */
 const SHOWN_HIDDEN = 3
 

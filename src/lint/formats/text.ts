@@ -11,6 +11,7 @@ import {
   placeText,
   type Style,
   undecidedLine,
+  wrapped,
 } from './text-words.ts'
 
 export interface TextOptions {
@@ -198,19 +199,6 @@ function authority(finding: Finding): string[] {
     ...(waived === null ? [] : [`waived by ${waived.by} until ${waived.until}: ${waived.reason}`]),
     ...(rule_id.startsWith('lint/') ? [] : [`grammar explain ${rule_id}`]),
   ]
-}
-
-function wrapped(text: string, width: number, indent: string): string[] {
-  const lines: string[] = []
-  let line = indent
-  for (const word of text.split(' ')) {
-    if (line.length + word.length > width && line.trim() !== '') {
-      lines.push(line.trimEnd())
-      line = indent
-    }
-    line += `${word} `
-  }
-  return [...lines, line.trimEnd()]
 }
 
 function commandNotes({ findings }: LintReport, folder: string | undefined): string[] {

@@ -113,11 +113,7 @@ function shapeProblem(source: Sourced<unknown>, error: ErrorObject): ConfigProbl
 }
 
 /** A problem whose message begins with the rule and the field: `OUR-001 priority: …`. */
-export function namedProblem(
-  source: Sourced<unknown>,
-  path: Path,
-  message: string,
-): ConfigProblem {
+export function namedProblem(source: Sourced<unknown>, path: Path, message: string): ConfigProblem {
   const { file, line, column, id, field } = problemAt(source, path, message)
   const where = [id, field].filter((part) => part !== '').join(' ')
   return { file, line, column, message: where === '' ? message : `${where}: ${message}` }

@@ -3,6 +3,7 @@ import { holds } from '../../engine/rules/operators.ts'
 import type { Condition } from '../../engine/rules/rule.ts'
 import { UNREADABLE } from '../../engine/rules/seen.ts'
 import type { Json } from '../../engine/values/json.ts'
+import { DESTINATION_PATH } from '../destinations/destination.ts'
 import type { Breach } from '../finding.ts'
 import { isLimit, type JudgedSubject } from '../judge.ts'
 import type { RuleBase } from '../rule-base.ts'
@@ -53,7 +54,9 @@ function remedyFor(
     ceilingOf: (path) => ceilingOf(base, isMet, path),
   }
   const writes = outputOf(file, template)
-  const words = template.arguments.flatMap((word) => (word === '{encoding}' ? encoding : [word]))
+  const words = template.arguments.flatMap((word) =>
+    word === '{encoding}' ? encoding : word === '{judged}' ? judgedWords(factAt) : [word],
+  )
   const filled = words.map((word) => filledWord(word, around, { file, out: writes }))
   if (!filled.every((word) => word !== undefined)) return undefined
   return {
@@ -68,6 +71,18 @@ function remedyFor(
     note: template.note,
     ...(template.edits === undefined ? {} : { edits: textEdit(template.edits, breach, factAt) }),
   }
+}
+
+/**
+ * What the linter has to be given to judge the file as it was judged. Without a destination a finding may rest on what
+ * stands beside the file, so the whole folder is read again.
+ */
+function judgedWords(factAt: (path: string) => Json | undefined): readonly string[] {
+  const ids = [factAt(DESTINATION_PATH) ?? []].flat()
+  const [id] = ids
+  if (id === undefined) return []
+  // Only a configuration names several, and it is found from the file.
+  return ids.length > 1 ? ['{file}'] : ['--profile', String(id), '{file}']
 }
 
 function textEdit(

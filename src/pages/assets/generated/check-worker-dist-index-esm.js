@@ -1,1 +1,1 @@
-export{L as createCRC32,H as createXXHash128,U as createXXHash3,W as createXXHash64}from"./check-worker-check-worker.6ee42ca76d.js";
+export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.c1516e34ae.js";
