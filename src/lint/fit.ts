@@ -20,6 +20,9 @@ import { judgedBy, type RuleBase, withAnyway } from './rule-base.ts'
 import { subjectsOf } from './subject.ts'
 import { type FileReading, subjectTree } from './tree.ts'
 
+/** The best first. */
+export const fitWords = ['fits', 'misses', 'unknown'] as const
+
 export interface FitMiss {
   readonly rule_id: string
   readonly message: string
@@ -33,7 +36,7 @@ export interface Fit {
    * `fits`: no rule of it fails. `misses`: a hard rule fails, or one of its own. `unknown`: what its rules need was not
    * measured.
    */
-  readonly fit: 'fits' | 'misses' | 'unknown'
+  readonly fit: (typeof fitWords)[number]
   /** Rules of the destination that these files decide. */
   readonly decided: number
   /** Soft rules of the corpus among them that match. */
@@ -264,8 +267,6 @@ function wantedBy(
   return [...new Set(wanted)].sort()
 }
 
-const order: readonly Fit['fit'][] = ['fits', 'misses', 'unknown']
-
 /**
  * @param first ids of those that come before others that fit alike: caption houses, for captions alone
  * @param last ids of those that come after all others: live programmes, for finished files
@@ -274,7 +275,7 @@ const bestFirst =
   (first: ReadonlySet<string>, last: ReadonlySet<string>) =>
   (a: Fit, b: Fit): number =>
     Number(last.has(a.id)) - Number(last.has(b.id)) ||
-    order.indexOf(a.fit) - order.indexOf(b.fit) ||
+    fitWords.indexOf(a.fit) - fitWords.indexOf(b.fit) ||
     Number(first.has(b.id)) - Number(first.has(a.id)) ||
     a.misses.length - b.misses.length ||
     b.decided - a.decided ||

@@ -54,6 +54,23 @@ it.each([{}, { path: 'show.en.vtt' }])(
   },
 )
 
+it('says where files could go, and judges by the destination that is named', async () => {
+  const plain = JSON.parse((await lint()).text)
+  expect(plain.verdict).toBe('undecided')
+  expect(plain.fit[0]).toMatchObject({
+    id: expect.stringMatching(/^captions-/),
+    misses: expect.arrayContaining([expect.stringMatching(/^show\.en\.vtt: /)]),
+  })
+  const judged = JSON.parse((await lint({ profile: 'captions-bbc' })).text)
+  expect(judged).toMatchObject({ verdict: 'broken' })
+  expect(judged.fit).toBeUndefined()
+  expect(judged.findings.some(({ level }: { level: string }) => level === 'error')).toBe(true)
+  expect(await lint({ profile: 'captions-bcc' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('did you mean "captions-bbc"'),
+  })
+})
+
 it.each([
   ['extends: [../else]', '.grammar.yaml:1:11  extends[0] names ../else,'],
   [

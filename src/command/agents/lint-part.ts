@@ -15,10 +15,12 @@ import {
   string,
   type Value,
 } from '../../contract/schema.ts'
+import { verdicts } from '../../engine/rules/verdict.ts'
 import { dayOf } from '../../engine/runs/dates.ts'
 import { truncate } from '../../engine/values/truncate.ts'
 import { ConfigProblems } from '../../lint/config/config-problems.ts'
 import { levels } from '../../lint/finding.ts'
+import { fitWords } from '../../lint/fit.ts'
 import type { LintReport } from '../../lint/lint.ts'
 import { isWithin, OUTSIDE } from '../../machine/boundary.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from '../../mcp/pages.ts'
@@ -28,6 +30,8 @@ import { run } from '../commands/lint.ts'
 
 /** Questions in an answer, at most. */
 const QUESTIONS = 5
+/** Destinations in an answer, at most. */
+const DESTINATIONS = 6
 /** Mistakes of a configuration that a refusal names, and the characters of each, at most. */
 const MISTAKES = 20
 const MISTAKE_LENGTH = 300
@@ -67,6 +71,9 @@ function lintProject(root: string): Tool {
     {},
     {
       path: string('File or folder below the root, relative to it; the root where left out.'),
+      profile: string(
+        'Id of the destination to judge by, as grammar_find_destinations has it: `broadcast-hd-ebu`.',
+      ),
       only: string(
         'Rules, domains or kinds of authority to ask, with commas: `CAM-004,audio,law`.',
       ),
@@ -78,10 +85,11 @@ function lintProject(root: string): Tool {
     name,
     title: 'Lint the files of a production',
     description:
-      'Reads the files below the root (captions, sound and picture headers, feeds, timelines, documents, the configuration .grammar.yaml) and judges them by the rules. Each finding has file, place, value, limit and way out; `open` has the questions that no file answers. Nothing is written and no other program is run.',
+      'Reads the files below the root (captions, sound and picture headers, feeds, timelines, documents, the configuration .grammar.yaml) and judges them by the rules. Each finding has file, place, value, limit and way out; `open` has the questions that no file answers; without `profile` or configuration the findings only warn, and `fit` says where the files could go. Nothing is written and no other program is run.',
     input,
     output: object(
       {
+        verdict: oneOf(verdicts, 'The verdict in a word.'),
         files_read: count('Files that an adapter read.'),
         decided: count('Rules that were decided for a subject.'),
         finding_count: count('Findings, waived ones not counted.'),
@@ -98,19 +106,38 @@ function lintProject(root: string): Tool {
         }),
         problems: texts('Files that could not be read as they should.'),
       },
-      { next },
+      {
+        fit: array(
+          object({
+            id: string('The destination.'),
+            fit: oneOf(fitWords, 'Whether the files keep its rules.'),
+            misses: texts('The figures that miss, the most severe first.'),
+          }),
+          'Where nothing says what the files are for: the destinations that they are nearest to.',
+        ),
+        next,
+      },
     ),
     maxBytes: FULL_ANSWER_BYTES,
-    run: async ({ detail: level, offset: start, only, path: asked = '.' }: Value<typeof input>) => {
-      const report = await linted(root, inside(root, asked), only).catch((error: unknown) => {
-        throw refusal(error) ?? error
-      })
+    run: async ({
+      detail: level,
+      offset: start,
+      only,
+      path: asked = '.',
+      profile,
+    }: Value<typeof input>) => {
+      const report = await linted(root, inside(root, asked), { only, profile }).catch(
+        (error: unknown) => {
+          throw refusal(error) ?? error
+        },
+      )
       const active = report.findings.filter(
         ({ waived, baseline }) => waived === null && baseline !== 'known',
       )
       return fitted(
         active.map((one) => shown(one, level === 'full')),
         (findings, following) => ({
+          verdict: report.verdict,
           files_read: report.files_read,
           decided: report.tally.decided,
           finding_count: active.length,
@@ -127,6 +154,15 @@ function lintProject(root: string): Tool {
           problems: report.problems
             .slice(0, QUESTIONS)
             .map(({ message, place }) => `${place.file}: ${message}`),
+          ...(report.fit.length === 0
+            ? {}
+            : {
+                fit: report.fit.slice(0, DESTINATIONS).map(({ fit, id, misses }) => ({
+                  id,
+                  fit,
+                  misses: misses.map(({ file, message }) => `${file}: ${message}`),
+                })),
+              }),
           ...(following === undefined ? {} : { next: following }),
         }),
         { tool: name, start, bytes: limitOf(level) },
@@ -167,12 +203,17 @@ function inside(root: string, asked: string): string {
   return real
 }
 
-async function linted(root: string, target: string, only: string | undefined): Promise<LintReport> {
+async function linted(
+  root: string,
+  target: string,
+  said: Readonly<Record<'only' | 'profile', string | undefined>>,
+): Promise<LintReport> {
   let answer = ''
   const flags = new Set(['no-external', 'no-cache'])
   const texts = (option: string): readonly string[] => {
     if (option === 'format') return ['json']
-    return option === 'only' && only !== undefined ? [only] : []
+    const value = option === 'only' || option === 'profile' ? said[option] : undefined
+    return value === undefined ? [] : [value]
   }
   await run(
     {

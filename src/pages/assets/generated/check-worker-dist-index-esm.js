@@ -1,1 +1,1 @@
-export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.c1516e34ae.js";
+export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.6d1f2386b0.js";
