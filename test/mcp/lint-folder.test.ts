@@ -71,6 +71,27 @@ it('says where files could go, and judges by the destination that is named', asy
   })
 })
 
+it('tells a rule that many captions break once, with some of its places and how many more', async () => {
+  const cue = (i: number): string =>
+    `00:00:${10 + i}.000 --> 00:00:${10 + i}.300\nFar too many words for so short a time.\n`
+  add(root, { 'many.vtt': `WEBVTT\n\n${Array.from({ length: 20 }, (_, i) => cue(i)).join('\n')}` })
+  const { findings, finding_count } = JSON.parse(
+    (await lint({ path: 'many.vtt', profile: 'captions-bbc' })).text,
+  ) as {
+    findings: { rule_id: string; level: string; also?: string[]; more?: number }[]
+    finding_count: number
+  }
+  rmSync(path.join(root, 'many.vtt'))
+  const keys = findings.map(({ level, rule_id }) => `${level} ${rule_id}`)
+  expect(keys).toEqual([...new Set(keys)])
+  const fast = findings.find(({ rule_id }) => rule_id === 'GFX-003')!
+  expect(fast.also).toHaveLength(5)
+  expect(fast.also![0]).toMatch(/^many\.vtt:\d+:cue 2: Caption reading speed/)
+  expect(fast.more).toBe(14)
+  const told = findings.map(({ also = [], more = 0 }) => 1 + also.length + more)
+  expect(told.reduce((sum, one) => sum + one)).toBe(finding_count)
+})
+
 it.each([
   ['extends: [../else]', '.grammar.yaml:1:11  extends[0] names ../else,'],
   [

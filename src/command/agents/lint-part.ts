@@ -32,6 +32,8 @@ import { run } from '../commands/lint.ts'
 const QUESTIONS = 5
 /** Destinations in an answer, at most. */
 const DESTINATIONS = 6
+/** Further places of a finding in an answer, at most. */
+const PLACES = { brief: 5, full: 50 } as const
 /** Mistakes of a configuration that a refusal names, and the characters of each, at most. */
 const MISTAKES = 20
 const MISTAKE_LENGTH = 300
@@ -62,7 +64,12 @@ const finding = object(
     way_out: nullable(string('The smallest change that ends it.')),
     needs_review: boolean('Whether a person has to decide.'),
   },
-  { rationale: nullable(string('With full detail.')), sources: texts('With full detail.') },
+  {
+    also: texts('Further places where the same rule is broken, each with what was found.'),
+    more: count('How many places are left out.'),
+    rationale: nullable(string('With full detail.')),
+    sources: texts('With full detail.'),
+  },
 )
 
 function lintProject(root: string): Tool {
@@ -92,8 +99,8 @@ function lintProject(root: string): Tool {
         verdict: oneOf(verdicts, 'The verdict in a word.'),
         files_read: count('Files that an adapter read.'),
         decided: count('Rules that were decided for a subject.'),
-        finding_count: count('Findings, waived ones not counted.'),
-        findings: array(finding, 'The heaviest first.'),
+        finding_count: count('Findings at all places, waived ones not counted.'),
+        findings: array(finding, 'One for each rule and level, the heaviest first.'),
         open: object({
           rules: count('Rules that wait for facts.'),
           ask: array(
@@ -134,8 +141,9 @@ function lintProject(root: string): Tool {
       const active = report.findings.filter(
         ({ waived, baseline }) => waived === null && baseline !== 'known',
       )
+      const byRule = Map.groupBy(active, (one) => `${one.level} ${one.rule_id}`)
       return fitted(
-        active.map((one) => shown(one, level === 'full')),
+        [...byRule.values()].map((same) => shown(same, level === 'full')),
         (findings, following) => ({
           verdict: report.verdict,
           files_read: report.files_read,
@@ -244,19 +252,30 @@ async function linted(
   return JSON.parse(answer) as LintReport
 }
 
-function shown(one: LintReport['findings'][number], isFull: boolean) {
-  const { file, line, where } = one.place
+type Finding = LintReport['findings'][number]
+
+const placeOf = ({ place: { file, line, where } }: Finding): string =>
+  [file, line, where].filter((part) => part !== undefined).join(':')
+
+function shown([first, ...others]: readonly Finding[], isFull: boolean) {
+  const one = first!
+  const also = others.slice(0, isFull ? PLACES.full : PLACES.brief)
+  const more = others.length - also.length
   return {
     rule_id: one.rule_id,
     level: one.level,
     title: one.title,
     subject: `${one.subject.kind} ${one.subject.id}`,
-    place: [file, line, where].filter((part) => part !== undefined).join(':'),
+    place: placeOf(one),
     message: one.message,
     asks: one.then,
     commands: one.remedies.map(({ command }) => command),
     way_out: one.clears?.words ?? null,
     needs_review: one.needs_review,
+    ...(also.length === 0
+      ? {}
+      : { also: also.map((other) => `${placeOf(other)}: ${other.message}`) }),
+    ...(more === 0 ? {} : { more }),
     ...(isFull ? { rationale: one.rationale, sources: one.sources } : {}),
   }
 }
