@@ -29,7 +29,7 @@ const OF_A_USER = { item: 10, 'a search page': 2, 'an evaluation, explained': 3 
 const MISSED = 0.1
 /** Of a day's requests, the share of its busiest hour. */
 const BUSIEST = 0.12
-/** Of a processor, the share that the busiest hour may take. */
+/** Share of a processor that the busiest hour may take. */
 const USED = 0.5
 
 const context = {

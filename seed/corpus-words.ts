@@ -4,7 +4,7 @@ import { MOST_TOKENS, MOST_WORDS } from '../src/search/limits.ts'
 import { isStopWord } from '../src/search/stop-words.ts'
 import { words } from '../src/search/words.ts'
 
-/** Letters of a compound, at least: shorter ones match by accident. */
+/** Minimum number of letters of a compound: shorter ones match by accident. */
 const SHORTEST = 6
 
 /**
@@ -30,7 +30,7 @@ export function compounds(texts: Iterable<readonly string[]>): [string, string][
 
 const isPart = (word: string): boolean => /^\D{2,}$/.test(word) && !isStopWord(word)
 
-/** Letters of a word that may be the beginning of another, at least. */
+/** Minimum number of letters of a word that may be the beginning of another. */
 const SHORTEST_BEGUN = 4
 
 /** Words with the number of texts that contain them, the most frequent first. */

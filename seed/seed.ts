@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { CorpusProblems, report } from './report.ts'
 import { checkCorpus, openBeforeRelease, seedDatabase, shownDirectory } from './seed-database.ts'
 
-/** Places shown for each check that a working tree may break, at most. */
+/** Maximum number of places shown for each check that a working tree may break. */
 const SHOWN = 5
 
 const root = path.join(import.meta.dirname, '..')

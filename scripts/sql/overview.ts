@@ -44,7 +44,7 @@ function describedRows(): Map<string, string> {
   )
 }
 
-/** Characters of a line, at most. */
+/** Maximum number of characters of a line. */
 const WIDTH = 100
 
 /** The overview for people: name, rows and sentence, the columns below. */

@@ -24,7 +24,7 @@ function intents(corpus: Corpus): Problem[] {
   )
 }
 
-/** Words of a worked answer, at most: it is shown beside fourteen stems. */
+/** Maximum number of words of a worked answer: it is shown beside fourteen stems. */
 const MAX_ANSWER_WORDS = 50
 
 function workedAnswers(corpus: Corpus): Problem[] {

@@ -66,7 +66,7 @@ function enumeratedFirst(source: Corpus['dimensions'][number]): Problem[] {
   )
 }
 
-/** Characters of a name, at most: a label beside a field. */
+/** Maximum number of characters of a name: a label beside a field. */
 const NAME_LENGTH = 48
 
 /** Dimensions and variables are labels in one form, so names must be unique across both. */

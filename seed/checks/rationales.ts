@@ -36,5 +36,5 @@ export const rationales: Check = {
   },
 }
 
-/** Sequences of four words that two rationales may share, at most. */
+/** Maximum number of sequences of four words that two rationales may share. */
 const SHARED_AT_MOST = 2

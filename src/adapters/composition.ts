@@ -14,7 +14,7 @@ import {
 } from './xml.ts'
 
 const BYTES = 32 * 1024 * 1024
-/** Track files of one composition that are searched for, at most. */
+/** Maximum number of track files of one composition that are searched for. */
 const MOST_ASSETS = 2000
 
 const written = { certainty: 'measured', how: 'composition playlist' } as const

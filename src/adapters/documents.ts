@@ -16,7 +16,7 @@ import { recordKinds } from './documents/records.ts'
 import { isRecord, type JsonPath, type JsonRecord, parseJson } from './json.ts'
 
 const BYTES = 8 * 1024 * 1024
-/** Records of one file that are read, at most. */
+/** Maximum number of records of one file that are read. */
 const MOST_RECORDS = 5000
 
 const kinds: readonly DocumentKind[] = [project, ...recordKinds]

@@ -4,7 +4,7 @@ import { blocksOf, type ExrHeader } from './exr/blocks.ts'
 import { problem, unreadable, viewOf } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 
-/** Bytes of header that are read, at most: attributes and, in a multi-part file, the first part. */
+/** Maximum number of bytes of header that are read: attributes and, in a multi-part file, the first part. */
 const HEADER = 1024 * 1024
 
 const fills = {

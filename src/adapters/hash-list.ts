@@ -142,7 +142,7 @@ function sentenceOf([first, ...others]: readonly string[], what: string): string
   return `${first} ${what}${others.length === 0 ? '' : `, and ${others.length} more`}`
 }
 
-/** Files of each kind that are named, at most: a missing card would give a thousand lines. */
+/** Maximum number of files of each kind that are named: a missing card would give a thousand lines. */
 const NAMED = 5
 
 function problemsOf(file: InputFile, results: readonly Compared[]): FileProblem[] {

@@ -12,7 +12,7 @@ import { unreadPaths } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 4 * 1024 * 1024
-/** Readings of one set-up, at most. */
+/** Maximum number of readings of one set-up. */
 const MOST_READINGS = 200
 
 const fills = {

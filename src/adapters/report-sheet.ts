@@ -8,7 +8,7 @@ import { readTable, type Separator } from './table.ts'
 
 const BYTES = 4 * 1024 * 1024
 const MOST_LINES = 20_000
-/** Columns that a message names, at most. */
+/** Maximum number of columns that a message names. */
 const NAMED = 8
 
 /** The usual source of the figures in such reports; any other path of the model may be a column too. */

@@ -11,7 +11,7 @@ import { isRecord } from './json.ts'
 /** A group of the model, a dot and a name: no program writes names of its own in that form. */
 const PATH =
   /^(?:core|transcript|clip|story|podcast|camera|lighting|generation|editing|graphics|audio|color_vfx|delivery|qa|gram|x)(?:\.[a-z][a-z0-9_]*)+$/
-/** Names reported for one file, at most. */
+/** Maximum number of names reported for one file. */
 const MOST = 20
 
 /** @param names with the line of each, where there are lines */

@@ -5,7 +5,7 @@
 import type { CompiledRule, Ruleset } from '../engine/rules/compile.ts'
 import { numbersOf, type RuleBits } from '../engine/rules/match.ts'
 
-/** Texts that are cached for each 32 rules, at most. */
+/** Maximum number of texts that are cached for each 32 rules. */
 const MAX_REMEMBERED = 4096
 
 export class IdLists {

@@ -8,7 +8,7 @@ export function wholeNumber(option: string, text: string): number {
   throw new WrongUse('value_invalid', `--${option} takes a whole number; got "${text}"`)
 }
 
-/** Threads, at most: more than any machine of today has cores for. */
+/** Maximum number of threads: more than any machine of today has cores for. */
 const MAX_JOBS = 256
 
 /** Threads of --jobs; 1 where it was not given. */

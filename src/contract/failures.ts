@@ -30,7 +30,7 @@ export function found<Row>(row: Row | undefined, id: string, known: () => Iterab
   return row
 }
 
-/** Characters of an id that a message repeats, and ids that a message lists whole, at most. */
+/** Maximum number of characters of an id that a message repeats, and of ids that a message lists whole. */
 const MAX_SHOWN = 80
 const FEW = 5
 
@@ -87,11 +87,11 @@ export function invalid(status: 400 | 422, details: readonly Detail[]): Refused 
 
 const sentence = ({ path, message }: Detail): string => `${path}: ${message}`
 
-/** Characters of a request target, at most. */
+/** Maximum number of characters of a request target. */
 export const TARGET_LIMIT = 4096
 /** Characters of a header that a refusal repeats. */
 export const SHOWN_HEADER = 80
-/** Bytes of a body, at most: the largest that does not keep other requests waiting (decision 18). */
+/** Maximum number of bytes of a body: the largest that does not keep other requests waiting (decision 18). */
 export const BODY_LIMIT = 131_072
 
 export const uriTooLong = (): Refused =>

@@ -14,7 +14,7 @@ import type { Schema } from './schema.ts'
 /** `path` is a query parameter's name, or the JSONPath of a place in the body. */
 export type Detail = DocumentError
 
-/** Parameters in one query string, at most. */
+/** Maximum number of parameters in one query string. */
 export const MAX_PARAMETERS = 50
 
 /** Deviations of one request that are listed, at most; the rest are counted. */

@@ -5,7 +5,7 @@ import { isActive } from './settings.ts'
 
 export interface ExitLimits {
   readonly failOn: 'block' | 'error' | 'warning' | 'never'
-  /** Rules with facts that are still open, at most. */
+  /** Maximum number of rules with facts that are still open. */
   readonly maxOpen?: number
   /** Whether an open hard rule fails the run. */
   readonly strict?: boolean

@@ -178,5 +178,5 @@ export function readPartOf(text: string): PartOf | string {
   return part
 }
 
-/** Parts of a run, at most. */
+/** Maximum number of parts of a run. */
 const MAX_PARTS = 10_000

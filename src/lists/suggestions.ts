@@ -15,7 +15,7 @@ export interface Suggestion {
   readonly href: string
 }
 
-/** Suggestions, at most. */
+/** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 3
 
 /** Looks up the filters whose name is the whole of a text or one of its terms. */
@@ -39,7 +39,7 @@ export function filterNames(all: readonly FilterName[]) {
 
 const key = (text: string): string => stems(text).join(' ')
 
-/** Letters of an ending in which two forms of one word differ, at most: `general` is not `generation`. */
+/** Maximum number of letters of an ending in which two forms of one word differ: `general` is not `generation`. */
 const ENDING = 2
 
 function isOtherEnding(a: string, b: string): boolean {

@@ -5,7 +5,7 @@ import type { FileProblem } from '../adapters/adapter.ts'
 import { compareText } from '../lint/facts.ts'
 import type { SkippedFiles } from '../lint/skipped-files.ts'
 
-/** Files of one run, at most. */
+/** Maximum number of files of one run. */
 export const MOST_FILES = 100_000
 
 export interface WalkOptions {

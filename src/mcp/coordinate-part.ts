@@ -40,7 +40,7 @@ type AskCoordinates = Ask<typeof contract>
 
 /** Stems on a page of a search. */
 const STEMS = 20
-/** Bytes of a warning or an open question, at most, since these repeat texts of the run. */
+/** Maximum number of bytes of a warning or an open question, since these repeat texts of the run. */
 const TEXT_BYTES = 1000
 
 export function coordinatePart(

@@ -27,15 +27,15 @@ import { ruleId } from '../media/rules/schemas.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
 
-/** Facts to ask for that an answer lists, at most. */
+/** Maximum number of facts to ask for that an answer lists. */
 const ASKED = 5
-/** Values of the closed list of such a fact that an answer shows, at most. */
+/** Maximum number of values of the closed list of such a fact that an answer shows. */
 const WORDS = 20
-/** Problems of the context that an answer lists, at most. */
+/** Maximum number of problems of the context that an answer lists. */
 const PROBLEMS = 5
-/** Rules that wait for the phase alone that an answer lists, at most. */
+/** Maximum number of rules that wait for the phase alone that an answer lists. */
 const WOULD_FAIL = 10
-/** Near misses that a full answer lists, at most. */
+/** Maximum number of near misses that a full answer lists. */
 const NEAR_MISSES = 10
 
 const { domains, context, infer, profile } = evaluationRequest.properties

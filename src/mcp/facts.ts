@@ -10,11 +10,11 @@ import type { Rule } from '../media/rules/rules.ts'
 import { FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
 
-/** Paths, and rules, that one call may name, at most. */
+/** Maximum number of paths, and of rules, that one call may name. */
 const MAX_NAMES = 50
-/** Characters of such a name, at most. */
+/** Maximum number of characters of such a name. */
 const MAX_NAME_LENGTH = 80
-/** Unknown names that an answer lists, at most. */
+/** Maximum number of unknown names that an answer lists. */
 const UNKNOWN = 10
 
 const names = (description: string) =>

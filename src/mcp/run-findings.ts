@@ -11,7 +11,7 @@ import { allRules } from '../media/rules/rules.ts'
 import { ruleId } from '../media/rules/schemas.ts'
 import { asked } from './evaluation.ts'
 
-/** Concepts of a run that are evaluated, at most: each costs an evaluation. */
+/** Maximum number of concepts of a run that are evaluated: each costs an evaluation. */
 export const MAX_CONCEPTS = 50
 
 export const runFinding = object({

@@ -2,9 +2,9 @@
 import { InvalidInput } from '../contract/failures.ts'
 import { measured, words } from './words.ts'
 
-/** Characters of a search text, at most. */
+/** Maximum number of characters of a search text. */
 export const MAX_CHARACTERS = 500
-/** Words of a search text, at most: the cost of a search grows with them. */
+/** Maximum number of words of a search text: the cost of a search grows with them. */
 export const MAX_WORDS = 32
 
 export interface Piece {

@@ -1,7 +1,7 @@
 /** The word that a misspelt one most likely stands for. */
 import { stems } from './words.ts'
 
-/** Letters of a word that is held to be misspelt, at least: of a shorter one too many are one letter away. */
+/** Minimum number of letters of a word that is held to be misspelt: of a shorter one too many are one letter away. */
 export const SHORTEST = 5
 
 /**
@@ -24,7 +24,7 @@ export function corrected(
 type Passes = (word: string) => boolean
 const all: Passes = () => true
 
-/** Consonants that two words must share to sound the same, at least. */
+/** Minimum number of consonants that two words must share to sound the same. */
 const FEWEST_SOUNDS = 3
 
 /** Letters that may differ between two words that sound the same: `beaurocracy` is four away from what it means. */
@@ -60,7 +60,7 @@ export function alike(
 const stemOf = (word: string): string => stems(word).join('')
 
 const sounds = new Map<string, string>()
-/** Words of which the sound is kept, at most. */
+/** Maximum number of words of which the sound is kept. */
 const MOST_SOUNDS = 50_000
 
 /** The consonants of a word by their sound, doubled ones once, and its first letter if that is a vowel. */

@@ -40,10 +40,10 @@ export interface Lookup {
  * only if some row has it.
  */
 const SHORT = 2
-/** Letters of a part of a compound, at least. */
+/** Minimum number of letters of a part of a compound. */
 const SHORTEST_PART = 2
 
-/** Words that are looked for among those of the corpus, at most: that costs more than a search. */
+/** Maximum number of words that are looked for among those of the corpus: that costs more than a search. */
 const MOST_CORRECTED = 3
 
 export function termsOf(pieces: readonly Piece[], lookup: Lookup): Term[] {

@@ -35,7 +35,7 @@ export function measured(word: string): string[] {
 export const stems = (text: string): string[] => words(text).flatMap(stemsOf)
 
 const known = new Map<string, readonly string[]>()
-/** Words of which the stems are kept, at most. */
+/** Maximum number of words of which the stems are kept. */
 const MOST_KNOWN = 50_000
 
 function stemsOf(word: string): readonly string[] {

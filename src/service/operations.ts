@@ -89,7 +89,7 @@ export const fullTextOperation = (description: string) =>
         new Text('text/plain', fullText()),
   )
 
-/** Results of a search over everything on a page, at most. */
+/** Maximum number of results of a search over everything on a page. */
 export const MAX_FOUND = 100
 
 /** Parameters of a search over everything. */

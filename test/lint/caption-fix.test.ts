@@ -51,7 +51,7 @@ describe('grammar lint --fix', () => {
     const { findings } = await report(root, [...PROFILE, 'my show.en.fixed.vtt'])
     const rules = new Set(before.findings.map(({ rule_id }) => rule_id))
     expect(findings.filter(({ rule_id }) => !rules.has(rule_id))).toEqual([])
-    // Marks of style are a person's to break.
+    // Lines with styling tags are left for a person to break.
     const left = findings.filter(({ rule_id }) => rule_id.startsWith('GFX-'))
     expect(left.map(({ rule_id, place }) => [rule_id, place.where])).toEqual([['GFX-006', 'cue 4']])
   })

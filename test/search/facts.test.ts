@@ -13,7 +13,7 @@ interface Searched {
 const searches: readonly Searched[] = parse(
   readFileSync(path.join(import.meta.dirname, 'facts.yaml'), 'utf8'),
 )
-/** Searches that find none of their paths among the first five, at most. */
+/** Maximum number of searches that find none of their paths among the first five. */
 const MISSED = 2
 
 const { media } = useServices()

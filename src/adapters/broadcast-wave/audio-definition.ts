@@ -13,7 +13,7 @@ export interface AudioDefinition {
   readonly loudness: ReadonlyMap<string, number>
 }
 
-/** Elements that are visited, at most: a film with sound objects has a hundred thousand blocks. */
+/** Maximum number of elements that are visited: a film with sound objects has a hundred thousand blocks. */
 const MOST_ELEMENTS = 2_000_000
 
 /** The second part of `AP_ttttnnnn`: loudspeakers by the common definitions of ITU-R BS.2094. */

@@ -7,7 +7,7 @@ import type { AdapterTools, InputFile } from '../adapter.ts'
 import { isStillPicture } from '../container/boxes.ts'
 import { viewOf } from '../files.ts'
 
-/** Parts (segments, chunks or boxes) that are visited in a file, at most. */
+/** Maximum number of parts (segments, chunks or boxes) that are visited in a file. */
 const MAX_PARTS = 4096
 const PART_BYTES = 64
 /** Bytes that are searched for XMP naming a manifest elsewhere, which is near the beginning. */

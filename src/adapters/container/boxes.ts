@@ -1,7 +1,7 @@
 /** Recognises containers by their first bytes, and walks the boxes of ISO base media. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 
-/** Boxes that are visited, at most: fragments come right after the index. */
+/** Maximum number of boxes that are visited: fragments come right after the index. */
 const MAX_BOXES = 64
 
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>

@@ -4,7 +4,7 @@ import { viewOf } from '../files.ts'
 
 /** Longest index that is read whole; one of ten hours of video takes a tenth of it. */
 const INDEX_BYTES = 64 * 1024 * 1024
-/** Boxes on one level, at most. */
+/** Maximum number of boxes on one level. */
 const MOST_BOXES = 4096
 /** Boxes that may come before the index: fragments and media data. */
 const MOST_TOP_BOXES = 256

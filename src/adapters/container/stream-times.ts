@@ -14,7 +14,7 @@ import type {
 const UNINDEXED_BYTES = 512 * 1024 * 1024
 /** Longest piece that is read at once: a damaged length may ask for the rest of a large file. */
 const PIECE_BYTES = 256 * 1024 * 1024
-/** Pictures whose times are read, at most. */
+/** Maximum number of pictures whose times are read. */
 const MOST_PICTURES = 2_000_000
 /**
  * The frame rate is measured on so many pictures. REORDERED more are read, since pictures are not stored in display

@@ -4,7 +4,7 @@ import { isRecord, type JsonPath, type JsonRecord } from '../json.ts'
 import type { DocumentKind } from './document.ts'
 import keys from './keys.json' with { type: 'json' }
 
-/** Names reported of one document, at most. */
+/** Maximum number of names reported of one document. */
 const MOST = 20
 
 export interface Misspelt {

@@ -28,13 +28,13 @@ import type { Part, Tool } from '../../mcp/part.ts'
 import { WrongUse } from '../command.ts'
 import { run } from '../commands/lint.ts'
 
-/** Questions in an answer, at most. */
+/** Maximum number of questions in an answer. */
 const QUESTIONS = 5
-/** Destinations in an answer, at most. */
+/** Maximum number of destinations in an answer. */
 const DESTINATIONS = 6
-/** Further places of a finding in an answer, at most. */
+/** Maximum number of further places of a finding in an answer. */
 const PLACES = { brief: 5, full: 50 } as const
-/** Mistakes of a configuration that a refusal names, and the characters of each, at most. */
+/** Maximum number of mistakes of a configuration that a refusal names, and of the characters of each. */
 const MISTAKES = 20
 const MISTAKE_LENGTH = 300
 

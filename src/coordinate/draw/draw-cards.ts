@@ -17,7 +17,7 @@ import { caseOf, runTitle } from '../runs/run-title.ts'
 import { workedAnswers } from '../runs/worked-answers.ts'
 import { example } from '../situations/schemas.ts'
 
-/** Cards in a draw, at most: as many as a group at a table can lay out. */
+/** Maximum number of cards in a draw: as many as a group at a table can lay out. */
 const MAX_CARDS = 30
 
 export const card = object(

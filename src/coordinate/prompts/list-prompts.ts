@@ -27,7 +27,7 @@ import { coordinateSearch } from '../searched.ts'
 import { situationSearch } from '../situations/situation-search.ts'
 import { prompt, promptPlaces, promptsWithIntent, toPrompt } from './prompt.ts'
 
-/** Results on a page, at most: all stems. */
+/** Maximum number of results on a page: all stems. */
 const MAX_PROMPTS = 700
 
 export const promptFacets = object(

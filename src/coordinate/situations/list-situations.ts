@@ -20,7 +20,7 @@ import { toSituation } from './resources.ts'
 import { situationPage } from './schemas.ts'
 import { wayIn } from './way-in.ts'
 
-/** Situations on a page, at most: more than there are. */
+/** Maximum number of situations on a page: more than there are. */
 const MAX_SITUATIONS = 1000
 
 const parameters = object(

@@ -12,7 +12,7 @@ import { isFit } from './situation-fit.ts'
 /** Stems of a situation that a search may find; with more of them, weaker matches would come before the best. */
 export const CLOSEST_SEARCHED = 3
 
-/** Situations that are named beside the stems of a search, at most. */
+/** Maximum number of situations that are named beside the stems of a search. */
 const MAX_LIKELY = 3
 /**
  * Another situation is named too if its score has at least this share of the best: the right one is often only fifth in

@@ -32,7 +32,7 @@ export const needs: readonly { readonly need: string; readonly mode: ModeId }[] 
 
 const chooser = needs.map(({ mode, need }) => ({ need, mode, href: `/v1/situations?mode=${mode}` }))
 
-/** Ways of a situation, at most: as many as one reads in a minute. */
+/** Maximum number of ways of a situation: as many as one reads in a minute. */
 const WAYS = 3
 
 type Situation = ReturnType<typeof toSituation>

@@ -11,9 +11,9 @@ export interface DocumentError {
   readonly message: string
 }
 
-/** Characters of a value that a message shows, at most. */
+/** Maximum number of characters of a value that a message shows. */
 const SHOWN_VALUE = 60
-/** Words that a message lists, at most. */
+/** Maximum number of words that a message lists. */
 const SHOWN_WORDS = 30
 
 /** A value as a message shows it: short, on one line. */

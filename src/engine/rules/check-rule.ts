@@ -30,7 +30,7 @@ type Report = (path: string, message: string) => void
 
 const quote = (value: Json): string => JSON.stringify(value)
 
-/** Conditions of a rule, at most: the index counts the paths of a rule in one byte. */
+/** Maximum number of conditions of a rule: the index counts the paths of a rule in one byte. */
 export const MAX_CONDITIONS = 100
 
 /**

@@ -12,9 +12,9 @@ import type { Inference } from './infer.ts'
 import type { ContextProblem, EvaluationRequest } from './outcome.ts'
 import type { Field } from './rule.ts'
 
-/** Problems listed, at most. */
+/** Maximum number of problems listed. */
 export const LISTED_PROBLEMS = 50
-/** Members of the context checked, at most: finding the nearest known name takes some 20 µs. */
+/** Maximum number of members of the context checked: finding the nearest known name takes some 20 µs. */
 export const MAX_CHECKED = 500
 
 /** The paths of each group, by their first segment. */

@@ -28,9 +28,9 @@ export function truthAt(conditions: Conditions, { known, seen }: Found): Truth {
   return others.every((truth) => truth === first) ? (first as Truth) : 'unknown'
 }
 
-/** Elements of an array that an explanation repeats, at most. */
+/** Maximum number of elements of an array that an explanation repeats. */
 export const MAX_SHOWN_ELEMENTS = 50
-/** Characters of a text that an explanation repeats, at most. */
+/** Maximum number of characters of a text that an explanation repeats. */
 const MAX_SHOWN_CHARACTERS = 500
 
 const missing: Found = { actual: undefined, seen: undefined }

@@ -80,7 +80,7 @@ export interface PathIndex {
 /** Rule numbers that one path caches, at most; past it classes are computed each time. */
 const MAX_CACHED_ENTRIES = 2_000_000
 
-/** Classes of arrays that one path caches, at most: there are two to the power of the named elements. */
+/** Maximum number of classes of arrays that one path caches: there are two to the power of the named elements. */
 const MAX_CACHED_ARRAYS = 4096
 
 // Numbers of the classes of single values; those of numbers and words follow.

@@ -11,7 +11,7 @@ import type { Condition, Field } from './rule.ts'
 import { seenAs } from './seen.ts'
 import { type Conditions, ordersWords, pathTruth } from './value-classes.ts'
 
-/** Named elements of which all arrays are tried, at most: there are two to the power of them. */
+/** Maximum number of named elements of which all arrays are tried: there are two to the power of them. */
 const MAX_ELEMENTS = 10
 
 interface Trial {

@@ -40,7 +40,7 @@ export function headlineOf(
   return verdict === 'undecided' ? `not blocked; ${waiting}` : 'clear: every hard rule is decided'
 }
 
-/** Ids that a sentence names, at most. */
+/** Maximum number of ids that a sentence names. */
 const NAMED = 3
 
 function failing(ids: readonly string[]): string {

@@ -41,7 +41,7 @@ function wrongRate(sentence: string): string | undefined {
 const product =
   /\b(?:costs?|at|for|pays?|earns?|worth) (?<price>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?: (?:a|an|per|each)(?: \p{L}+)?)?,? (?:so|and so|that is|which is|which makes|makes|in all|altogether|together) (?<about>about |nearly |almost |some |roughly |over |around )?(?<amount>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?![\d,.]*\d)/giu
 
-/** Characters before a price in which its factors are looked for, and the factors that are tried, at most. */
+/** Maximum number of characters before a price in which its factors are looked for, and of the factors that are tried. */
 const READ_BEFORE = 400
 const FACTORS = 12
 

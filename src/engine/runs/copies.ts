@@ -5,9 +5,9 @@ import type { GrammarText, Run, RunWarning } from './run.ts'
  * Share of the words of a text that must occur, in the same order, in a text of the grammar for it to count as copied.
  */
 const COPIED = 0.8
-/** Words of a text that is compared, at least: shorter ones are alike by chance. */
+/** Minimum number of words of a text that is compared: shorter ones are alike by chance. */
 const LEAST_WORDS = 5
-/** Words of a text that is compared, at most: no stem is as long. */
+/** Maximum number of words of a text that is compared: no stem is as long. */
 const MOST_WORDS = 90
 /** Texts of the grammar that a text is compared with word for word: those that share most pairs of neighbouring words. */
 const COMPARED = 4
@@ -63,7 +63,7 @@ function pairsOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.slice(1).map((word, i) => `${words[i]} ${word}`))
 }
 
-/** Characters of a text that is compared, at most: more than any stem has. */
+/** Maximum number of characters of a text that is compared: more than any stem has. */
 const MOST_CHARACTERS = 2000
 
 /** The words of a text in lower case, without punctuation, of its first 2,000 characters. */
@@ -74,7 +74,7 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll('’', "'")
     .match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? []
 
-/** Words of a description that its title lacks, at most, where the description repeats it. */
+/** Maximum number of words of a description that its title lacks, where the description repeats it. */
 const NEW_WORDS = 1
 
 function addsNothing(description: string, title: string): boolean {
@@ -82,7 +82,7 @@ function addsNothing(description: string, title: string): boolean {
   return wordsOf(description).filter((word) => !known.has(word)).length <= NEW_WORDS
 }
 
-/** Texts that are looked up, at most. */
+/** Maximum number of texts that are looked up. */
 const MOST_TEXTS = 500
 
 /** @param copied finds the text of the grammar that another was copied from */

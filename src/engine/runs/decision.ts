@@ -9,7 +9,7 @@ import {
   type WarningCode,
 } from './run.ts'
 
-/** Wrong ids for which a right one is suggested, and right ids that each is compared with, at most. */
+/** Maximum number of wrong ids for which a right one is suggested, and of right ids that each is compared with. */
 const COMPARED_IDS = 10
 
 export function decisionWarnings({ decision, concepts }: Run): RunWarning[] {

@@ -101,7 +101,7 @@ function repeated(entries: readonly Entry[]): (Entry & { readonly first: string 
 /** Share of the words of two descriptions that stand in both in one order, where one says what the other says. */
 const SAME_DESCRIPTION = 0.8
 
-/** Concepts that are compared with the ones before them, and words of each that are read, at most. */
+/** Maximum number of concepts that are compared with the ones before them, and of words of each that are read. */
 const COMPARED_CONCEPTS = 30
 const COMPARED_WORDS = 120
 
@@ -164,7 +164,7 @@ function contradictions({ answers }: Run): RunWarning[] {
   )
 }
 
-/** Characters of a placeholder, at most. */
+/** Maximum number of characters of a placeholder. */
 const MAX_PLACEHOLDER_LENGTH = 30
 
 /** Words that stand for a text still to be written, that point to another place, or that mean nothing by themselves. */

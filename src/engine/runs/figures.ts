@@ -198,7 +198,7 @@ function twoReadings(answers: readonly Answer[]): RunWarning[] {
   })
 }
 
-/** Readings at one coordinate with which a further one is compared, at most. */
+/** Maximum number of readings at one coordinate with which a further one is compared. */
 const COMPARED_READINGS = 10
 
 function areTwoFigures(a: Answer, b: Answer): boolean {

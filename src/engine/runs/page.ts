@@ -18,7 +18,7 @@ import {
 /** Lines of a list on the page, at most; the report itself has them all. */
 const LISTED = 8
 
-/** Observations under a decision, at most. */
+/** Maximum number of observations under a decision. */
 const SHOWN_OBSERVATIONS = 3
 
 /** @returns Markdown */

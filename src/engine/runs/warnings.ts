@@ -16,7 +16,7 @@ import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
 import { HIGHEST_RATING, score } from './score.ts'
 
-/** Warnings that are listed, at most. */
+/** Maximum number of warnings that are listed. */
 const LISTED_WARNINGS = 1000
 
 /**
@@ -194,7 +194,7 @@ function unanswered(path: string, coordinate: string, answered: Answered): RunWa
   return answered.any.has(coordinate) ? [] : [warning(path, 'unanswered_coordinate', message)]
 }
 
-/** Wrong names of an expression that are listed, at most. */
+/** Maximum number of wrong names of an expression that are listed. */
 const LISTED_NAMES = 10
 
 const namedCoordinates = new RegExp(coordinatePattern.slice(1, -1), 'g')

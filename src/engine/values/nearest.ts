@@ -22,7 +22,7 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length]!
 }
 
-/** Characters of a word that is compared with others, at most. */
+/** Maximum number of characters of a word that is compared with others. */
 const MAX_WORD_LENGTH = 80
 
 /** Words that are equally near, of which a message names all: of more, each would be a guess. */

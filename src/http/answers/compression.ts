@@ -15,7 +15,7 @@ export type Encoding = (typeof encodings)[number]
 export const COMPRESSED_FROM = 1024
 /** The same for the response to a POST, which is compressed for each request: a smaller one fits the first round trip of a connection. */
 export const POST_FROM = 16_384
-/** Values of `Accept-Encoding` whose result is cached, at most. */
+/** Maximum number of values of `Accept-Encoding` whose result is cached. */
 const MAX_NEGOTIATED = 100
 
 interface Effort {

@@ -13,7 +13,7 @@ import {
 import { truncate } from '../../engine/values/truncate.ts'
 import { bounded } from './arriving-bodies.ts'
 
-/** Levels of nesting in a body, at most. */
+/** Maximum number of levels of nesting in a body. */
 export const DEPTH_LIMIT = 64
 
 /** @throws Refused 415 where it is not `application/json` in UTF-8, 413 where it is too large, 400 where it is not JSON, 408 where it is given up */

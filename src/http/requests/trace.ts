@@ -21,7 +21,7 @@ export interface TracedRequest extends IncomingMessage {
   cached: boolean
 }
 
-/** Characters of a request id that the client chose, at most. */
+/** Maximum number of characters of a request id that the client chose. */
 const MAX_ID_LENGTH = 128
 
 /** Characters that need no escaping in a log line or a header. */

@@ -26,9 +26,9 @@ export interface ServerOptions {
   readonly keepAliveMs: number
 }
 
-/** Bytes of all headers of a request, at most. */
+/** Maximum number of bytes of all headers of a request. */
 export const HEADERS_LIMIT = 16_384
-/** Headers of a request, at most. */
+/** Maximum number of headers of a request. */
 const HEADERS_COUNT = 1000
 /** Milliseconds in which the headers of a request must arrive. */
 export const HEADERS_TIMEOUT = 10_000
@@ -40,7 +40,7 @@ export const KEEP_ALIVE_BUFFER = 1000
 export const IDLE_TIMEOUT = 20_000
 /** Connections open at once to one service; a further one is closed at once. */
 export const CONNECTIONS = 4000
-/** Connections that wait to be accepted, at most. */
+/** Maximum number of connections that wait to be accepted. */
 const BACKLOG = 511
 /** Milliseconds between two checks for requests that are late. */
 const CHECK_INTERVAL = 1000

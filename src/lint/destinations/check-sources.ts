@@ -7,7 +7,7 @@ import type { Rule } from '../../engine/rules/rule.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 import { type Passage, passagesOf } from './read-destination.ts'
 
-/** Words of a quotation, at most: it supports a figure and does not replace the document. */
+/** Maximum number of words of a quotation: it supports a figure and does not replace the document. */
 const QUOTED_WORDS = 25
 
 export type Report = (path: Path, message: string) => void

@@ -2,7 +2,7 @@
 import { didYouMean } from '../../engine/values/nearest.ts'
 import type { Destination } from './destination.ts'
 
-/** Destinations that a message names, at most. */
+/** Maximum number of destinations that a message names. */
 const NAMED = 5
 /** Shortest part of a word that is compared. */
 const LEAST_PART = 3

@@ -19,7 +19,7 @@ const LINES = { wrong: 10, other: 6, measured: 8, notes: 3 } as const
 const FITS = { least: 6, most: 12, fitting: 7, missing: 2 } as const
 /** With at most so many findings, each is shown with what to do. */
 const WITH_WAY_OUT = 4
-/** Columns of a name, at most. */
+/** Maximum number of columns of a name. */
 const NAME_WIDTH = 40
 
 export interface FirstScreenOptions {

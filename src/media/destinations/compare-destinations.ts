@@ -7,7 +7,7 @@ import { comparedRows, type Named } from './limits.ts'
 import { toSummary } from './list-destinations.ts'
 import { destinationComparison, destinationId } from './schemas.ts'
 
-/** Destinations in one comparison, at most. */
+/** Maximum number of destinations in one comparison. */
 export const MAX_COMPARED = 6
 
 export const compareDestinations = operation(

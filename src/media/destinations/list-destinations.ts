@@ -11,7 +11,7 @@ import type { Media } from '../load.ts'
 import { countedBy, foundOf } from '../search.ts'
 import { destinationPage, type destinationSummary } from './schemas.ts'
 
-/** Results on a page, at most: more than there are destinations. */
+/** Maximum number of results on a page: more than there are destinations. */
 const MAX_DESTINATIONS = 500
 
 export const listDestinations = operation(

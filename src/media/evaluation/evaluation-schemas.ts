@@ -270,7 +270,7 @@ export const contextProblemsSchema = {
   items: contextProblemSchema,
 } as const
 
-/** Paths that a request may name as unknown, at most: more than rules read. */
+/** Maximum number of paths that a request may name as unknown: more than rules read. */
 export const MAX_UNKNOWN = 500
 
 /** Paths that a request declares unknown. */

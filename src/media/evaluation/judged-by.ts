@@ -13,7 +13,7 @@ import { read, segments, write } from '../../engine/values/path.ts'
 import type { Destination } from '../../lint/destinations/destination.ts'
 import { nearDestinations } from '../../lint/destinations/near-destination.ts'
 
-/** Sets of destinations whose rules are kept compiled, at most. */
+/** Maximum number of sets of destinations whose rules are kept compiled. */
 const MAX_COMPILED = 64
 
 /**

@@ -20,7 +20,7 @@ import {
 } from './evaluation-schemas.ts'
 import { inferredSchema, inferSchema, verdictSchema } from './inference-schemas.ts'
 
-/** Destinations that one evaluation is for, at most. */
+/** Maximum number of destinations that one evaluation is for. */
 const MAX_PROFILES = 6
 
 export const profileSchema = {

@@ -18,7 +18,7 @@ import { countedBy, foundOf } from '../search.ts'
 import type { Fact } from './facts.ts'
 import * as p from './path-schemas.ts'
 
-/** Results on a page, at most: more than there are paths. */
+/** Maximum number of results on a page: more than there are paths. */
 const MAX_PATHS = 1000
 
 export const listPaths = operation(

@@ -25,7 +25,7 @@ import { mediaSearch } from '../searched.ts'
 import { domainRows } from './rules.ts'
 import * as s from './schemas.ts'
 
-/** Results on a page, at most: more than there are rules. */
+/** Maximum number of results on a page: more than there are rules. */
 const MAX_RULES = 1000
 
 const parameters = object(

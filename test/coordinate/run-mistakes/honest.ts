@@ -1,4 +1,4 @@
-/** What an honest run may say, and no warning may touch. */
+/** Honest statements of a run, for which no warning may come. */
 import { ended } from './sayings.ts'
 import { type Spoilt, shelf } from './sound-run.ts'
 
