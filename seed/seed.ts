@@ -11,19 +11,19 @@ import { checkCorpus, openBeforeRelease, seedDatabase, shownDirectory } from './
 const SHOWN = 5
 
 const root = path.join(import.meta.dirname, '..')
-const { values } = parseArgs({
-  options: {
-    check: { type: 'boolean', default: false },
-    release: { type: 'boolean', default: false },
-    corpus: { type: 'string', default: path.join(root, 'corpus') },
-    database: {
-      type: 'string',
-      default: process.env['DATABASE'] ?? path.join(root, 'data/grammar.db'),
-    },
-  },
-})
 
 try {
+  const { values } = parseArgs({
+    options: {
+      check: { type: 'boolean', default: false },
+      release: { type: 'boolean', default: false },
+      corpus: { type: 'string', default: path.join(root, 'corpus') },
+      database: {
+        type: 'string',
+        default: process.env['DATABASE'] ?? path.join(root, 'data/grammar.db'),
+      },
+    },
+  })
   if (values.check || values.release) await check(values.corpus)
   else await build(values.corpus, values.database)
 } catch (error) {

@@ -7,7 +7,7 @@ import { equal } from '../values/equality.ts'
 import type { JsonObject } from '../values/json.ts'
 import { actionOperators } from './actions.ts'
 import { checkRule } from './check-rule.ts'
-import { compileRuleset, type Ruleset } from './compile.ts'
+import { compileRuleset } from './compile.ts'
 import { byStrength, decidedBy } from './explain.ts'
 import { match, numbersOf } from './match.ts'
 import { conditionOperators } from './operators.ts'
@@ -67,50 +67,88 @@ interface Sound {
   readonly rule: Rule
   readonly pathConditions: ReadonlyMap<string, PathCondition>
   readonly context: JsonObject
+  /** Whether the engine matches the rule. */
+  readonly matches: (context: JsonObject) => boolean
 }
 
-interface Base {
-  readonly fields: ReadonlyMap<string, Field>
-  readonly ruleset: Ruleset
-}
+type Fields = ReadonlyMap<string, Field>
+
+/** Rules without defects, with which others are compared. */
+export type SoundRules = readonly Sound[]
 
 /**
  * @param rules the whole rule base; invalid rules are reported and left out of the pairs
  * @param fields every path that a context may hold
  */
 export function ruleReport(rules: readonly Rule[], fields: readonly Field[]): RuleReport {
-  const sorted = rules.toSorted(byEvaluationOrder)
-  const broken = sorted.flatMap((rule) => brokenRule(rule, fields))
-  const brokenIds = new Set(broken.flatMap(({ rule_ids }) => rule_ids))
-  const whole = sorted.filter(({ id }) => !brokenIds.has(id))
-  const base: Base = {
-    fields: new Map(fields.map((field) => [field.path, field])),
-    ruleset: compileRuleset(whole),
-  }
-  const sound: Sound[] = []
-  const impossible: Defect[] = []
-  for (const rule of whole) {
-    const context = witness(rule, fields)
-    if (context !== undefined && confirmed(base, [rule.id], context)) {
-      sound.push({ rule, pathConditions: pathConditionsOf(rule), context })
-    } else impossible.push(impossibleRule(base, rule))
-  }
+  const { defects: own, rivalries, sound } = compared(rules, fields, [])
   const use = operatorUse(rules)
-  const defects = [
-    ...broken,
-    ...impossible,
-    ...sound.flatMap((one) => spareConditions(base, one)),
-    ...redundantRules(base, sound),
-    ...unusedOperators(use),
-  ]
+  const defects = [...own, ...unusedOperators(use)]
   return {
     rule_count: rules.length,
     defect_count: defects.length,
     defects,
-    rivalries: rivalries(base, sound),
+    rivalries,
     operator_use: use,
     witnesses: sound.map(({ rule, context }) => ({ rule_id: rule.id, context })),
   }
+}
+
+/** The rules of a base that others can be compared with; those with a defect of their own are left out. */
+export const soundRules = (rules: readonly Rule[], fields: readonly Field[]): SoundRules =>
+  compared(rules, fields, undefined).sound
+
+/**
+ * The defects and rivalries of some rules by themselves, in pairs, and beside others. Pairs of the others are not looked
+ * at, so that a few rules are checked beside a large base in little time.
+ */
+export const reportBeside = (
+  rules: readonly Rule[],
+  fields: readonly Field[],
+  others: SoundRules,
+): Pick<RuleReport, 'defects' | 'rivalries'> => compared(rules, fields, others)
+
+interface Compared extends Pick<RuleReport, 'defects' | 'rivalries'> {
+  readonly sound: SoundRules
+}
+
+/** @param others undefined where no pairs are asked for */
+function compared(
+  rules: readonly Rule[],
+  all: readonly Field[],
+  others: SoundRules | undefined,
+): Compared {
+  const fields: Fields = new Map(all.map((field) => [field.path, field]))
+  const broken: Defect[] = []
+  const impossible: Defect[] = []
+  const sound: Sound[] = []
+  for (const rule of rules.toSorted(byEvaluationOrder)) {
+    const faults = brokenRule(rule, all)
+    broken.push(...faults)
+    if (faults.length > 0) continue
+    const context = witness(rule, all)
+    const matches = matcherOf(rule)
+    if (context === undefined || !matches(context)) impossible.push(impossibleRule(fields, rule))
+    else sound.push({ rule, pathConditions: pathConditionsOf(rule), context, matches })
+  }
+  const alone = [...broken, ...impossible, ...sound.flatMap((one) => spareConditions(fields, one))]
+  if (others === undefined) return { defects: alone, rivalries: [], sound }
+  const own = new Set(sound)
+  const together = [...sound, ...others].toSorted((a, b) => byEvaluationOrder(a.rule, b.rule))
+  const isAsked: IsAsked = (a, b) => own.has(a) || own.has(b)
+  return {
+    defects: [...alone, ...redundantRules(fields, together, isAsked)],
+    rivalries: rivalries(fields, together, isAsked),
+    sound,
+  }
+}
+
+/** Whether a pair of rules is looked at. */
+type IsAsked = (a: Sound, b: Sound) => boolean
+
+function matcherOf(rule: Rule): (context: JsonObject) => boolean {
+  const ruleset = compileRuleset([rule])
+  return (context) => numbersOf(match(ruleset, context)).length > 0
 }
 
 function brokenRule(rule: Rule, fields: readonly Field[]): Defect[] {
@@ -127,13 +165,7 @@ function brokenRule(rule: Rule, fields: readonly Field[]): Defect[] {
   }))
 }
 
-/** Whether the engine matches all the rules in the context. */
-function confirmed({ ruleset }: Base, ids: readonly string[], context: JsonObject): boolean {
-  const matched = numbersOf(match(ruleset, context)).map((n) => ruleset.rules[n]?.rule.id)
-  return ids.every((id) => matched.includes(id))
-}
-
-function impossibleRule({ fields }: Base, rule: Rule): Defect {
+function impossibleRule(fields: Fields, rule: Rule): Defect {
   const blocked = [...pathConditionsOf(rule)].find(([path, pathCondition]) =>
     isImpossible(pathCondition, fields.get(path)),
   )
@@ -150,7 +182,7 @@ function impossibleRule({ fields }: Base, rule: Rule): Defect {
   }
 }
 
-function spareConditions({ fields }: Base, { rule, pathConditions, context }: Sound): Defect[] {
+function spareConditions(fields: Fields, { rule, pathConditions, context }: Sound): Defect[] {
   return [...pathConditions].flatMap(([path, pathCondition]) => {
     const spare = pathCondition.conditions.find((condition) =>
       isSpare(pathCondition, condition, fields.get(path)),
@@ -174,7 +206,7 @@ const boxes = ({ rule, pathConditions }: Sound): Box[] =>
   rule.logic === 'all' ? [pathConditions] : [...pathConditions].map((entry) => new Map([entry]))
 
 /** Whether the second rule matches wherever the first does. */
-function impliesRule({ fields }: Base, a: Sound, b: Sound): boolean {
+function impliesRule(fields: Fields, a: Sound, b: Sound): boolean {
   const within = (box: Box, path: string, pathCondition: PathCondition): boolean => {
     const given = box.get(path)
     return given !== undefined && implies(given, pathCondition, fields.get(path))
@@ -187,14 +219,16 @@ function impliesRule({ fields }: Base, a: Sound, b: Sound): boolean {
   )
 }
 
-function redundantRules(base: Base, sound: readonly Sound[]): Defect[] {
-  return sound.flatMap((a, i) => sound.slice(i + 1).flatMap((b) => redundancy(base, a, b)))
+function redundantRules(fields: Fields, sound: readonly Sound[], isAsked: IsAsked): Defect[] {
+  return sound.flatMap((a, i) =>
+    sound.slice(i + 1).flatMap((b) => (isAsked(a, b) ? redundancy(fields, a, b) : [])),
+  )
 }
 
-function redundancy(base: Base, a: Sound, b: Sound): Defect[] {
+function redundancy(fields: Fields, a: Sound, b: Sound): Defect[] {
   if (![...a.pathConditions.keys()].some((path) => b.pathConditions.has(path))) return []
-  const forth = impliesRule(base, a, b) && confirmed(base, [b.rule.id], a.context)
-  const back = impliesRule(base, b, a) && confirmed(base, [a.rule.id], b.context)
+  const forth = impliesRule(fields, a, b) && b.matches(a.context)
+  const back = impliesRule(fields, b, a) && a.matches(b.context)
   if (forth && back) return [equivalent(a, b)]
   if (!sameActions(a.rule, b.rule)) return []
   if (forth) return [implied(a, b)]
@@ -222,7 +256,7 @@ const implied = (narrow: Sound, wide: Sound): Defect => ({
 })
 
 /** A context that matches both rules, or undefined where none is found. */
-function jointContext({ fields }: Base, a: Sound, b: Sound): JsonObject | undefined {
+function jointContext(fields: Fields, a: Sound, b: Sound): JsonObject | undefined {
   for (const one of boxes(a)) {
     for (const other of boxes(b)) {
       const paths = [...new Set([...one.keys(), ...other.keys()])]
@@ -241,10 +275,10 @@ function jointContext({ fields }: Base, a: Sound, b: Sound): JsonObject | undefi
 }
 
 /** Pairs of rules that can both match and propose different values for a path that holds one. */
-function rivalries(base: Base, sound: readonly Sound[]): Rivalry[] {
+function rivalries(fields: Fields, sound: readonly Sound[], isAsked: IsAsked): Rivalry[] {
   const proposals = sound.flatMap((one) =>
     one.rule.then
-      .filter(({ op, path }) => op === 'propose' && base.fields.get(path)?.multiple !== true)
+      .filter(({ op, path }) => op === 'propose' && fields.get(path)?.multiple !== true)
       .map(({ path, value }) => {
         const { id, hard, priority } = one.rule
         return { one, entry: { rule_id: id, path, value, hard, priority } }
@@ -253,10 +287,9 @@ function rivalries(base: Base, sound: readonly Sound[]): Rivalry[] {
   return [...Map.groupBy(proposals, ({ entry }) => entry.path)].flatMap(([path, rivals]) =>
     rivals.flatMap((a, i) =>
       rivals.slice(i + 1).flatMap((b) => {
-        if (equal(a.entry.value, b.entry.value)) return []
-        const context = jointContext(base, a.one, b.one)
-        const ids = [a.entry.rule_id, b.entry.rule_id]
-        if (context === undefined || !confirmed(base, ids, context)) return []
+        if (!isAsked(a.one, b.one) || equal(a.entry.value, b.entry.value)) return []
+        const context = jointContext(fields, a.one, b.one)
+        if (context === undefined || !a.one.matches(context) || !b.one.matches(context)) return []
         const [winner, loser] = [a.entry, b.entry].sort(byStrength) as [StateEntry, StateEntry]
         return [{ path, winner, loser, decided_by: decidedBy(winner, loser), witness: context }]
       }),

@@ -1,9 +1,10 @@
 /** Checks destinations: each by itself, together with the rules of the corpus, and compared with the others. */
 import type { Path, Sourced } from '../../../seed/sourced.ts'
-import { compileRuleset } from '../../engine/rules/compile.ts'
+import { compileRuleset, type Ruleset } from '../../engine/rules/compile.ts'
 import { evaluate } from '../../engine/rules/evaluate.ts'
 import { holds } from '../../engine/rules/operators.ts'
-import type { Implication, Rule } from '../../engine/rules/rule.ts'
+import type { Field, Implication, Rule } from '../../engine/rules/rule.ts'
+import { soundRules } from '../../engine/rules/rule-report.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { read, write } from '../../engine/values/path.ts'
 import { factProblem } from '../config/declared-facts.ts'
@@ -43,14 +44,16 @@ export function checkDestinations(
   others: readonly Destination[] = [],
 ): DestinationProblem[] {
   const problems: DestinationProblem[] = []
+  const sound = soundRules(beside.rules, beside.fields)
+  const corpus = compiled(beside.rules, beside.fields, beside)
   for (const one of written) {
     const report: Report = (path, message) => problems.push({ source: one.source, path, message })
     checkForm(one, report)
     checkSources(one.source.value, beside, report)
     checkDeclared(one, beside, report)
-    const house = checkHouse([asHouse(one)], beside).problems
+    const house = checkHouse([asHouse(one)], beside, sound).problems
     for (const { path, plain } of house) report(path, plain)
-    if (house.length === 0) checkJudged(one, beside, report)
+    if (house.length === 0) checkJudged(one, corpus, beside, report)
   }
   return [...problems, ...repetitions(written, others)]
 }
@@ -112,25 +115,22 @@ const fieldsOf = (
  */
 function checkJudged(
   { source: { value }, destination }: WrittenDestination,
+  corpus: Ruleset,
   beside: BesideDestinations,
   report: Report,
 ): void {
   const { rules = [], declares } = value
-  const ruleset = compileRuleset([...beside.rules, ...destination.rules], {
-    fields: [...beside.fields, ...destination.fields],
-    implications: beside.implications,
-    digest: '',
-    apart: ['gram'],
-  })
-  const { context_problems } = evaluate(ruleset, { context: contextOf(declares) })
+  const own = compiled(destination.rules, [...beside.fields, ...destination.fields], beside)
+  const { context_problems } = evaluate(own, { context: contextOf(declares) })
   const fields = fieldsOf(beside, destination.fields)
   for (const { path, message } of context_problems) {
     // A value that no rule can read is reported as a declared fact.
     if (factProblem(fields, path, declares[path]) === undefined) report(['declares', path], message)
   }
   const matched = (context: JsonObject): string[] =>
-    evaluate(ruleset, { context })
-      .trace.filter(({ domain }) => domain !== 'gram')
+    [corpus, own]
+      .flatMap((ruleset) => evaluate(ruleset, { context }).trace)
+      .filter(({ domain }) => domain !== 'gram')
       .map(({ rule_id }) => rule_id)
   for (const [i, { id, samples }] of rules.entries()) {
     const rule = destination.rules[i] as Rule
@@ -154,6 +154,12 @@ function checkJudged(
     if (others.length > 0) report(at('fails'), `matches ${others.join(', ')} besides`)
   }
 }
+
+const compiled = (
+  rules: readonly Rule[],
+  fields: readonly Field[],
+  { implications }: BesideDestinations,
+): Ruleset => compileRuleset(rules, { fields, implications, digest: '', apart: ['gram'] })
 
 const isHeld = (condition: Rule['when'][number], context: JsonObject): boolean =>
   holds(condition, read(context, condition.path)) === 'holds'

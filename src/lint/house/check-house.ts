@@ -1,7 +1,7 @@
 /** Checks house rules: by themselves, against one another, and against the rules of the corpus. */
 import { checkRule } from '../../engine/rules/check-rule.ts'
 import type { Field, Rule } from '../../engine/rules/rule.ts'
-import { ruleReport } from '../../engine/rules/rule-report.ts'
+import { reportBeside, type SoundRules, soundRules } from '../../engine/rules/rule-report.ts'
 import { implies } from '../../engine/rules/value-sets.ts'
 import { pathConditionsOf } from '../../engine/rules/witness.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
@@ -30,13 +30,21 @@ export interface Beside {
   readonly subjects: readonly { readonly id: string }[]
 }
 
-export function checkHouse(files: readonly HouseFile[], compiled: Beside): HouseCheck {
+/**
+ * @param others what `soundRules` finds of the rules and fields of `compiled`; one who checks many files by themselves
+ *   asks for it once
+ */
+export function checkHouse(
+  files: readonly HouseFile[],
+  compiled: Beside,
+  others: SoundRules = soundRules(compiled.rules, compiled.fields),
+): HouseCheck {
   const problems: HouseProblem[] = []
   const notes: HouseProblem[] = []
   const fields = [...compiled.fields, ...files.flatMap((file) => file.fields)]
   const all: Checked = { files, compiled, fields, problems, notes }
   for (const file of files) checkFile(all, file)
-  if (problems.length === 0) checkRuleset(all)
+  if (problems.length === 0) checkRuleset(all, others)
   return { problems, notes }
 }
 
@@ -116,17 +124,15 @@ function checkSubject(
 }
 
 /** Contradictions and repetitions within a rule and in pairs; pairs of corpus rules are not reported. */
-function checkRuleset(all: Checked): void {
-  const { files, compiled, fields, problems, notes } = all
+function checkRuleset(all: Checked, others: SoundRules): void {
+  const { files, fields, problems, notes } = all
   const rules = files.flatMap((file) => file.rules)
   const owner = new Map(
     files.flatMap((file) => file.rules.map(({ id }, i) => [id, { file, i }] as const)),
   )
   const replaced = new Set(files.flatMap(({ replaces }) => [...replaces.keys()]))
-  const report = ruleReport(
-    [...compiled.rules.filter(({ id }) => !replaced.has(id)), ...rules],
-    fields,
-  )
+  const kept = others.filter(({ rule }) => !replaced.has(rule.id))
+  const report = reportBeside(rules, fields, kept)
   for (const { rule_ids, place, message } of report.defects) {
     const own = rule_ids.map((id) => owner.get(id)).find((one) => one !== undefined)
     if (own === undefined) continue
