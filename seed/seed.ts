@@ -24,7 +24,7 @@ try {
       },
     },
   })
-  if (values.check || values.release) await check(values.corpus)
+  if (values.check || values.release) await check(values.corpus, values.release)
   else await build(values.corpus, values.database)
 } catch (error) {
   if (error instanceof CorpusProblems) console.error(error.message)
@@ -32,12 +32,12 @@ try {
   process.exitCode = 1
 }
 
-async function check(corpusDir: string): Promise<void> {
+async function check(corpusDir: string, isForRelease: boolean): Promise<void> {
   const { corpus, problems } = checkCorpus(corpusDir)
   const directory = shownDirectory(corpusDir)
   if (problems.length > 0) throw new CorpusProblems(problems, directory)
   const open = openBeforeRelease(corpus)
-  if (values.release && open.length > 0) {
+  if (isForRelease && open.length > 0) {
     const all = open.flatMap((law) => law.problems)
     throw new CorpusProblems(all, directory)
   }

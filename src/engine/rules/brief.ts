@@ -8,7 +8,7 @@ import { rulesOf } from './evaluate.ts'
 import { matchInferred } from './infer.ts'
 import { type Evaluation, isHolding } from './is-open.ts'
 import { chosenRules, numbersOf, type RuleBits, unknownPaths } from './match.ts'
-import { openRules, walkOpen } from './open-rules.ts'
+import { type Name, namesOf, openRules, walkOpen } from './open-rules.ts'
 import type { ContextProblem, EvaluationRequest } from './outcome.ts'
 import type { PathIndex } from './value-classes.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -18,6 +18,7 @@ export type BriefRequest = Omit<EvaluationRequest, 'explain' | 'matched_only'>
 /** The part of an evaluation that is the same for every context. */
 export interface Asked {
   readonly ruleset: Ruleset
+  readonly names: Name
   readonly chosen: RuleBits | undefined
   readonly unknown: readonly number[]
   readonly infer: boolean
@@ -44,6 +45,7 @@ export interface Brief {
 export function askedOf(ruleset: Ruleset, request: Omit<BriefRequest, 'context'>): Asked {
   return {
     ruleset,
+    names: namesOf(ruleset),
     chosen: chosenRules(ruleset, request.domains, request.subject),
     unknown: unknownPaths(ruleset, request.unknown),
     infer: request.infer ?? true,
@@ -56,12 +58,12 @@ export function askedOf(ruleset: Ruleset, request: Omit<BriefRequest, 'context'>
  * @param onWaiting called with every open hard rule that waits for one fact alone, and the path of that
  */
 export function evaluateBriefly(
-  { ruleset, chosen, unknown, infer }: Asked,
+  { ruleset, names, chosen, unknown, infer }: Asked,
   request: Pick<BriefRequest, 'context' | 'unknown'>,
   onWaiting?: (rule: CompiledRule, path: string) => void,
 ): Brief {
   const { context } = request
-  const walked = walkOpen(ruleset, context)
+  const walked = walkOpen(ruleset, names, context)
   const { bits, inference } = matchInferred(ruleset, context, unknown, infer, walked.all)
   const hard: CompiledRule[] = []
   const soft: CompiledRule[] = []
@@ -86,7 +88,12 @@ export function evaluateBriefly(
     soft,
     open: count,
     undecided: open.map((word, i) => word & (walked.begun[i] as number)),
-    problems: withContradictions(contextProblems(request, ruleset.fields), inference),
+    problems: withContradictions(
+      walked.isUnderstood && request.unknown === undefined
+        ? []
+        : contextProblems(request, ruleset.fields),
+      inference,
+    ),
   }
 }
 

@@ -4,13 +4,16 @@
  * rows. `hasOpenHardRule` stops at the first one.
  */
 
+import { isObject } from '../values/equality.ts'
 import type { Json, JsonObject } from '../values/json.ts'
 import { readAt } from '../values/path.ts'
+import { valueProblem } from './check-rule.ts'
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { explainedRules } from './explain.ts'
 import type { Known } from './infer.ts'
 import { type Evaluation, isOpen } from './is-open.ts'
-import { countClass, type RuleBits, walk } from './match.ts'
+import { countClass, type RuleBits } from './match.ts'
+import type { Field } from './rule.ts'
 import { classOf, failingOf, type PathIndex } from './value-classes.ts'
 
 /** Result of one walk over a context. */
@@ -21,23 +24,88 @@ export interface Walked {
   readonly failing: RuleBits
   /** Rules that read a path at which something is stated. */
   readonly begun: RuleBits
+  /** Whether each name is known and each value allowed, so that `contextProblems` would find nothing. */
+  isUnderstood: boolean
 }
 
-/** One walk for the match and for what is open. */
-export function walkOpen(ruleset: Ruleset, context: JsonObject): Walked {
+/** A property name on the way to a field or to a path that rules read. */
+export interface Name {
+  readonly inside: Map<string, Name>
+  /** Number of the path that rules read, or -1. */
+  path: number
+  field: Field | undefined
+  /** Words of the closed list of the field. */
+  words: ReadonlySet<Json> | undefined
+}
+
+/** The names of all fields and of all paths of the rules, in one tree, so that one walk sees both. */
+export function namesOf({ fields, paths }: Ruleset): Name {
+  const root = newName()
+  const at = (path: string): Name => {
+    let here = root
+    for (const segment of path.split('.')) {
+      const next = here.inside.get(segment) ?? newName()
+      here.inside.set(segment, next)
+      here = next
+    }
+    return here
+  }
+  for (const [number, { path }] of paths.entries()) at(path).path = number
+  for (const [path, field] of fields) {
+    const name = at(path)
+    name.field = field
+    if (field.values !== undefined) name.words = new Set(field.values)
+  }
+  return root
+}
+
+const newName = (): Name => ({ inside: new Map(), path: -1, field: undefined, words: undefined })
+
+/** One walk for the match, for what is open, and for whether the context can be read. */
+export function walkOpen(ruleset: Ruleset, names: Name, context: JsonObject): Walked {
   const words = ruleset.hardBits.length
   ruleset.left.set(ruleset.start)
   const walked = {
     all: ruleset.startBits.slice(),
     failing: new Int32Array(words),
     begun: new Int32Array(words),
+    isUnderstood: true,
   }
-  walk(ruleset, ruleset.root, context, visit, walked)
+  walkNames(ruleset, names, context, walked)
   return walked
 }
 
+function walkNames(
+  ruleset: Ruleset,
+  { inside }: Name,
+  object: JsonObject,
+  walked: Walked,
+): void {
+  // Parsed JSON has no inherited enumerable members, and for…in is the fastest loop over objects of any size.
+  for (const key in object) {
+    const name = inside.get(key)
+    const value = object[key]
+    if (name === undefined) {
+      walked.isUnderstood = false
+      continue
+    }
+    if (value === null || value === undefined) continue
+    if (name.path >= 0) visit(ruleset, name.path, value, walked)
+    const isGroup = name.inside.size > 0 && isObject(value)
+    if (isGroup) walkNames(ruleset, name, value, walked)
+    if (name.field === undefined ? !isGroup : !isAllowed(name, name.field, value)) {
+      walked.isUnderstood = false
+    }
+  }
+}
+
+function isAllowed({ words }: Name, field: Field, value: Json): boolean {
+  const isOne = (one: Json): boolean =>
+    words === undefined ? valueProblem(field, one) === undefined : words.has(one)
+  return field.multiple ? Array.isArray(value) && value.every(isOne) : isOne(value)
+}
+
 function visit(ruleset: Ruleset, path: number, value: Json, walked: Walked): void {
-  if (value === null) return
   const index = ruleset.paths[path] as PathIndex
   const found = classOf(index, value)
   countClass(ruleset, found, walked.all)
