@@ -284,12 +284,25 @@ const BITS = 30
 
 /** The class of an array, which follows from the named elements that it has; one pass finds them. */
 function arrayClass(index: PathIndex, array: readonly SeenElement[]): ValueClass {
-  const present = namedElements(index, array)
-  let key: number | string = 0
-  if (index.elements.size >= BITS) key = [...present].sort((a, b) => a - b).join()
-  else for (const number of present) key |= 1 << number
-  return index.arrays.get(key) ?? computeArray(index, key, present)
+  const key = index.elements.size < BITS ? elementBits(index, array) : elementNumbers(index, array)
+  return index.arrays.get(key) ?? computeArray(index, key, namedElements(index, array))
 }
+
+function elementBits(index: PathIndex, array: readonly SeenElement[]): number {
+  let bits = 0
+  for (const item of array) {
+    const number = elementNumber(index, item)
+    if (number !== undefined) bits |= 1 << number
+  }
+  return bits
+}
+
+const elementNumbers = (index: PathIndex, array: readonly SeenElement[]): string =>
+  [...namedElements(index, array)].sort((a, b) => a - b).join()
+
+/** The number of a named element, `index.unreadable` for one that cannot be read. */
+const elementNumber = (index: PathIndex, item: SeenElement): number | undefined =>
+  isUnreadable(index, item) ? index.unreadable : index.elements.get(item as Json)
 
 const none: ReadonlySet<number> = new Set()
 
@@ -300,8 +313,7 @@ function namedElements(index: PathIndex, array: readonly SeenElement[]): Readonl
   const all = elements.size + (unreadable < 0 ? 0 : 1)
   const present = new Set<number>()
   for (let i = 0; i < array.length && present.size < all; i++) {
-    const item = array[i] as SeenElement
-    const number = isUnreadable(index, item) ? unreadable : elements.get(item as Json)
+    const number = elementNumber(index, array[i] as SeenElement)
     if (number !== undefined) present.add(number)
   }
   return present

@@ -1,1 +1,1 @@
-export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.ec73b3c002.js";
+export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.7203bf905c.js";
