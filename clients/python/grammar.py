@@ -3033,10 +3033,11 @@ class ContextCamera(TypedDict, total=False):
     # How much of one view its neighbour sees again, the basis of matching features between them.
     # (unit ratio, 0 to 1)
     view_overlap: Optional[float]
-    # Whether the viewpoint speeds up, slows or turns without the viewer moving, noted by the
-    # experience designer.
+    # Whether the viewpoint of a picture that surrounds the viewer speeds up, slows or turns without
+    # the viewer moving, seen by the viewer and noted by the experience designer.
     artificial_acceleration: Optional[bool]
-    # What allows a drone to pass over people; left out where nothing does.
+    # What allows a drone to pass over people; agreed_participants where all below know the risks,
+    # have agreed and are free to move away; left out where nothing does.
     flight_ground: Optional[Literal["under_250_g_no_assembly", "agreed_participants",
         "operational_authorisation"]]
     # Whether the edit reads the source at the exact rate of the timeline, by its file header or by
@@ -3059,7 +3060,8 @@ class ContextCamera(TypedDict, total=False):
     # Whether any camera was bumped, refocused or changed its lens since calibration, or the
     # calibration is over 12 h old or the stage 5 K warmer or colder.
     moved_since_calibration: Optional[bool]
-    # Whether the camera originals of the take are still on two media, checked against their hashes.
+    # Whether the camera originals of every card that has left its camera are still on two media,
+    # checked against their hashes.
     originals_kept: Optional[bool]
     # What was signed off so that the camera originals need no longer be kept; left out until it
     # was.
@@ -3383,20 +3385,22 @@ class ContextAudio(TypedDict, total=False):
     # Samples at full scale in runs of three or more, in speech; a 32-bit float file is counted
     # after its gain is lowered. (unit samples, 0 to 1000000000000)
     clipped_samples: Optional[int]
-    # Loudness measured over speech only, with a dialogue-gated meter, by the re-recording mixer.
-    # (unit LKFS, -70 to 20)
+    # Loudness measured over speech only, with a dialogue-gated meter, by the re-recording mixer;
+    # left out for a spot, which is measured whole. (unit LKFS, -70 to 20)
     dialogue_loudness: Optional[float]
     # Share of the running time in which the dialogue gate of the meter is open. (unit ratio, 0 to
     # 1)
     dialogue_share: Optional[float]
     # Whether the mix was measured and heard in every smaller layout in which it will play: a
-    # surround mix in stereo, one with heights, objects or ambisonics in 5.1 and binaurally too.
+    # surround mix in stereo, one with heights or objects in 5.1 and binaurally too, ambisonics
+    # binaurally.
     fold_down_checked: Optional[bool]
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)
     head_tracking_latency_ms: Optional[float]
-    # Exception of EBU R 128 that holds, item h for a live mix that ends between -24 and -22 LUFS or
-    # item j for one made quieter on purpose and marked so; left out where neither does.
+    # Exception that holds: under EBU R 128 a live mix that ends between -24 and -22 LUFS (item h),
+    # there (item j) and under TR-B32 one made quieter on purpose and marked so; left out where
+    # neither does.
     level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose"]]
     # What is cleared for where the work goes, of the piece of music that has least: the song, the
     # recording, or both; what needs no licence, as your own recording of the song or a quotation that
