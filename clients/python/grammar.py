@@ -3040,8 +3040,8 @@ class ContextCamera(TypedDict, total=False):
     # have agreed and are free to move away; left out where nothing does.
     flight_ground: Optional[Literal["under_250_g_no_assembly", "agreed_participants",
         "operational_authorisation"]]
-    # Whether the edit reads the source at the exact rate of the timeline, by its file header or by
-    # a logged conform.
+    # Whether the edit reads the source at the exact rate of the timeline, by its file header, by a
+    # logged conform or by a change of speed that is meant and logged.
     frame_rate_matches_timeline: Optional[bool]
     # Whether the sensor exposes all its rows at the same time, from the manufacturer's data sheet.
     global_shutter: Optional[bool]
@@ -3079,7 +3079,7 @@ class ContextCamera(TypedDict, total=False):
     # or the rig's clock log; left out where the subject holds still or one flash freezes it. (unit
     # ms, 0 to 1000000)
     sync_error_ms: Optional[float]
-    # How many of exposure, shutter, sensitivity, white balance, focal length and focus ran
+    # How many of aperture, shutter, sensitivity, white balance, focal length and focus ran
     # automatically or changed within the take, read from the rig's control log. (unit count, 0 to 6)
     unlocked_settings: Optional[int]
     # Delivered pixels per captured pixel on the face where the virtual camera comes nearest. (unit
@@ -3210,8 +3210,10 @@ class ContextGeneration(TypedDict, total=False):
     # Whether what was generated or altered shows or sounds like an identifiable real person,
     # declared by the producer; a stock voice that imitates nobody does not.
     depicts_real_person: Optional[bool]
-    # Whether somebody is shown naked or in a sexual act, and whether every adult who is
-    # recognisable agreed to that very picture; child_shown where anybody looks under 18, real or not.
+    # Whether somebody is shown naked or in a sexual act in a picture that is or could be taken for
+    # real, and whether every adult who is recognisable agreed to that very picture; child_shown where
+    # somebody who looks under 18, real or not, is shown indecently, which a newborn or a bathing
+    # child in a family film is not.
     intimate_depiction: Optional[Literal["nothing_intimate", "adults_agreed", "without_consent",
         "child_shown"]]
     # Largest share of the picture, in any shot, that looks recorded and that no camera recorded,
@@ -3472,9 +3474,11 @@ class ContextColorVfx(TypedDict, total=False):
     # 100)
     cdl_slope_min: Optional[float]
     # Whether primaries, transfer function and matrix are written into the file, read back with a
-    # probe; wrong where they name another colour space than the picture was graded in.
+    # probe; wrong where they name another colour space than the picture was graded in; a cinema
+    # package counts as written.
     colour_tags: Optional[Literal["written", "missing", "wrong"]]
-    # Compression named in the header of the OpenEXR files.
+    # Compression named in the header of the OpenEXR files that a master is made from; proxies and
+    # review copies are left out.
     exr_compression: Optional[Literal["none", "rle", "zips", "zip", "piz", "pxr24", "b44", "b44a",
         "dwaa", "dwab", "htj2k256", "htj2k32"]]
     # Whether mastering display volume, MaxCLL and MaxFALL are written with the picture, found by
@@ -3490,7 +3494,8 @@ class ContextColorVfx(TypedDict, total=False):
     # Longer side of the largest texture that the device has to load. (unit pixel, 1 to 1000000)
     texture_px: Optional[int]
     # Display transforms applied between scene-referred and delivered picture, counted along the
-    # node graph and in the player. (unit count, 0 to 20)
+    # node graph and in the player; a conversion from one display to another, as from HDR to SDR, is
+    # none. (unit count, 0 to 20)
     transform_count: Optional[int]
 
 
@@ -3524,17 +3529,21 @@ class ContextDelivery(TypedDict, total=False):
     # Whether units, up axis, handedness and origin were checked in the receiving engine with a
     # reference cube.
     axes_verified: Optional[bool]
-    # Whether gaze, hand, face or body tracking of the audience is stored or leaves the device.
+    # Whether gaze, hand, face or body tracking of the audience is stored or leaves the device; a
+    # count that can be led back to nobody is none.
     biometric_data_collected: Optional[bool]
     # Highest state that a C2PA validator reports for the file: each file has exactly one, and
     # trusted includes valid.
     c2pa_state: Optional[Literal["absent", "invalid", "well_formed", "valid_untrusted", "trusted"]]
     # Why this version may go without captions, as a copy for cinemas alone, a copy that is only
-    # preserved, or a film that only repeats a text beside it and says so; left out where none holds.
-    caption_exception: Optional[Literal["cinema_copy", "preservation_copy", "repeats_a_text"]]
+    # preserved, a film that only repeats a text beside it and says so, or a part of another work,
+    # which carries them; left out where none holds.
+    caption_exception: Optional[Literal["cinema_copy", "preservation_copy", "repeats_a_text",
+        "part_of_another_work"]]
     # Whether synchronised captions in the programme's language belong to the package.
     captions_present: Optional[bool]
-    # Whether the deliverable advertises, is sold, or is used in the course of a business.
+    # Whether the deliverable advertises, is sold, or is used in the course of a business; of
+    # material licensed for editorial use alone, whether it advertises or is merchandise.
     commercial_use: Optional[bool]
     # Whether credits or description name author, licence with its link and changes for each item
     # under a Creative Commons licence.
@@ -3565,7 +3574,8 @@ class ContextDelivery(TypedDict, total=False):
     # Longest distance between two key frames in any rendition, found by the stream analyser. (unit
     # s, 0 to 1000000)
     keyframe_interval_s: Optional[float]
-    # Whether the second encoder and path of the live show took over in a test on this show’s rig.
+    # Whether the second encoder and path of the live show took over in a test on this show’s rig;
+    # left out where it goes out on one and everybody knows it.
     live_failover_tested: Optional[bool]
     # Sign that the viewer sees until the first view; left out where there is none.
     loading_sign: Optional[Literal["head_tracked", "in_headset", "on_screen"]]
@@ -3636,7 +3646,7 @@ class ContextQa(TypedDict, total=False):
 
 class ContextClip(TypedDict, total=False):
     # Whether the excerpt still means what the whole passage means, judged by an editor who has
-    # heard the passage.
+    # heard the passage; of fiction, whose lines are nobody's word, always true.
     context_preserved: Optional[bool]
     # Claims within the span whose check found them contradicted, counted from the claim list. (unit
     # count, 0 to 1000000)
