@@ -3284,7 +3284,7 @@ class ContextEditing(TypedDict, total=False):
     # (unit degree, 0 to 180)
     reorientation_deg: Optional[float]
     # Whether the work that adapts share-alike material is itself offered under the same or a
-    # compatible licence.
+    # compatible licence, as far as it is passed on to anybody.
     shared_alike: Optional[bool]
     # Length of the shortest picture event that the delivery notes do not list as meant, from the
     # conform report. (unit frame, 0 to 100000000)
