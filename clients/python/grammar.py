@@ -3033,14 +3033,15 @@ class ContextCamera(TypedDict, total=False):
     # How much of one view its neighbour sees again, the basis of matching features between them.
     # (unit ratio, 0 to 1)
     view_overlap: Optional[float]
-    # Whether the viewpoint speeds up, slows or turns without the viewer moving, noted by the
-    # experience designer.
+    # Whether the viewpoint of a picture that surrounds the viewer speeds up, slows or turns without
+    # the viewer moving, seen by the viewer and noted by the experience designer.
     artificial_acceleration: Optional[bool]
-    # What allows a drone to pass over people; left out where nothing does.
+    # What allows a drone to pass over people; agreed_participants where all below know the risks,
+    # have agreed and are free to move away; left out where nothing does.
     flight_ground: Optional[Literal["under_250_g_no_assembly", "agreed_participants",
         "operational_authorisation"]]
-    # Whether the edit reads the source at the exact rate of the timeline, by its file header or by
-    # a logged conform.
+    # Whether the edit reads the source at the exact rate of the timeline, by its file header, by a
+    # logged conform or by a change of speed that is meant and logged.
     frame_rate_matches_timeline: Optional[bool]
     # Whether the sensor exposes all its rows at the same time, from the manufacturer's data sheet.
     global_shutter: Optional[bool]
@@ -3059,7 +3060,8 @@ class ContextCamera(TypedDict, total=False):
     # Whether any camera was bumped, refocused or changed its lens since calibration, or the
     # calibration is over 12 h old or the stage 5 K warmer or colder.
     moved_since_calibration: Optional[bool]
-    # Whether the camera originals of the take are still on two media, checked against their hashes.
+    # Whether the camera originals of every card that has left its camera are still on two media,
+    # checked against their hashes.
     originals_kept: Optional[bool]
     # What was signed off so that the camera originals need no longer be kept; left out until it
     # was.
@@ -3077,7 +3079,7 @@ class ContextCamera(TypedDict, total=False):
     # or the rig's clock log; left out where the subject holds still or one flash freezes it. (unit
     # ms, 0 to 1000000)
     sync_error_ms: Optional[float]
-    # How many of exposure, shutter, sensitivity, white balance, focal length and focus ran
+    # How many of aperture, shutter, sensitivity, white balance, focal length and focus ran
     # automatically or changed within the take, read from the rig's control log. (unit count, 0 to 6)
     unlocked_settings: Optional[int]
     # Delivered pixels per captured pixel on the face where the virtual camera comes nearest. (unit
@@ -3208,8 +3210,10 @@ class ContextGeneration(TypedDict, total=False):
     # Whether what was generated or altered shows or sounds like an identifiable real person,
     # declared by the producer; a stock voice that imitates nobody does not.
     depicts_real_person: Optional[bool]
-    # Whether somebody is shown naked or in a sexual act, and whether every adult who is
-    # recognisable agreed to that very picture; child_shown where anybody looks under 18, real or not.
+    # Whether somebody is shown naked or in a sexual act in a picture that is or could be taken for
+    # real, and whether every adult who is recognisable agreed to that very picture; child_shown where
+    # somebody who looks under 18, real or not, is shown indecently, which a newborn or a bathing
+    # child in a family film is not.
     intimate_depiction: Optional[Literal["nothing_intimate", "adults_agreed", "without_consent",
         "child_shown"]]
     # Largest share of the picture, in any shot, that looks recorded and that no camera recorded,
@@ -3280,7 +3284,7 @@ class ContextEditing(TypedDict, total=False):
     # (unit degree, 0 to 180)
     reorientation_deg: Optional[float]
     # Whether the work that adapts share-alike material is itself offered under the same or a
-    # compatible licence.
+    # compatible licence, as far as it is passed on to anybody.
     shared_alike: Optional[bool]
     # Length of the shortest picture event that the delivery notes do not list as meant, from the
     # conform report. (unit frame, 0 to 100000000)
@@ -3383,20 +3387,22 @@ class ContextAudio(TypedDict, total=False):
     # Samples at full scale in runs of three or more, in speech; a 32-bit float file is counted
     # after its gain is lowered. (unit samples, 0 to 1000000000000)
     clipped_samples: Optional[int]
-    # Loudness measured over speech only, with a dialogue-gated meter, by the re-recording mixer.
-    # (unit LKFS, -70 to 20)
+    # Loudness measured over speech only, with a dialogue-gated meter, by the re-recording mixer;
+    # left out for a spot, which is measured whole. (unit LKFS, -70 to 20)
     dialogue_loudness: Optional[float]
     # Share of the running time in which the dialogue gate of the meter is open. (unit ratio, 0 to
     # 1)
     dialogue_share: Optional[float]
     # Whether the mix was measured and heard in every smaller layout in which it will play: a
-    # surround mix in stereo, one with heights, objects or ambisonics in 5.1 and binaurally too.
+    # surround mix in stereo, one with heights or objects in 5.1 and binaurally too, ambisonics
+    # binaurally.
     fold_down_checked: Optional[bool]
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)
     head_tracking_latency_ms: Optional[float]
-    # Exception of EBU R 128 that holds, item h for a live mix that ends between -24 and -22 LUFS or
-    # item j for one made quieter on purpose and marked so; left out where neither does.
+    # Exception that holds: under EBU R 128 a live mix that ends between -24 and -22 LUFS (item h),
+    # there (item j) and under TR-B32 one made quieter on purpose and marked so; left out where
+    # neither does.
     level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose"]]
     # What is cleared for where the work goes, of the piece of music that has least: the song, the
     # recording, or both; what needs no licence, as your own recording of the song or a quotation that
@@ -3468,9 +3474,11 @@ class ContextColorVfx(TypedDict, total=False):
     # 100)
     cdl_slope_min: Optional[float]
     # Whether primaries, transfer function and matrix are written into the file, read back with a
-    # probe; wrong where they name another colour space than the picture was graded in.
+    # probe; wrong where they name another colour space than the picture was graded in; a cinema
+    # package counts as written.
     colour_tags: Optional[Literal["written", "missing", "wrong"]]
-    # Compression named in the header of the OpenEXR files.
+    # Compression named in the header of the OpenEXR files that a master is made from; proxies and
+    # review copies are left out.
     exr_compression: Optional[Literal["none", "rle", "zips", "zip", "piz", "pxr24", "b44", "b44a",
         "dwaa", "dwab", "htj2k256", "htj2k32"]]
     # Whether mastering display volume, MaxCLL and MaxFALL are written with the picture, found by
@@ -3486,7 +3494,8 @@ class ContextColorVfx(TypedDict, total=False):
     # Longer side of the largest texture that the device has to load. (unit pixel, 1 to 1000000)
     texture_px: Optional[int]
     # Display transforms applied between scene-referred and delivered picture, counted along the
-    # node graph and in the player. (unit count, 0 to 20)
+    # node graph and in the player; a conversion from one display to another, as from HDR to SDR, is
+    # none. (unit count, 0 to 20)
     transform_count: Optional[int]
 
 
@@ -3520,17 +3529,21 @@ class ContextDelivery(TypedDict, total=False):
     # Whether units, up axis, handedness and origin were checked in the receiving engine with a
     # reference cube.
     axes_verified: Optional[bool]
-    # Whether gaze, hand, face or body tracking of the audience is stored or leaves the device.
+    # Whether gaze, hand, face or body tracking of the audience is stored or leaves the device; a
+    # count that can be led back to nobody is none.
     biometric_data_collected: Optional[bool]
     # Highest state that a C2PA validator reports for the file: each file has exactly one, and
     # trusted includes valid.
     c2pa_state: Optional[Literal["absent", "invalid", "well_formed", "valid_untrusted", "trusted"]]
     # Why this version may go without captions, as a copy for cinemas alone, a copy that is only
-    # preserved, or a film that only repeats a text beside it and says so; left out where none holds.
-    caption_exception: Optional[Literal["cinema_copy", "preservation_copy", "repeats_a_text"]]
+    # preserved, a film that only repeats a text beside it and says so, or a part of another work,
+    # which carries them; left out where none holds.
+    caption_exception: Optional[Literal["cinema_copy", "preservation_copy", "repeats_a_text",
+        "part_of_another_work"]]
     # Whether synchronised captions in the programme's language belong to the package.
     captions_present: Optional[bool]
-    # Whether the deliverable advertises, is sold, or is used in the course of a business.
+    # Whether the deliverable advertises, is sold, or is used in the course of a business; of
+    # material licensed for editorial use alone, whether it advertises or is merchandise.
     commercial_use: Optional[bool]
     # Whether credits or description name author, licence with its link and changes for each item
     # under a Creative Commons licence.
@@ -3561,7 +3574,8 @@ class ContextDelivery(TypedDict, total=False):
     # Longest distance between two key frames in any rendition, found by the stream analyser. (unit
     # s, 0 to 1000000)
     keyframe_interval_s: Optional[float]
-    # Whether the second encoder and path of the live show took over in a test on this show’s rig.
+    # Whether the second encoder and path of the live show took over in a test on this show’s rig;
+    # left out where it goes out on one and everybody knows it.
     live_failover_tested: Optional[bool]
     # Sign that the viewer sees until the first view; left out where there is none.
     loading_sign: Optional[Literal["head_tracked", "in_headset", "on_screen"]]
@@ -3632,7 +3646,7 @@ class ContextQa(TypedDict, total=False):
 
 class ContextClip(TypedDict, total=False):
     # Whether the excerpt still means what the whole passage means, judged by an editor who has
-    # heard the passage.
+    # heard the passage; of fiction, whose lines are nobody's word, always true.
     context_preserved: Optional[bool]
     # Claims within the span whose check found them contradicted, counted from the claim list. (unit
     # count, 0 to 1000000)

@@ -28,6 +28,7 @@ const ofOthers = casesOf('situations-of-others.yaml')
 const ofStates = casesOf('situations-of-states.yaml')
 const ofProfessionals = casesOf('situations-of-professionals.yaml')
 const ofStrangers = casesOf('situations-of-strangers.yaml')
+const atTheEdge = casesOf('situations-at-the-edge.yaml')
 const lookalikes = casesOf('harmless-lookalikes.yaml')
 const PHASE = 'core.production_phase'
 const { media } = useServices()
@@ -74,6 +75,7 @@ describe.for([
   ['whose fault or innocence lies in what a state implies', ofStates, 30, 15],
   ['as professionals would tell them', ofProfessionals, 20, 10],
   ['of strangers who tell half of it', ofStrangers, 60, 20],
+  ['at the edge of a rule', atTheEdge, 45, 27],
 ] as const)('situations %s', ([, all, count, harmlessCount]) => {
   it.for(all)('$name', async (situation) => {
     expect(await isRight(situation)).toBe(situation.missed !== true)

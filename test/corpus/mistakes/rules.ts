@@ -206,7 +206,7 @@ export const rules: Record<string, readonly Mistake[]> = {
       to: 'path: camera.people_overflowm, op',
       problem: {
         id: 'CAM-001',
-        field: 'when[1].path',
+        field: 'when[0].path',
         message: /did you mean "camera\.people_overflown"\?/,
       },
     },
@@ -226,9 +226,9 @@ export const rules: Record<string, readonly Mistake[]> = {
       note: 'an operator does not fit its dimension',
       file: camera,
       beside: [...dimensions, model],
-      from: 'path: camera.movement, op: eq,',
-      to: 'path: camera.movement, op: contains,',
-      problem: { id: 'CAM-001', field: 'when[0].op', message: /reads an array/ },
+      from: 'core.production_phase, op: in, value: [preproduction, rehearsal, capture, on_air]',
+      to: 'core.production_phase, op: contains, value: capture',
+      problem: { id: 'CAM-001', field: 'when[2].op', message: /reads an array/ },
     },
     {
       note: 'a rule asks for nothing to be there',

@@ -254,6 +254,7 @@ export const records: Rows = {
   'AUD-014': provenance([{ disclosure: 'audible_label' }, { disclosure: 'none' }], 'disclosure', {
     ...real,
     'audio.element': ['voice_synthetic'],
+    'generation.could_pass_as_real': true,
   }),
   'TRN-004': provenance([{ disclosure: 'visible_label' }, { disclosure: 'none' }], 'disclosure', {
     'core.media_representation': 'text_only',
