@@ -3709,7 +3709,8 @@ class ContextGram(TypedDict, total=False):
     parallel_run_done: Optional[bool]
     # Whether anyone outside the team already uses or is affected by the trial.
     pilot_started: Optional[bool]
-    # Whether the way back is written down with its cost and its last date.
+    # Whether the way back is written down with its cost and its last date, or the board has signed
+    # that there is none.
     rollback_plan: Optional[bool]
     # Whether a named person has decided between the concepts or ordered a test of both.
     tie_decided: Optional[bool]
