@@ -2844,8 +2844,8 @@ class ContextTranscript(TypedDict, total=False):
     human_reviewed: Optional[bool]
     # Whether the text is made while the programme goes out.
     is_live: Optional[bool]
-    # BCP 47 tag of the language spoken, set by whoever orders the transcript; absent until it is
-    # set.
+    # BCP 47 tag of the language that transcript or captions are written in, or of a recording the
+    # one spoken; absent until it is set.
     language_tag: Optional[str]
     # Whether the BCP 47 tag of the spoken language is in the file and in the feed.
     language_tag_written: Optional[bool]
@@ -3318,8 +3318,8 @@ class ContextGraphics(TypedDict, total=False):
     ai_label_present: Optional[bool]
     # Audience the captions are written for, set in the delivery brief.
     audience: Optional[Literal["adult", "children"]]
-    # Smallest gap between two successive caption events; 0 where they touch. (unit frame, 0 to
-    # 100000000)
+    # Smallest gap between two successive caption events, 0 where they touch; left out for captions
+    # written live. (unit frame, 0 to 100000000)
     caption_gap_frames: Optional[int]
     # Characters of the longest caption line, spaces and punctuation included. (unit character, 0 to
     # 100000)
@@ -3329,8 +3329,8 @@ class ContextGraphics(TypedDict, total=False):
         "social_burned_in", "none"]]
     # Time on screen of the shortest caption of the deliverable. (unit s, 0 to 1000000)
     caption_shortest_s: Optional[float]
-    # Whether everything to be read in an upright picture lies outside its top 14 %, bottom 35 % and
-    # outer 6 %, checked with an overlay.
+    # Whether everything to be read in an upright picture lies outside its top 14 %, bottom 35 %,
+    # left 6 % and right 17 %, checked with an overlay.
     clear_of_interface: Optional[bool]
     # Whether all text that has to be read lies inside 90 % of picture width and height, checked
     # with a safe-area overlay; a ticker by its height and a credit roll by its width.
@@ -3338,7 +3338,8 @@ class ContextGraphics(TypedDict, total=False):
     # Whether the text is large as WCAG means it: 18 point, or 14 point bold, and above.
     large_text: Optional[bool]
     # Time for which the text named in graphics.element that is shown shortest is fully readable,
-    # animation in and out left off. (unit s, 0 to 1000000)
+    # animation in and out left off; left out for an advertisement's super of one to four words that
+    # is held by its word count. (unit s, 0 to 1000000)
     on_screen_time: Optional[float]
     # Height of the smallest capital letter as the headset viewer sees it, from height and distance.
     # (unit degree, 0 to 90)
@@ -3606,6 +3607,10 @@ class ContextQa(TypedDict, total=False):
     # Share of the screen that flashes together in the worst second, from the photosensitivity scan.
     # (unit percent, 0 to 100)
     flash_area_percent: Optional[float]
+    # Why frequent flashes are no danger to the nearest viewer, as flashes of at most 0.006
+    # steradian together (a quarter of any 10 degrees) or a balanced pattern finer than 0.1 degree;
+    # left out where neither was measured.
+    flash_exception: Optional[Literal["small_in_view", "fine_pattern"]]
     # Most flashes in any one second of the programme (luminance, saturated red or regular pattern),
     # from the photosensitivity scan. (unit 1/s, 0 to 1000)
     flashes_per_second: Optional[float]
