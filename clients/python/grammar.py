@@ -3131,7 +3131,8 @@ class ContextLighting(TypedDict, total=False):
     # their first use; left out where the only laser is that of a depth camera or a scanner of class
     # 1.
     effects_notice_given: Optional[bool]
-    # Whether banding or pulsing from a light shows in a test recording at the working shutter.
+    # Whether banding or pulsing that nobody meant shows from a light in a test recording at the
+    # working shutter.
     flicker_visible: Optional[bool]
     # Whether the infrared pattern shows in a colour camera, or stage light disturbs a depth camera,
     # in a test recording.
@@ -3151,7 +3152,7 @@ class ContextLighting(TypedDict, total=False):
         "risk_group_3", "unknown"]]
     # Whether chart, grey and mirror sphere were recorded under this set-up's light.
     reference_recorded: Optional[bool]
-    # Spectral Similarity Index against the key of the fixture that matches it worst, from two
+    # Spectral Similarity Index against the key of the fill light that matches it worst, from two
     # spectrometer readings. (unit index, 0 to 100)
     ssi_to_key: Optional[float]
     # Difference between the highest and the lowest incident reading over the capture volume. (unit
