@@ -2975,7 +2975,8 @@ class ContextPodcast(TypedDict, total=False):
     intro_duration: Optional[float]
     # Whether the feed item or channel carries the text tag with the purpose ai-content.
     ai_content_declared: Optional[bool]
-    # Whether voices, music or words of the episode are made by a model, declared by the producer.
+    # Whether a model made a material part of the voices, the music or the words of the episode,
+    # declared by the producer; a jingle or a cleaned recording is none.
     ai_generated_content: Optional[bool]
     # Length of the shorter side of the cover art. (unit pixel, 0 to 1000000)
     artwork_px: Optional[int]
@@ -2988,6 +2989,9 @@ class ContextPodcast(TypedDict, total=False):
     guid_changed: Optional[bool]
     # Whether the listener is told, before or at its start, that the segment is paid for.
     sponsor_disclosed: Optional[bool]
+    # Where listeners find the text of the episode without the tag of the feed, as in its notes, on
+    # its page, or in the article that it only reads aloud; left out where there is none.
+    transcript_elsewhere: Optional[Literal["show_notes", "web_page", "repeats_a_text"]]
 
 
 class ContextCamera(TypedDict, total=False):
