@@ -2847,7 +2847,8 @@ class ContextTranscript(TypedDict, total=False):
     # BCP 47 tag of the language that transcript or captions are written in, or of a recording the
     # one spoken; absent until it is set.
     language_tag: Optional[str]
-    # Whether the BCP 47 tag of the spoken language is in the file and in the feed.
+    # Whether the BCP 47 tag of the language that the text is written in stands in the file, and in
+    # the feed where there is one.
     language_tag_written: Optional[bool]
     # Mean delay from a spoken word to its text on screen, over the measured sample. (unit s, 0 to
     # 120)
@@ -2861,7 +2862,8 @@ class ContextTranscript(TypedDict, total=False):
     quote_checked: Optional[bool]
     # Whether words marked as redacted can still be made out in the sound.
     redaction_audible: Optional[bool]
-    # Whether captions name sounds that carry meaning and speakers who cannot be seen.
+    # Whether captions name the sounds that carry meaning and the speakers who cannot be seen; true
+    # where there are none.
     sounds_described: Optional[bool]
     # Whether captions give the name of the speaker and the direction in which they are; left out
     # where nobody speaks from within the scene.
@@ -2900,9 +2902,11 @@ class ContextStory(TypedDict, total=False):
     # How many checkable statements a minute of programme puts to the audience, a measure of this
     # corpus. (unit claims/min, 0 to 60)
     information_density: Optional[float]
-    # Whether the piece accuses an identifiable person or body of wrongdoing or incompetence.
+    # Whether the piece accuses an identifiable person or body of wrongdoing or incompetence; what a
+    # court has found is no allegation.
     allegation_made: Optional[bool]
-    # Whether the accused were told the substance and had time to answer before publication.
+    # Whether the accused were told the substance and had time to answer before publication, or the
+    # editor has put on record why they could not be asked.
     allegation_put: Optional[bool]
     # How the day stands with the rules for children who perform: licence, hours and breaks,
     # chaperone; does_not_perform where the child is filmed as it is.
@@ -2913,7 +2917,8 @@ class ContextStory(TypedDict, total=False):
     chronology_altered: Optional[bool]
     # Whether picture, caption or voice tells the audience of the true order.
     chronology_disclosed: Optional[bool]
-    # Whether someone with standing disputes the claim.
+    # Whether someone with standing disputes the claim, and neither the original record settles it
+    # nor the piece says beside it that it is disputed.
     claim_contested: Optional[bool]
     # Whether a note before the passage, and in the description, names what is coming.
     content_note_given: Optional[bool]
@@ -3276,8 +3281,9 @@ class ContextEditing(TypedDict, total=False):
     # Frames on the track that hold no clip and are not marked as an intended gap. (unit frame, 0 to
     # 10000000)
     gap_frames: Optional[int]
-    # Smallest distance between the viewer’s eyes and anything in the scene, over the whole piece.
-    # (unit m, 0 to 1000)
+    # Smallest distance between the viewer’s eyes and anything in the scene, over the whole piece,
+    # without what viewers bring near themselves, such as their hands and what these hold. (unit m, 0
+    # to 1000)
     nearest_object_m: Optional[float]
     # Whether actor, environment and camera-path tracks share one origin, scale and orientation.
     origin_aligned: Optional[bool]
@@ -3545,7 +3551,8 @@ class ContextDelivery(TypedDict, total=False):
     # validator.
     extension_listed: Optional[bool]
     # Largest difference between the viewer’s eye height, or a metre rule, in the room and in the
-    # piece. (unit cm, 0 to 500)
+    # piece; left out where another scale or height is meant, as with a stage on a table. (unit cm, 0
+    # to 500)
     eye_height_error_cm: Optional[float]
     # Whether a contract or plan asks for a version of this master that is dubbed or has its titles
     # set anew; subtitles alone are none.
