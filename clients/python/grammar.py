@@ -3352,6 +3352,9 @@ class ContextGraphics(TypedDict, total=False):
     # animation in and out left off; left out for an advertisement's super of one to four words that
     # is held by its word count. (unit s, 0 to 1000000)
     on_screen_time: Optional[float]
+    # Beside what the lines of a file run as text that a player breaks and a reader scrolls, as the
+    # transcript of an audio episode does; left out where they stand over a picture.
+    text_flow: Optional[Literal["beside_sound", "beside_picture"]]
     # Height of the smallest capital letter as the headset viewer sees it, from height and distance.
     # (unit degree, 0 to 90)
     text_height_deg: Optional[float]
