@@ -2840,7 +2840,8 @@ class ContextTranscript(TypedDict, total=False):
     asr_confidence: Optional[float]
     # How fast a unit is spoken, pauses left out. (unit words/min, 0 to 10000)
     speech_rate: Optional[float]
-    # Whether a person has read the whole transcript against the recording.
+    # Whether a person has read the whole transcript against the recording; left out while the text
+    # is made live.
     human_reviewed: Optional[bool]
     # Whether the text is made while the programme goes out.
     is_live: Optional[bool]
