@@ -2840,14 +2840,16 @@ class ContextTranscript(TypedDict, total=False):
     asr_confidence: Optional[float]
     # How fast a unit is spoken, pauses left out. (unit words/min, 0 to 10000)
     speech_rate: Optional[float]
-    # Whether a person has read the whole transcript against the recording.
+    # Whether a person has read the whole transcript against the recording; left out while the text
+    # is made live.
     human_reviewed: Optional[bool]
     # Whether the text is made while the programme goes out.
     is_live: Optional[bool]
-    # BCP 47 tag of the language spoken, set by whoever orders the transcript; absent until it is
-    # set.
+    # BCP 47 tag of the language that transcript or captions are written in, or of a recording the
+    # one spoken; absent until it is set.
     language_tag: Optional[str]
-    # Whether the BCP 47 tag of the spoken language is in the file and in the feed.
+    # Whether the BCP 47 tag of the language that the text is written in stands in the file, and in
+    # the feed where there is one.
     language_tag_written: Optional[bool]
     # Mean delay from a spoken word to its text on screen, over the measured sample. (unit s, 0 to
     # 120)
@@ -2861,7 +2863,8 @@ class ContextTranscript(TypedDict, total=False):
     quote_checked: Optional[bool]
     # Whether words marked as redacted can still be made out in the sound.
     redaction_audible: Optional[bool]
-    # Whether captions name sounds that carry meaning and speakers who cannot be seen.
+    # Whether captions name the sounds that carry meaning and the speakers who cannot be seen; true
+    # where there are none.
     sounds_described: Optional[bool]
     # Whether captions give the name of the speaker and the direction in which they are; left out
     # where nobody speaks from within the scene.
@@ -2900,9 +2903,11 @@ class ContextStory(TypedDict, total=False):
     # How many checkable statements a minute of programme puts to the audience, a measure of this
     # corpus. (unit claims/min, 0 to 60)
     information_density: Optional[float]
-    # Whether the piece accuses an identifiable person or body of wrongdoing or incompetence.
+    # Whether the piece accuses an identifiable person or body of wrongdoing or incompetence; what a
+    # court has found is no allegation.
     allegation_made: Optional[bool]
-    # Whether the accused were told the substance and had time to answer before publication.
+    # Whether the accused were told the substance and had time to answer before publication, or the
+    # editor has put on record why they could not be asked.
     allegation_put: Optional[bool]
     # How the day stands with the rules for children who perform: licence, hours and breaks,
     # chaperone; does_not_perform where the child is filmed as it is.
@@ -2913,7 +2918,8 @@ class ContextStory(TypedDict, total=False):
     chronology_altered: Optional[bool]
     # Whether picture, caption or voice tells the audience of the true order.
     chronology_disclosed: Optional[bool]
-    # Whether someone with standing disputes the claim.
+    # Whether someone with standing disputes the claim, and neither the original record settles it
+    # nor the piece says beside it that it is disputed.
     claim_contested: Optional[bool]
     # Whether a note before the passage, and in the description, names what is coming.
     content_note_given: Optional[bool]
@@ -2975,7 +2981,8 @@ class ContextPodcast(TypedDict, total=False):
     intro_duration: Optional[float]
     # Whether the feed item or channel carries the text tag with the purpose ai-content.
     ai_content_declared: Optional[bool]
-    # Whether voices, music or words of the episode are made by a model, declared by the producer.
+    # Whether a model made a material part of the voices, the music or the words of the episode,
+    # declared by the producer; a jingle or a cleaned recording is none.
     ai_generated_content: Optional[bool]
     # Length of the shorter side of the cover art. (unit pixel, 0 to 1000000)
     artwork_px: Optional[int]
@@ -2988,6 +2995,9 @@ class ContextPodcast(TypedDict, total=False):
     guid_changed: Optional[bool]
     # Whether the listener is told, before or at its start, that the segment is paid for.
     sponsor_disclosed: Optional[bool]
+    # Where listeners find the text of the episode without the tag of the feed, as in its notes, on
+    # its page, or in the article that it only reads aloud; left out where there is none.
+    transcript_elsewhere: Optional[Literal["show_notes", "web_page", "repeats_a_text"]]
 
 
 class ContextCamera(TypedDict, total=False):
@@ -3133,7 +3143,8 @@ class ContextLighting(TypedDict, total=False):
     # their first use; left out where the only laser is that of a depth camera or a scanner of class
     # 1.
     effects_notice_given: Optional[bool]
-    # Whether banding or pulsing from a light shows in a test recording at the working shutter.
+    # Whether banding or pulsing that nobody meant shows from a light in a test recording at the
+    # working shutter.
     flicker_visible: Optional[bool]
     # Whether the infrared pattern shows in a colour camera, or stage light disturbs a depth camera,
     # in a test recording.
@@ -3153,7 +3164,7 @@ class ContextLighting(TypedDict, total=False):
         "risk_group_3", "unknown"]]
     # Whether chart, grey and mirror sphere were recorded under this set-up's light.
     reference_recorded: Optional[bool]
-    # Spectral Similarity Index against the key of the fixture that matches it worst, from two
+    # Spectral Similarity Index against the key of the fill light that matches it worst, from two
     # spectrometer readings. (unit index, 0 to 100)
     ssi_to_key: Optional[float]
     # Difference between the highest and the lowest incident reading over the capture volume. (unit
@@ -3275,8 +3286,9 @@ class ContextEditing(TypedDict, total=False):
     # Frames on the track that hold no clip and are not marked as an intended gap. (unit frame, 0 to
     # 10000000)
     gap_frames: Optional[int]
-    # Smallest distance between the viewer’s eyes and anything in the scene, over the whole piece.
-    # (unit m, 0 to 1000)
+    # Smallest distance between the viewer’s eyes and anything in the scene, over the whole piece,
+    # without what viewers bring near themselves, such as their hands and what these hold. (unit m, 0
+    # to 1000)
     nearest_object_m: Optional[float]
     # Whether actor, environment and camera-path tracks share one origin, scale and orientation.
     origin_aligned: Optional[bool]
@@ -3322,8 +3334,8 @@ class ContextGraphics(TypedDict, total=False):
     ai_label_present: Optional[bool]
     # Audience the captions are written for, set in the delivery brief.
     audience: Optional[Literal["adult", "children"]]
-    # Smallest gap between two successive caption events; 0 where they touch. (unit frame, 0 to
-    # 100000000)
+    # Smallest gap between two successive caption events, 0 where they touch; left out for captions
+    # written live. (unit frame, 0 to 100000000)
     caption_gap_frames: Optional[int]
     # Characters of the longest caption line, spaces and punctuation included. (unit character, 0 to
     # 100000)
@@ -3333,8 +3345,8 @@ class ContextGraphics(TypedDict, total=False):
         "social_burned_in", "none"]]
     # Time on screen of the shortest caption of the deliverable. (unit s, 0 to 1000000)
     caption_shortest_s: Optional[float]
-    # Whether everything to be read in an upright picture lies outside its top 14 %, bottom 35 % and
-    # outer 6 %, checked with an overlay.
+    # Whether everything to be read in an upright picture lies outside its top 14 %, bottom 35 %,
+    # left 6 % and right 17 %, checked with an overlay.
     clear_of_interface: Optional[bool]
     # Whether all text that has to be read lies inside 90 % of picture width and height, checked
     # with a safe-area overlay; a ticker by its height and a credit roll by its width.
@@ -3342,8 +3354,12 @@ class ContextGraphics(TypedDict, total=False):
     # Whether the text is large as WCAG means it: 18 point, or 14 point bold, and above.
     large_text: Optional[bool]
     # Time for which the text named in graphics.element that is shown shortest is fully readable,
-    # animation in and out left off. (unit s, 0 to 1000000)
+    # animation in and out left off; left out for an advertisement's super of one to four words that
+    # is held by its word count. (unit s, 0 to 1000000)
     on_screen_time: Optional[float]
+    # Beside what the lines of a file run as text that a player breaks and a reader scrolls, as the
+    # transcript of an audio episode does; left out where they stand over a picture.
+    text_flow: Optional[Literal["beside_sound", "beside_picture"]]
     # Height of the smallest capital letter as the headset viewer sees it, from height and distance.
     # (unit degree, 0 to 90)
     text_height_deg: Optional[float]
@@ -3552,7 +3568,8 @@ class ContextDelivery(TypedDict, total=False):
     # validator.
     extension_listed: Optional[bool]
     # Largest difference between the viewer’s eye height, or a metre rule, in the room and in the
-    # piece. (unit cm, 0 to 500)
+    # piece; left out where another scale or height is meant, as with a stage on a table. (unit cm, 0
+    # to 500)
     eye_height_error_cm: Optional[float]
     # Whether a contract or plan asks for a version of this master that is dubbed or has its titles
     # set anew; subtitles alone are none.
@@ -3620,6 +3637,10 @@ class ContextQa(TypedDict, total=False):
     # Share of the screen that flashes together in the worst second, from the photosensitivity scan.
     # (unit percent, 0 to 100)
     flash_area_percent: Optional[float]
+    # Why frequent flashes are no danger to the nearest viewer, as flashes of at most 0.006
+    # steradian together (a quarter of any 10 degrees) or a balanced pattern finer than 0.1 degree;
+    # left out where neither was measured.
+    flash_exception: Optional[Literal["small_in_view", "fine_pattern"]]
     # Most flashes in any one second of the programme (luminance, saturated red or regular pattern),
     # from the photosensitivity scan. (unit 1/s, 0 to 1000)
     flashes_per_second: Optional[float]
@@ -3723,7 +3744,8 @@ class ContextGram(TypedDict, total=False):
     parallel_run_done: Optional[bool]
     # Whether anyone outside the team already uses or is affected by the trial.
     pilot_started: Optional[bool]
-    # Whether the way back is written down with its cost and its last date.
+    # Whether the way back is written down with its cost and its last date, or the board has signed
+    # that there is none.
     rollback_plan: Optional[bool]
     # Whether a named person has decided between the concepts or ordered a test of both.
     tie_decided: Optional[bool]

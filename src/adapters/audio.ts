@@ -33,6 +33,8 @@ const HEADER_BYTES = 64 * 1024 * 1024
  */
 const FULL_SCALE = 32_767 / 32_768
 const FULL_SCALE_OF_8_BITS = 127 / 128
+/** Decibels by which one channel is louder from two loudspeakers, which play a mono file, than a meter of one channel says. */
+const DUAL_MONO = 10 * Math.log10(2)
 /**
  * The quietest half second is taken for the room tone only if it is so many decibels below the level of the recording.
  */
@@ -236,9 +238,22 @@ function readingOf(
   const place = { file: file.path, where: 'audio stream 1' }
   // Without a channel mask the loudspeakers of so many channels are a guess, and so are their weights.
   const guessed = channels > 2 && channelMask === 0 ? ({ certainty: 'estimated' } as const) : {}
+  const asHeard = channels === 1 ? DUAL_MONO : 0
+  const inMono = channels === 1 ? ', the one channel as two' : ''
+  const heard = (loudness: number | undefined, method: string) => ({
+    value: loudness === undefined ? undefined : decimal(loudness + asHeard),
+    ...(inMono !== '' && { method: `${method}${inMono}` }),
+    ...guessed,
+  })
   const found: Found[] = [
-    { path: 'audio.integrated_loudness', value: decimal(measured.integratedLoudness), ...guessed },
-    { path: 'audio.short_term_max', value: decimal(measured.shortTermMaximum), ...guessed },
+    {
+      path: 'audio.integrated_loudness',
+      ...heard(measured.integratedLoudness, fills['audio.integrated_loudness']!.how),
+    },
+    {
+      path: 'audio.short_term_max',
+      ...heard(measured.shortTermMaximum, fills['audio.short_term_max']!.how),
+    },
     { path: 'audio.loudness_range', value: decimal(measured.loudnessRange), ...guessed },
     { path: 'audio.true_peak', value: decimal(measured.truePeak, 2) },
     { path: 'audio.rms_level', value: decimal(measured.rms) },
@@ -264,7 +279,7 @@ function readingOf(
     const method = `over the spans of ${speech.file}`
     found.push(
       { path: 'audio.dialogue_share', value: rounded(share), method },
-      { path: 'audio.dialogue_loudness', value: decimal(loudness), method },
+      { path: 'audio.dialogue_loudness', ...heard(loudness, method), method: `${method}${inMono}` },
     )
   }
   const subject = subjectReading(

@@ -11,7 +11,7 @@ export const versions = {
   captions: 5,
   container: 8,
   'broadcast-wave': 1,
-  audio: 7,
+  audio: 8,
   stems: 2,
   video: 5,
   feed: 5,

@@ -84,9 +84,13 @@ describe('loudness, on the signals of EBU Tech 3341', () => {
     expect((await measure(signal))['audio.integrated_loudness']).toBeCloseTo(-23, 1)
   })
 
-  it('takes one channel as it is, 3 dB under the same sound in two', async () => {
-    const signal = toneFile([{ seconds: 5, levels: [-20] }])
-    expect((await measure(signal))['audio.integrated_loudness']).toBeCloseTo(-23, 1)
+  it('takes one channel as two loudspeakers play it, as loud as the same sound in two', async () => {
+    const inOne = await measure(toneFile([{ seconds: 5, levels: [-20] }]))
+    const inTwo = await measure(toneFile([{ seconds: 5, levels: [-20, -20] }]))
+    for (const path of ['audio.integrated_loudness', 'audio.short_term_max']) {
+      expect(inOne[path]).toBeCloseTo(-20, 1)
+      expect(inOne[path]).toBe(inTwo[path])
+    }
   })
 
   it('leaves out low frequency effects and weighs the sides, of 5.1', async () => {

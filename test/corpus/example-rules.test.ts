@@ -115,7 +115,7 @@ describe('the rule evaluation', () => {
     expect(evaluation.state.human_reviews).toMatchObject([{ rule_id: 'GEN-014', path: 'legal' }])
     expect(evaluation.state.proposals).toMatchObject([
       { rule_id: 'GEN-007', value: 0.5 },
-      { rule_id: 'GFX-005', value: 1 },
+      { rule_id: 'GFX-005', value: 1.2 },
     ])
     expect(evaluation.context_problems).toEqual([])
   })

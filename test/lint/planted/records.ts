@@ -262,6 +262,7 @@ export const records: Rows = {
   }),
   'POD-011': provenance([{ disclosure: 'audible_label' }, { disclosure: 'none' }], 'disclosure', {
     ...real,
+    'generation.could_pass_as_real': true,
     'core.media_representation': 'audio_only',
     'audio.element': ['voice_synthetic'],
   }),
