@@ -3,6 +3,7 @@ import type { ActionName, blockScopes } from '../engine/rules/actions.ts'
 import type { OperatorName } from '../engine/rules/operators.ts'
 import type { Json } from '../engine/values/json.ts'
 import { spoken } from '../engine/values/spelling.ts'
+import { countedUnits } from '../lint/limit-words.ts'
 import { formatted, html, joined, type Piece } from './html.ts'
 import type { IconName } from './svg.ts'
 
@@ -136,7 +137,8 @@ export const unitName = (unit: string): string => names[unit] ?? unit
 
 /** The unit behind a number, with the space that belongs there. */
 export function unitAfter(value: Json, unit: string | undefined): Piece {
-  const sign = unit === undefined ? '' : unitSign(unit)
+  const one = unit === undefined ? '' : unitSign(unit)
+  const sign = one === unit && countedUnits.has(one) && value !== 1 ? `${one}s` : one
   if (sign === '' || !many(value).every((one) => typeof one === 'number')) return ''
   const space = /^[°×]/.test(sign) ? '' : '\u00a0'
   return html`${space}<span class="unit">${sign}</span>`

@@ -156,9 +156,9 @@ it('the case that is the answer is not listed once more under it', async () => {
 })
 
 it('where no case fits, a run begins with the sentence itself', async () => {
-  const text = await markupAt('/situations?q=decision+paper+for+the+board+about+a+product+line')
+  const text = await markupAt('/situations?q=how+tall+is+the+product+catalogue+of+the+ministry')
   expect(text).toContain(
-    '<a class="button" href="/run?problem=decision%20paper%20for%20the%20board%20about%20a%20product%20line">Begin a run with your sentence</a>',
+    '<a class="button" href="/run?problem=how%20tall%20is%20the%20product%20catalogue%20of%20the%20ministry">Begin a run with your sentence</a>',
   )
   expect(text).not.toContain('(field=')
   expect(text.match(/Products and technology<\/a>/g)).toHaveLength(1)
