@@ -109,6 +109,7 @@ const units: Readonly<Record<string, string>> = {
   degree: '°',
   pixel: 'px',
   percent: '%',
+  '1/s': 'a second',
   'f-number': '',
   'cd/m2': 'cd/m²',
 }
