@@ -1,5 +1,6 @@
 /** The search documents of the media service: one for each thing that it serves. */
 import { parseJson } from '../src/database/json-text.ts'
+import { spoken } from '../src/engine/values/spelling.ts'
 import { type Entry, sections, separated } from './documents.ts'
 import type { ServedRows as Rows } from './served-rows.ts'
 
@@ -26,8 +27,8 @@ export function mediaEntries(rows: Rows): Entry[] {
     ...rows.dimension_state.map(({ dimension_id, state, definition }) => ({
       kind: 'state',
       id: `${dimension_id}.${state}`,
-      name: separated(state),
-      phrases: '',
+      name: spoken(state),
+      phrases: separated(state),
       text: definition,
       about: rows.dimension.find(({ id }) => id === dimension_id)!.name,
       href: `/v1/dimensions/${dimension_id}`,

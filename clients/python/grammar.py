@@ -683,7 +683,8 @@ class MediaGrammar(_Service):
     def get_path(self, path: str) -> Path:
         """Read one path: its type, range and words, who knows it, which rules read it, which files tell it.
 
-        All that the service knows of one fact.
+        All that the service knows of one fact; as CSV what each destination allows, a row for each
+        limit.
 
         Args:
             path: Dotted path.
@@ -1438,6 +1439,7 @@ class CoordinateGrammar(_Service):
         self,
         *,
         seed: Optional[str] = None,
+        kind: Optional[Literal["intent", "stem", "operator"]] = None,
         mode: Optional[Literal["DECODE", "GENERATE", "PLAN", "POSITION", "PREDICT", "SOLVE",
             "decode", "generate", "plan", "position", "predict", "solve"]] = None,
         change: Optional[ChangeCode] = None,
@@ -1447,14 +1449,15 @@ class CoordinateGrammar(_Service):
     ) -> Results[Card]:
         """Draw cards by a seed: intents, stems and operators in turn.
 
-        The same seed and filters give the same cards. Without filters the cards come from C1 to C4,
-        since C0 asks for what holds already; `mode` keeps to the change levels and operators that
-        its playbook uses. Operators that keep the books (LOCATE, RANK and their like) give a table
-        nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next`
-        draws again.
+        The same seed and filters give the same cards. `kind` draws intents, stems or operators
+        alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already;
+        `mode` keeps to the change levels and operators that its playbook uses. Operators that keep
+        the books (LOCATE, RANK and their like) give a table nothing to think about and come with
+        `bookkeeping` alone. `href` repeats the draw, `next` draws again.
 
         Args:
             seed: Any word or number; another seed gives other cards. "1" if left out.
+            kind: Cards of one kind alone.
             mode: Only what belongs to this mode, in any case.
             change: Only this change level: C0 Baseline, C1 Parametric Change, C2 Component Change,
                 C3 Structural Change, C4 Paradigm.
@@ -1473,6 +1476,7 @@ class CoordinateGrammar(_Service):
         """
         return self._list(_target("/v1/draw", {
             "seed": seed,
+            "kind": kind,
             "mode": mode,
             "change": change,
             "internal": internal,
@@ -2345,6 +2349,29 @@ class PathReadBy(TypedDict):
     conditions: List[str]
 
 
+class PathLimits(TypedDict):
+    destination: DestinationId
+    # Its name.
+    destination_name: str
+    rule_id: RuleId
+    # What the rule asks for.
+    title: str
+    # What it allows, in words: `at most -3 dBTP`.
+    limit: str
+    # What a breach does.
+    effect: Literal["block", "error", "warning"]
+    # True of a rule of the destination itself; false of one of the corpus.
+    own: bool
+    # What the destination says of itself that brings the limit about; nothing of one that holds for
+    # whatever is delivered.
+    because: List[str]
+    # What has to hold besides, of which the destination says nothing; none of a limit that always
+    # holds.
+    where: List[Condition]
+    # Path of the whole resource, relative to the base address.
+    href: str
+
+
 class PathReadFrom(TypedDict):
     # Name of the adapter of `grammar lint`.
     adapter: str
@@ -2390,6 +2417,9 @@ class Path(TypedDict):
     measured: Optional[str]
     # Rules that read it, the heaviest first.
     read_by: List[PathReadBy]
+    # What destinations allow because of what they are, whichever rule says so; what holds for
+    # whatever is delivered is in `read_by`.
+    limits: List[PathLimits]
     # Which files tell it, and how; empty where only a person can say.
     read_from: List[PathReadFrom]
     # Ids of entries of the source register, `/v1/sources`.
@@ -2594,6 +2624,9 @@ class DestinationComparisonRowsCellsLimits(TypedDict):
     effect: Literal["block", "error", "warning"]
     # True of a rule of the destination itself; false of one of the corpus.
     own: bool
+    # What the destination says of itself that brings the limit about; nothing of one that holds for
+    # whatever is delivered.
+    because: List[str]
     # What has to hold besides, of which the destination says nothing; none of a limit that always
     # holds.
     where: List[Condition]
@@ -2632,6 +2665,8 @@ class DestinationComparison(TypedDict):
 class HeldLimit(TypedDict):
     # What is judged.
     path: str
+    # Its name.
+    name: str
     rule_id: RuleId
     # What the rule asks for.
     title: str
@@ -2641,9 +2676,14 @@ class HeldLimit(TypedDict):
     effect: Literal["block", "error", "warning"]
     # True of a rule of the destination itself; false of one of the corpus.
     own: bool
+    # What the destination says of itself that brings the limit about; nothing of one that holds for
+    # whatever is delivered.
+    because: List[str]
     # What has to hold besides, of which the destination says nothing; none of a limit that always
     # holds.
     where: List[Condition]
+    # Path of the whole resource, relative to the base address.
+    href: str
 
 
 class SourceList(TypedDict):

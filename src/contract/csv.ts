@@ -1,7 +1,8 @@
 /**
  * A list as comma-separated values (RFC 4180): a row for each item, a column for each property of the item's schema in
  * the order of the contract. Columns that repeat another one are left out, and so is `highlights`, which is for pages.
- * A list of texts is one text, objects are JSON, and `href` is a whole address, since a file has no host.
+ * A list of texts is one text, objects are JSON, and `href` is the whole address of a page, since a file has no host and
+ * is read by people.
  */
 import { csvText } from './csv-text.ts'
 import { type Operation, Page, Text } from './operation.ts'
@@ -17,7 +18,7 @@ export const format = oneOf(
 export const csv = {
   type: 'string',
   description:
-    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result; highlights and what another column says are left out. Texts stand in quotes, numbers and booleans do not, what is not there is empty; a list of texts or numbers has semicolons between them, objects are JSON; `href` is a whole address. A text that a spreadsheet would take for a formula has an apostrophe before it.',
+    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result; highlights and what another column says are left out. Texts stand in quotes, numbers and booleans do not, what is not there is empty; a list of texts or numbers has semicolons between them, objects are JSON; `href` is the whole address of the page, and with `/v1` before its path that of the data. A text that a spreadsheet would take for a formula has an apostrophe before it.',
 } as const
 
 /** An example for such an operation. @param more the rest of the query */
@@ -32,9 +33,13 @@ type Json = Readonly<Record<string, unknown>>
 
 /**
  * @param result what the handler of an operation that declares `text/csv` returned
- * @param origin where the service is reached, before each `href`
+ * @param pageAt `href` → the whole address of the page about it
  */
-export function asCsv(operation: Operation, result: unknown, origin: string): Text | Page<Text> {
+export function asCsv(
+  operation: Operation,
+  result: unknown,
+  pageAt: (href: string) => string,
+): Text | Page<Text> {
   const page = result instanceof Page ? result : undefined
   const answer = (page?.body ?? result) as Json
   const paths = (operation.rows ?? ['results']).map((path) => path.split('.'))
@@ -45,9 +50,7 @@ export function asCsv(operation: Operation, result: unknown, origin: string): Te
   const items = paths.flatMap((path) => at(answer, path) as Json[])
   const rows = items.map((item) =>
     columns.map((column) =>
-      column === 'href' && typeof item['href'] === 'string'
-        ? `${origin}${item['href']}`
-        : item[column],
+      column === 'href' && typeof item['href'] === 'string' ? pageAt(item['href']) : item[column],
     ),
   )
   const text = new Text('text/csv', csvText(columns, rows))

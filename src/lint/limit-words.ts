@@ -22,7 +22,13 @@ const SILENT = new Set([
 ])
 
 /** Units that are words and have a plural. */
-const COUNTED = new Set(['frame', 'pixel', 'degree', 'character', 'stop'])
+export const countedUnits: ReadonlySet<string> = new Set([
+  'frame',
+  'pixel',
+  'degree',
+  'character',
+  'stop',
+])
 
 /** A value with its unit: `75 characters/s`, `stereo`, `dialogue, narration`. */
 export function valueWords(value: Json | undefined, field: Measured | undefined): string {
@@ -47,7 +53,7 @@ function unitWords(value: number, field: Measured | undefined): string {
   if (unit === 'ratio:1') return ':1'
   if (unit === 'percent') return ' %'
   if (unit === '1/s') return ' a second'
-  const plural = COUNTED.has(unit) && Math.abs(value) !== 1
+  const plural = countedUnits.has(unit) && Math.abs(value) !== 1
   return ` ${unit}${plural ? 's' : ''}`
 }
 

@@ -151,6 +151,9 @@ interface Searched {
   }[]
 }
 
+/** How a suggestion names its filter to programs: ` (field=products)`. */
+const AS_PARAMETER = / \(\w+=[^()]+\)$/
+
 /** Notes on a search: what it left out, and where else to look. */
 export function searchNotes(
   { match, dropped = [], mended = [], suggestions = [] }: Searched,
@@ -173,7 +176,7 @@ export function searchNotes(
   const others =
     suggestions.length === 0
       ? ''
-      : html`<p class="small">Try ${suggestions.map(({ text, count, href }, i) => html`${i === 0 ? '' : ', '}<a href="${pageHref(href)}">${text}</a> <span class="quiet">(${formatted(count)})</span>`)}</p>`
+      : html`<p class="small">Try ${suggestions.map(({ text, count, href }, i) => html`${i === 0 ? '' : ', '}<a href="${pageHref(href)}">${text.replace(AS_PARAMETER, '')}</a> <span class="quiet">(${formatted(count)})</span>`)}</p>`
   return [tooLong, none, other, left, others]
 }
 

@@ -11,6 +11,9 @@ export const html = tag as unknown as (strings: TemplateStringsArray, ...pieces:
 /** For markup that was made elsewhere and is safe: rendered Markdown, a search result's `<mark>`. */
 export const trusted = (markup: string): Html => tag.raw`${markup}`
 
+/** A text with a capital at its beginning. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Joins pieces with a separator. */
 export const joined = (pieces: readonly Piece[], between: Piece): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [between, piece]))

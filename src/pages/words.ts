@@ -2,6 +2,8 @@
 import type { ActionName, blockScopes } from '../engine/rules/actions.ts'
 import type { OperatorName } from '../engine/rules/operators.ts'
 import type { Json } from '../engine/values/json.ts'
+import { spoken } from '../engine/values/spelling.ts'
+import { countedUnits } from '../lint/limit-words.ts'
 import { formatted, html, joined, type Piece } from './html.ts'
 import type { IconName } from './svg.ts'
 
@@ -38,6 +40,22 @@ const conditions: Record<OperatorName, (value: Json, show: Show, unit: Piece) =>
   starts_with: (value, show) => ['begins with ', show(value)],
   exists: (value) => (value === true ? 'is known' : 'is not known'),
 }
+
+/** Operators that compare with several values. */
+const comparesSeveral: ReadonlySet<OperatorName> = new Set([
+  'between',
+  'not_between',
+  'in',
+  'not_in',
+  'contains_any',
+  'contains_all',
+])
+
+/** An operator without its values: `is above …`. */
+export const operatorInWords = (op: OperatorName): Piece =>
+  op === 'exists'
+    ? 'is known, or is not'
+    : conditions[op](comparesSeveral.has(op) ? ['…', '…'] : '…', String, '')
 
 const many = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value])
 
@@ -91,6 +109,7 @@ const units: Readonly<Record<string, string>> = {
   degree: '°',
   pixel: 'px',
   percent: '%',
+  '1/s': 'a second',
   'f-number': '',
   'cd/m2': 'cd/m²',
 }
@@ -119,31 +138,23 @@ export const unitName = (unit: string): string => names[unit] ?? unit
 
 /** The unit behind a number, with the space that belongs there. */
 export function unitAfter(value: Json, unit: string | undefined): Piece {
-  const sign = unit === undefined ? '' : unitSign(unit)
+  const one = unit === undefined ? '' : unitSign(unit)
+  const sign = one === unit && countedUnits.has(one) && value !== 1 ? `${one}s` : one
   if (sign === '' || !many(value).every((one) => typeof one === 'number')) return ''
   const space = /^[°×]/.test(sign) ? '' : '\u00a0'
   return html`${space}<span class="unit">${sign}</span>`
 }
-
-/** Abbreviations within states, which are written in capitals. */
-const ABBREVIATIONS = /(?<![\p{L}\d])(?:ar|dcp|imf|led|rss|vod|vr)(?![\p{L}\d])/gu
-
-/** A state in plain words: `inward_dome` is “inward dome”, `digitalCapture` is “digital capture”. */
-export const spoken = (word: string): string =>
-  word
-    .replaceAll('_', ' ')
-    .replaceAll(/(?<=[a-z]{2})[A-Z](?=[a-z]{2})/g, (capital) => ` ${capital.toLowerCase()}`)
-    .replaceAll(ABBREVIATIONS, (letters) => letters.toUpperCase())
 
 /** A value in plain words. */
 export function valueInWords(value: Json): string {
   if (typeof value === 'number') return formatted(value)
   if (typeof value === 'string') return spoken(value)
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueInWords).join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return value === null ? 'nothing' : JSON.stringify(value)
 }
 
-/** Name of a path for which the corpus has none: `camera.is_multiview` is “Is multiview”. */
+/** Name of a path for which the corpus has none: `audio.true_peak_limit` is “True peak limit”. */
 export function nameOfPath(path: string): string {
   const word = spoken(path.slice(path.indexOf('.') + 1)).replaceAll('.', ' ')
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -37,4 +37,18 @@ describe.runIf(hasBrowser)('the report of a run', () => {
     expect(problems).toEqual([])
     await page.context().close()
   })
+
+  it('is all that a browser prints of the workbench once it is written', async () => {
+    const { page } = await open()
+    await page.goto(`${coordinate.url()}/run?from=repair-cafe`)
+    await page.getByRole('button', { name: /Last look/ }).click()
+    await page.locator('#onward').click()
+    await page.getByRole('button', { name: 'Write the report' }).click()
+    await page.locator('#report-read h3').first().waitFor()
+    await page.emulateMedia({ media: 'print' })
+    const shown = await page.evaluate(() => document.querySelector('main')!.innerText)
+    expect(shown.trim()).toBe(await page.locator('#report-read').innerText())
+    expect(shown.length).toBeGreaterThan(500)
+    await page.context().close()
+  })
 })

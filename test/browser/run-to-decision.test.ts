@@ -94,7 +94,6 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'answers-0-evidence-0-source': 'Attendance lists and rotas 2024/25',
       'answers-0-evidence-0-date': '2025-07',
     })
-    await onward('Find out')
     await onward('Ideas')
 
     await page.locator('#intent', { hasText: /\.$/ }).waitFor()
@@ -107,12 +106,21 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await press(/^Choose its question/)
     await page.locator('.stems label').nth(13).waitFor()
     await look()
+    // An idea that answers none of the questions is placed where it belongs.
+    const offered = async () => page.locator('.stems label span').first().textContent()
+    const [level, found] = [page.locator('#intent-level'), await offered()]
+    await page.getByText('None fits?').press('Enter')
+    const first = await level.inputValue()
+    await level.selectOption('C1')
+    await expect.poll(offered).not.toBe(found)
+    await level.selectOption(first)
+    await expect.poll(offered).toBe(found)
+    await page.getByText('None fits?').press('Enter')
     await page.locator('.stems input').nth(6).press('Space')
     await look()
     await press('It answers this one')
     await look()
     expect(await page.locator('#at-answers-1-text').inputValue()).toContain('The same instructor')
-    await onward('Ideas')
     await onward('Concept')
 
     // Of a single idea nobody has to be asked.

@@ -81,6 +81,31 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
+  it('goes from an answer to the next question, and from the last one to the next step', async () => {
+    const { page, problems } = await visit('/run?situation=fewer-no-shows')
+    const heading = page.locator('#step-name')
+    await page.getByRole('button', { name: /4\. Find out/ }).click()
+    await page
+      .getByRole('button', { name: /^Answer/ })
+      .first()
+      .click()
+    let answered = 1
+    for (; await page.getByRole('button', { name: 'Next question' }).isVisible(); answered++) {
+      expect(await heading.textContent()).toBe(`Answer ${answered}`)
+      const source = page.getByPlaceholder('Till report, page 3')
+      await source.fill('Booking list')
+      await expect.poll(() => page.getByText('Say of which day the source is.').count()).toBe(1)
+      await page.locator('#onward').click()
+      await expect.poll(() => heading.textContent()).toBe(`Answer ${answered + 1}`)
+    }
+    expect(answered).toBeGreaterThan(1)
+    expect(await page.locator('#onward').textContent()).toBe('Next: Ideas')
+    await page.getByRole('button', { name: 'Back to the questions' }).click()
+    expect(await heading.textContent()).toBe('Find out')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('says what is to do while a step is open, and what is wrong once a field was left', async () => {
     const { page, problems } = await visit('/run?mode=SOLVE')
     await step(page, 'Today')

@@ -56,7 +56,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
         .toMatch(/^A \w+ · B \w+$/)
     }
     expect(await page.locator('#outcome .compared .lead').innerText()).toMatch(
-      /^Build first: Shelf; it leads Photo by .+ Test first: Photo; .+ Its test must show, for evidence: “/,
+      /^Build first: Shelf; it leads “Photo” by .+ Test first: Photo; .+ Its test must show, for evidence: “/,
     )
     expect(await violationsIn(page)).toEqual([])
     const sideways = await page.evaluate(

@@ -144,3 +144,46 @@ it('cards are drawn about a theme, and how many serve a table is said', async ()
   for (const { text: front, change = front } of body.results as { text: string; change?: string }[])
     expect(text).toContain(change)
 })
+
+const markupAt = async (path: string): Promise<string> =>
+  decoded(await (await fetch(coordinate.url() + path)).text())
+
+it('the case that is the answer is not listed once more under it', async () => {
+  const q = 'information+gets+lost+at+shift+handover+between+night+and+day+on+my+ward'
+  const text = await markupAt(`/situations?q=${q}`)
+  expect(text.match(/href="\/situations\/handover-errors"/g)).toHaveLength(1)
+  expect(text).not.toContain('Or one of these')
+})
+
+it('where no case fits, a run begins with the sentence itself', async () => {
+  const text = await markupAt('/situations?q=how+tall+is+the+product+catalogue+of+the+ministry')
+  expect(text).toContain(
+    '<a class="button" href="/run?problem=how%20tall%20is%20the%20product%20catalogue%20of%20the%20ministry">Begin a run with your sentence</a>',
+  )
+  expect(text).not.toContain('(field=')
+  expect(text.match(/Products and technology<\/a>/g)).toHaveLength(1)
+})
+
+it('trades of worked answers are written as sentences begin', async () => {
+  expect(await markupAt('/draw')).toMatch(/<b>[A-Z][^<]+\.<\/b>/)
+  expect(await markupAt('/draw')).not.toMatch(/<b>an? [^<]+<\/b>/)
+})
+
+it('a question leads to the page of its coordinate', async () => {
+  const { url, status } = await fetch(`${coordinate.url()}/prompts/GRAM-C0-I01-M01`)
+  expect([url, status]).toEqual([`${coordinate.url()}/coordinates/GRAM-C0-I01-M01`, 200])
+})
+
+it('cards of one kind alone are drawn, on the page as in the data', async () => {
+  for (const [kind, word] of [
+    ['stem', 'Question'],
+    ['operator', 'Operator'],
+  ]) {
+    const { body } = await coordinate.get(`/v1/draw?kind=${kind}&n=2&seed=2026-W48`)
+    const kinds = body.results.map((card: { kind: string }) => card.kind)
+    expect(kinds).toEqual([kind, kind])
+    const markup = await markupAt(`/draw?kind=${kind}&n=2&seed=2026-W48`)
+    expect(markup.match(new RegExp(`<p class="tiny">${word} `, 'g'))).toHaveLength(2)
+    expect(markup).toContain(`<option value="${kind}" selected>${word}</option>`)
+  }
+})

@@ -48,3 +48,7 @@ export const decoded = (text: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
+
+/** The words of a page. */
+export const textOf = (markup: string): string =>
+  decoded(markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))

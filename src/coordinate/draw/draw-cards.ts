@@ -60,6 +60,7 @@ const parameters = object(
       default: '1',
       description: 'Any word or number; another seed gives other cards.',
     } as const,
+    kind: oneOf(cardKinds, 'Cards of one kind alone.'),
     mode: modeFilter,
     change: changeFilter,
     internal: internalFilter,
@@ -89,7 +90,7 @@ export const drawCards = operation(
     tag: 'Ways in',
     summary: 'Draw cards by a seed: intents, stems and operators in turn',
     description:
-      'The same seed and filters give the same cards. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
+      'The same seed and filters give the same cards. `kind` draws intents, stems or operators alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
     query: parameters,
     ok: { 'application/json': drawing, 'text/csv': csv },
     failures: [],
@@ -100,6 +101,7 @@ export const drawCards = operation(
         summary: 'With the operators that keep the books',
         query: 'seed=tuesday&mode=PLAN&bookkeeping=true&n=3',
       },
+      { summary: 'A question for the week', query: 'kind=stem&n=1&seed=2026-W48' },
       csvExample('seed=tuesday'),
     ],
     refused: [{ query: 'internal=Flow' }],
@@ -113,7 +115,12 @@ type ServedCard = Value<typeof card>
 
 function draws(database: OpenDatabase, query: Query): Value<typeof drawing> {
   const { seed } = query
-  const results = draw(seed, decks(database, query), query.n).map((card) =>
+  const all = decks(database, query)
+  const chosen =
+    query.kind === undefined
+      ? all
+      : { intent: [], stem: [], operator: [], [query.kind]: all[query.kind] }
+  const results = draw(seed, chosen, query.n).map((card) =>
     card.kind === 'stem' ? withWorkedAnswer(database, card) : card,
   )
   return {

@@ -1,9 +1,9 @@
 /** `/axes` and `/axes/{axis}`: the entries of which coordinates are made. */
 
 import type { Value } from '../../contract/schema.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { spoken } from '../../pages/words.ts'
 import { axisRows } from '../grid/queries.ts'
 import type { axisEntry } from '../grid/schemas.ts'
 import type { Corpus } from './corpus.ts'

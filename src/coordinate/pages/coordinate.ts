@@ -9,9 +9,9 @@ import {
   formatCoordinate,
   parseCoordinate,
 } from '../../engine/runs/coordinate-code.ts'
-import { counted, type Html, html, type Piece } from '../../pages/html.ts'
-import type { Page } from '../../pages/page.ts'
-import { spoken } from '../../pages/words.ts'
+import { spoken } from '../../engine/values/spelling.ts'
+import { capital, counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { type Page, Redirect } from '../../pages/page.ts'
 import { axisEntryRows } from '../grid/queries.ts'
 import { promptPlaces } from '../prompts/prompt.ts'
 import { situationRows } from '../situations/queries.ts'
@@ -19,6 +19,18 @@ import type { Entry } from './axes.ts'
 import { cellHref } from './cell.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
+
+/** The page of a question is that of its coordinate. */
+export const promptPage = ({ coordinates: { database } }: Corpus): Page => {
+  const addresses = new Set(promptPlaces(database).map(({ id }) => `/prompts/${id}`))
+  return {
+    addresses: () => [...addresses],
+    render: ({ params }) =>
+      addresses.has(`/prompts/${params['id']}`)
+        ? new Redirect(301, `/coordinates/${params['id']}`)
+        : undefined,
+  }
+}
 
 export function coordinatePage({ ask, coordinates: { database } }: Corpus): Page {
   const askedFirstIn = situationsByClosest(situationRows(database))
@@ -51,7 +63,7 @@ ${whenToAsk(value.mentioned_in, askedFirstIn.get(code) ?? new Set())}
 <section><h2>Its neighbours</h2>
 <p class="quiet">One step on one axis; the other two stay.</p>
 <div class="thirds">${neighbours(parseCoordinate(code)!, entries)}</div></section>
-${value.answers.length === 0 ? '' : html`<section><h2>How this cell was answered elsewhere</h2><dl class="rows">${value.answers.map(({ field, answer }) => html`<div><dt>${field}</dt><dd>${answer}</dd></div>`)}</dl></section>`}
+${value.answers.length === 0 ? '' : html`<section><h2>How this cell was answered elsewhere</h2><dl class="rows">${value.answers.map(({ field, answer }) => html`<div><dt>${capital(field)}</dt><dd>${answer}</dd></div>`)}</dl></section>`}
 ${value.worked_answers.length === 0 ? '' : html`<section><h2>In worked runs</h2><dl class="rows">${value.worked_answers.map(({ title, text, status }) => html`<div><dt>${title} <span class="tag">${status}</span></dt><dd>${text}</dd></div>`)}</dl></section>`}`,
       }
     },
@@ -90,7 +102,7 @@ ${texts.length === 0 ? '' : html`<p class="quiet">The method names it here.</p>$
 }
 
 const mentionList = (mentions: readonly Mention[]): Html =>
-  html`<ul class="thirds">${mentions.map(({ title, section, href }) => html`<li><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></li>`)}</ul>`
+  html`<ul class="thirds">${mentions.map(({ title, section, href }) => html`<li><a href="${pageOf(href)}">${placeIn(title, section)}</a></li>`)}</ul>`
 
 const entryCard = ({ code, name, definition, criterion, examples, state_ladder }: Entry): Html =>
   html`<article class="card pad"><p class="id">${code}</p><h3>${name}</h3>
@@ -122,3 +134,7 @@ function neighbours(
     return html`<nav class="card pad" aria-label="${title}"><h3>${title}</h3><ul class="plain">${step(own[at - 1], '←')}<li aria-current="true">${own[at]!.code} ${own[at]!.name}</li>${step(own[at + 1], '→')}</ul></nav>`
   })
 }
+
+/** A section of a chapter; a title that asks needs no colon. */
+const placeIn = (title: string, section: string | null): string =>
+  section === null ? title : `${title}${title.endsWith('?') ? '' : ':'} ${section}`

@@ -5,7 +5,8 @@
 
 import type { Value } from '../../contract/schema.ts'
 import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'
-import { counted, type Html, html } from '../../pages/html.ts'
+import { cardKinds } from '../../engine/runs/draw.ts'
+import { capital, counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { card as cardSchema } from '../draw/draw-cards.ts'
 import { modeIds } from '../enums.ts'
@@ -25,7 +26,7 @@ const kinds: Record<Card['kind'], string> = {
 export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
   return single('/draw', async ({ query }) => {
     const { value } = await ask.json('drawCards', { query: { seed: '1', n: 6, ...query } as never })
-    const { seed = '1', n = 6, mode, internal, change, bookkeeping = false } = query as Asked
+    const { seed = '1', n = 6, kind, mode, internal, change, bookkeeping = false } = query as Asked
     const names = new Map(axisEntryRows(database).map(({ code, name }) => [code, name]))
     return {
       title: 'Cards for a table',
@@ -34,13 +35,13 @@ export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
       isLive: false,
       scripts: ['draw.js'],
       main: html`<header class="pagehead"><h1>Cards for a table</h1><p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. So six cards serve three people or eight: at three minutes a card, eighteen minutes before the reading. The same address gives everybody the same cards.</p></header>
-<details class="other-draw"><summary>Choose a theme, a number, a word</summary><form class="controls" action="/draw"><label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
+<details class="other-draw"><summary>Choose a theme and how many cards</summary><form class="controls" action="/draw"><label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
 <p class="row noprint"><a class="button second" href="${pageOf(value.next)}">Draw other cards</a></p>
 ${clock}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
 ${round}
-<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that the gauge and a case stand on its back. The cases of worked runs and of operators are made up.</p>`,
+<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that what to ask afterwards and a case stand on its back. The cases of worked runs and of operators are made up.</p>`,
     }
   })
 }
@@ -48,6 +49,7 @@ ${round}
 interface Asked {
   readonly seed?: string
   readonly n?: number
+  readonly kind?: string
   readonly mode?: string
   readonly internal?: string
   readonly change?: string
@@ -78,7 +80,7 @@ function drawn(card: Card, at: number, count: number): Html {
     gauge === undefined
       ? ''
       : html`<details class="gauge"><summary>Once an idea is written down</summary><p id="asks-${at}">${gauge}</p><div class="own field with-script"><label for="gauge-${at}">Your gauge</label><input type="text" id="gauge-${at}" maxlength="1000" aria-describedby="asks-${at}"></div></details>`
-  }${example === undefined ? '' : html`<details><summary>How others answered</summary><p><b>${example.field}</b> ${example.answer}</p></details>`}</div>
+  }${example === undefined ? '' : html`<details><summary>How others answered</summary><p><b>${capital(example.field)}.</b> ${example.answer}</p></details>`}</div>
 <p class="turn row"><a class="alone" href="#card-${at}">This card alone</a>${at === 1 ? '' : html`<a class="button second" href="#card-${at - 1}" rel="prev">Previous</a>`}<span>${at} of ${count}</span>${at === count ? '' : html`<a class="button second" href="#card-${at + 1}" rel="next">Next</a>`}<a href="#deck">All ${counted(count, 'card')}</a></p>
 </li>`
 }

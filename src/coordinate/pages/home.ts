@@ -46,7 +46,7 @@ ${chooser()}
 <a class="card pad door" href="/score"><h3>With a concept</h3><p>Four gates, seven ratings, one index to set concepts side by side.</p></a>
 <a class="card pad door" href="/run"><h3>With a run</h3><p>Carry your own case from its baseline to a decision, checked as you write; it stays in your browser.</p></a>
 <a class="card pad door" href="/worked-runs"><h3>With an example</h3><p>${formatted(counts['worked_runs']!)} runs from baseline to decision, in distant trades.</p></a>
-<a class="card pad door" href="/core/purpose-and-limits"><h3>With doubts</h3><p>What the grammar is for, and where it ends.</p></a>
+<a class="card pad door" href="/core/purpose-and-limits"><h3>With doubts</h3><p>What the grammar is for, where it ends, and how to cite it.</p></a>
 </div></section>
 <section><h2>Six reasons to ask</h2><div class="thirds">${Object.entries(modeQuestions).map(([id, question]) => html`<a class="card pad door" href="/modes/${id}"><h3>${id}</h3><p>${question}</p></a>`)}</div></section>
 <section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><div class="copyable"><pre class="pre" tabindex="0"><code id="curl">curl '${await own()}/v1/prompts?q=queue'</code></pre><button class="second" type="button" data-copy="curl">Copy</button></div></section>`,

@@ -9,7 +9,7 @@ import { sqlPage } from '../../pages/sql-page.ts'
 import type { contract } from '../contract.ts'
 import type { Coordinates } from '../load.ts'
 import { axesPage, axisPage } from './axes.ts'
-import { coordinatePage } from './coordinate.ts'
+import { coordinatePage, promptPage } from './coordinate.ts'
 import type { Corpus } from './corpus.ts'
 import { drawPage } from './draw.ts'
 import { gridPage } from './grid.ts'
@@ -47,6 +47,7 @@ export function createPages(
     '/axes/{axis}': axisPage(corpus),
     '/grid': gridPage(corpus),
     '/prompts': promptsPage(corpus),
+    '/prompts/{id}': promptPage(corpus),
     '/coordinates/{code}': coordinatePage(corpus),
     '/situations': situationsPage(corpus),
     '/situations/{id}': situationPage(corpus),

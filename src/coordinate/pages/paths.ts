@@ -5,6 +5,7 @@ export const pagePaths = [
   '/axes/{axis}',
   '/grid',
   '/prompts',
+  '/prompts/{id}',
   '/coordinates/{code}',
   '/situations',
   '/situations/{id}',

@@ -21,6 +21,9 @@ import type { Corpus } from './corpus.ts'
 const FIRST_MODE = 'GENERATE'
 const PROBLEM_MODE = 'SOLVE'
 
+/** Characters of the problem with which a run begins. */
+export const MAX_PROBLEM = 200
+
 export function runPage(corpus: Corpus): Page {
   const { database } = corpus.coordinates
   const situations = situationRows(database)
@@ -29,7 +32,7 @@ export function runPage(corpus: Corpus): Page {
   const query = object(
     {},
     {
-      problem: { type: 'string', minLength: 1, maxLength: 200 } as const,
+      problem: { type: 'string', minLength: 1, maxLength: MAX_PROBLEM } as const,
       mode: oneOf(anyCaseModes),
       situation: oneOf(situations.map(({ id }) => id)),
       from: oneOf(runs.map(({ id }) => id)),
@@ -37,7 +40,7 @@ export function runPage(corpus: Corpus): Page {
     },
   )
   const beginnings = (): Html => html`<div id="begin">
-<form class="begin" action="/run"><label for="problem">What is going on?</label> <input id="problem" name="problem" type="text" maxlength="200" required placeholder="children stop before lesson 12"> <button type="submit">Begin</button></form>
+<form class="begin" action="/run"><label for="problem">What is going on?</label> <input id="problem" name="problem" type="text" maxlength="${MAX_PROBLEM}" required placeholder="children stop before lesson 12"> <button type="submit">Begin</button></form>
 <p><input id="import" class="hidden" type="file" accept=".json,application/json"><label class="button second" for="import">Open a run from a file</label></p>
 <p role="alert" id="import-problem"></p>
 <div class="thirds">

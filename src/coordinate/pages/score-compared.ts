@@ -83,8 +83,8 @@ function whatFirst(comparable: readonly Rated[], criteria: readonly Criterion[])
   const gap = first!.result.index - second.result.index
   const lead =
     gap < TIE
-      ? `it lies ${formatted(gap)} points before ${nameOf(second.concept)}, and under ${TIE} points is a tie`
-      : `it leads ${nameOf(second.concept)} by ${formatted(gap)} points`
+      ? `it lies ${formatted(gap)} points before “${nameOf(second.concept)}”, and under ${TIE} points is a tie`
+      : `it leads “${nameOf(second.concept)}” by ${formatted(gap)} points`
   const why =
     toTest === first
       ? 'the same one, since it promises most and can still turn out otherwise'

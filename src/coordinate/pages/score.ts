@@ -40,6 +40,9 @@ interface Rubric {
 /** The worked run whose concepts are shown as an example while nothing is rated. */
 const EXAMPLE = 'heat-pump-installs'
 
+/** The address has all that was rated, so that it is a copy of the result. */
+const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
+
 export const scorePage = ({ ask }: Corpus): Page =>
   single(
     '/score',
@@ -64,7 +67,7 @@ export const scorePage = ({ ask }: Corpus): Page =>
         crumb: 'Score',
         data: '/v1/scoring',
         main: html`<header class="pagehead"><h1>Score a concept</h1><p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
-<div id="outcome" role="status">${search === '' ? '' : [comparison(rated, criteria), rated.map((one) => verdict(one, rubric))]}</div>
+<div id="outcome" role="status">${search === '' ? '' : [comparison(rated, criteria), rated.map((one) => verdict(one, rubric)), takeAlong]}</div>
 <form id="score" action="/score" data-live>${search === '' ? html`<h2>Your concepts</h2>` : ''}
 <div class="names">${concepts.map(named)}</div>
 ${free === undefined ? '' : html`<p class="row"><a class="button second" data-live href="/score?${more.toString()}">Add a concept to compare</a></p>`}

@@ -29,6 +29,7 @@ import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 import { modeQuestions } from './modes.ts'
 import { questionList } from './question-list.ts'
+import { MAX_PROBLEM } from './run.ts'
 import { chooser, firstMove, ways, whereQuestion } from './way-in.ts'
 
 interface Query {
@@ -64,6 +65,10 @@ export function situationsPage({ ask, coordinates: { database } }: Corpus): Page
       })
       const isAll = (q ?? field ?? mode) === undefined
       const { count, facets, offset, results } = value
+      const answered = value.way_in?.situation?.id
+      const isAnswered = answered !== undefined
+      // What stands above as the answer is not listed once more.
+      const listed = results.filter(({ id }) => id !== answered)
       const title = titleOf(asked, nameOf)
       return {
         title,
@@ -75,9 +80,9 @@ ${isAll ? html`<p class="lead">Say in a sentence what is going on. The answer is
 ${searchForm({ ...asked, q })}
 ${askedChips('/situations', asked, { field: nameOf, mode: (id) => id.toUpperCase() })}
 ${takeAway('/v1/situations', asked, count)}
-${searchNotes(value, q, pageOf)}
+${searchNotes(withoutFields(value), q, pageOf)}
 ${fieldsNamed(request.query as Query, fields, byField)}</header>
-${beforeTheList(request.query as Query, value.way_in, fields)}
+${beforeTheList(request.query as Query, value.way_in, isAnswered && listed.length > 0, fields)}
 <div class="browse">
 ${facetLists('/situations', { ...asked, mode: mode?.toUpperCase() }, [
   { title: 'Field', parameter: 'field', counts: facets?.field, name: nameOf },
@@ -85,7 +90,7 @@ ${facetLists('/situations', { ...asked, mode: mode?.toUpperCase() }, [
 ])}
 <div>
 ${count === 0 ? html`<p>No situation fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
-${isAll ? allFields() : [isField ? fieldList(results) : situationItems(results), listPager(links, { count, offset, shown: results.length }, pageOf)]}
+${isAll ? allFields() : [isField ? fieldList(results) : situationItems(listed), listPager(links, { count, offset, shown: results.length }, pageOf)]}
 ${relatedList(value, situationItems)}
 </div>
 </div>`,
@@ -93,6 +98,16 @@ ${relatedList(value, situationItems)}
     },
   }
 }
+
+/** Suggestions without the fields, which have a line of their own. */
+const withoutFields = <
+  Found extends { readonly suggestions?: readonly { readonly href: string }[] },
+>(
+  found: Found,
+): Found => ({
+  ...found,
+  suggestions: found.suggestions?.filter(({ href }) => !/[?&]field=/.test(href)) ?? [],
+})
 
 /** Fields named by a word of the search: someone who types “customer service” means “Customers and sales”. */
 function fieldsNamed(
@@ -113,9 +128,11 @@ function fieldsNamed(
 function beforeTheList(
   { field, mode, q }: Query,
   found: WayIn | undefined,
+  hasOthers: boolean,
   fields: readonly { readonly id: string; readonly name: string }[],
 ): Piece {
-  if (found !== undefined) return [answer(found), found.fits ? html`<h2>Or one of these</h2>` : '']
+  if (found !== undefined)
+    return [answer(found, q ?? ''), hasOthers ? html`<h2>Or one of these</h2>` : '']
   if (q !== undefined || field !== undefined) return ''
   return mode === undefined ? chooser() : whereQuestion(mode.toUpperCase() as ModeId, fields)
 }
@@ -133,7 +150,7 @@ interface WayIn {
 }
 
 /** The most likely situation; if none is likely, the nearest ones by name and the plain questions. */
-function answer({ nearest = [], situation }: WayIn): Html {
+function answer({ nearest = [], situation }: WayIn, q: string): Html {
   if (situation === undefined) {
     const near =
       nearest.length === 0
@@ -142,7 +159,9 @@ function answer({ nearest = [], situation }: WayIn): Html {
             nearest.map(({ id, name }) => html`<a href="/situations/${id}">${name}</a>`),
             ' · ',
           )}.`
-    return html`<section class="way-in"><p><b>No situation fits all of that.</b>${near} Or answer two plain questions:</p>
+    return html`<section class="way-in"><p><b>No situation fits all of that.</b>${near}</p>
+<p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}">Begin a run with your sentence</a></p>
+<p>Or answer two plain questions:</p>
 ${chooser()}</section>`
   }
   const { brief, first_move: move, id, name } = situation

@@ -1,7 +1,7 @@
 /**
  * The beginning of a situation: its first move, then three intents with a real case each, then a stem to gauge each.
  */
-import { type Html, html } from '../../pages/html.ts'
+import { capital, type Html, html } from '../../pages/html.ts'
 import type { ModeId } from '../enums.ts'
 import { needs, type Way } from '../situations/way-in.ts'
 
@@ -17,8 +17,6 @@ export const ways = (found: readonly Way[]): Html =>
 <p class="small case"><b>${capital(example.field)}.</b> ${example.answer}</p>
 <p class="small">Ask: <a href="/coordinates/${stem.id}">${stem.text}</a></p></li>`,
   )}</ol></section>`
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Two plain questions that lead to a short list: what is needed, and where. */
 export const chooser = (): Html =>

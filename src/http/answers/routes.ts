@@ -119,7 +119,7 @@ function answering(
     const params: unknown = ctx['params']
     const result = await handle({ params, query: query.values, body })
     const isCsv = query.values['format'] === 'csv'
-    const answer = isCsv ? asCsv(operation, result, await origin()) : result
+    const answer = isCsv ? asCsv(operation, result, pagesAt(await origin())) : result
     respond(ctx, answer, cacheControl, basePath)
     // A list already has a Link header, to its other pages; clients follow it, so nothing is added.
     if (hasPage && !ctx.res.hasHeader('Link')) {
@@ -183,6 +183,12 @@ const warming =
  * on `Accept`, since caches store a response by its address.
  */
 const DATA = '/v1'
+
+/** Whole addresses of pages, of a service that is reached at `origin`. */
+const pagesAt =
+  (origin: string) =>
+  (href: string): string =>
+    `${origin}${pagePath(href) ?? href}`
 
 /** Path of the data behind a page. */
 export const dataPath = (path: string): string => (path === '/' ? DATA : `${DATA}${path}`)

@@ -51,5 +51,6 @@ export async function limitsOf(media: Media, file: DestinationFile): Promise<Hel
     media.rules().values() as Iterable<AskedRule>,
     (file.rules ?? []) as readonly AskedRule[],
     (path) => own.get(path) ?? media.facts().get(path),
+    ({ id }, isOwn) => (isOwn ? `/v1/destinations/${file.id}#${id}` : `/v1/rules/${id}`),
   )
 }

@@ -6,9 +6,10 @@ import type { Condition, Rule } from '../../engine/rules/rule.ts'
 import { equal } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { read, write } from '../../engine/values/path.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import { limitWords, type Measured } from '../../lint/limit-words.ts'
 import type { Fact } from '../facts/facts.ts'
-import type { destinationComparison, heldLimit } from './schemas.ts'
+import { type destinationComparison, type heldLimit, limitEffects } from './schemas.ts'
 
 export type HeldLimit = Value<typeof heldLimit>
 type Row = Value<typeof destinationComparison>['rows'][number]
@@ -35,52 +36,76 @@ export const contextOf = (
 }
 
 /**
- * Limits of the rules that apply in a context. Where a hard rule of the destination tightens another, only the stricter
- * one is listed. Rules of the destination whose scope is still unknown are listed too, with the open conditions.
+ * Limits of the rules that apply in a context: those of the destination itself, those that something it says of itself
+ * brings about, and those that hold for whatever is delivered; of each the most severe first. Where a hard rule of the
+ * destination tightens another, only the stricter one is listed. Rules of the destination whose scope is still unknown are
+ * listed too, with the open conditions.
  */
 export function limitsIn(
   context: JsonObject,
   corpus: Iterable<AskedRule>,
   own: readonly AskedRule[],
-  fieldOf: (path: string) => Measured | undefined,
+  fieldOf: (path: string) => (Measured & { readonly name: string }) | undefined,
+  hrefOf: (rule: AskedRule, isOwn: boolean) => string,
 ): HeldLimit[] {
   const scoped = (rules: Iterable<AskedRule>, isOwn: boolean) =>
     [...rules].flatMap((rule) => {
-      const open = openScope(context, rule)
-      return open === undefined || (open.length > 0 && !isOwn) ? [] : [{ rule, isOwn, open }]
+      const scope = scopeIn(context, rule)
+      return scope === undefined || (scope.open.length > 0 && !isOwn)
+        ? []
+        : [{ rule, isOwn, ...scope }]
     })
   const ofOwn = scoped(own, true)
   const tightened = new Set(
     ofOwn.flatMap(({ rule, open }) => (rule.hard && open.length === 0 && rule.tightens) || []),
   )
   const ofCorpus = scoped(corpus, false).filter(({ rule }) => !tightened.has(rule.id))
-  return [...ofOwn, ...ofCorpus].flatMap(({ rule, isOwn, open }) => {
+  const all = [...ofOwn, ...ofCorpus].flatMap(({ rule, isOwn, open, because }) => {
     const { id, title, when, limit = [] } = rule
-    return limit.map((i) => {
+    return limit.map((i): HeldLimit => {
       const condition = when[i]!
       return {
         path: condition.path,
+        name: fieldOf(condition.path)?.name ?? condition.path,
         rule_id: id,
         title,
-        limit: limitWords(condition, fieldOf(condition.path)),
+        limit: spoken(limitWords(condition, fieldOf(condition.path))),
         effect: effectOf(rule),
         own: isOwn,
+        because,
         where: open as HeldLimit['where'],
+        href: hrefOf(rule, isOwn),
       }
     })
   })
+  return all.toSorted((a, b) => nearness(a) - nearness(b) || severity(a) - severity(b))
 }
 
-/** The scope conditions that are not known to hold; undefined where the rule does not apply. */
-function openScope(
-  context: JsonObject,
-  { logic, when, limit = [] }: AskedRule,
-): Condition[] | undefined {
+const nearness = ({ own, because }: HeldLimit): number => (own ? 0 : because.length > 0 ? 1 : 2)
+const severity = ({ effect }: HeldLimit): number => limitEffects.indexOf(effect)
+
+/** Whatever is made for a destination is in a phase that ends with one, so that the phase tells none from another. */
+const COMMON = 'core.production_phase'
+
+interface Scope {
+  /** Conditions that are not known to hold. */
+  readonly open: readonly Condition[]
+  /** Paths of those that hold of something known, without the phase. */
+  readonly because: string[]
+}
+
+/** @returns undefined where the rule does not apply */
+function scopeIn(context: JsonObject, { logic, when, limit = [] }: AskedRule): Scope | undefined {
   const scope = when
     .filter((_, i) => !limit.includes(i))
     .map((condition) => ({ condition, truth: holds(condition, read(context, condition.path)) }))
   if (logic !== 'all' || scope.some(({ truth }) => truth === 'fails')) return undefined
-  return scope.flatMap(({ condition, truth }) => (truth === 'holds' ? [] : [condition]))
+  const [known, open] = [true, false].map((isKnown) =>
+    scope.flatMap(({ condition, truth }) => (isKnown === (truth === 'holds') ? [condition] : [])),
+  )
+  const paths = [...new Set(known!.map(({ path }) => path))]
+  const because = paths.filter((path) => path !== COMMON && read(context, path) !== undefined)
+  return { open: open!, because }
 }
 
 const effectOf = ({ hard, then }: AskedRule): HeldLimit['effect'] => {
@@ -117,7 +142,9 @@ export function comparedRows(
       const fact = facts.get(path)
       const cells = compared.map(({ file, limits }) => ({
         value: (file.declares[path] ?? null) as Json,
-        limits: limits.filter((one) => one.path === path).map(({ path: _, ...one }) => one),
+        limits: limits
+          .filter((one) => one.path === path)
+          .map(({ path: _, name: _name, href: _href, ...one }) => one),
       }))
       const [first, ...others] = cells
       return {

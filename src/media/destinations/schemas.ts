@@ -64,20 +64,32 @@ export const destinationPage = object(
 
 const facts = mapOf(anyJson('The value.'), 'Facts by path.')
 
+/** What a breach of a limit does, the most severe first. */
+export const limitEffects = ['block', 'error', 'warning'] as const
+
 /** A limit for deliverables of a destination. */
-const limitFields = {
+export const limitFields = {
   rule_id: ruleId,
   title: string('What the rule asks for.'),
   limit: string('What it allows, in words: `at most -3 dBTP`.'),
-  effect: oneOf(['block', 'error', 'warning'], 'What a breach does.'),
+  effect: oneOf(limitEffects, 'What a breach does.'),
   own: boolean('True of a rule of the destination itself; false of one of the corpus.'),
+  because: array(
+    string('Path.'),
+    'What the destination says of itself that brings the limit about; nothing of one that holds for whatever is delivered.',
+  ),
   where: array(
     condition,
     'What has to hold besides, of which the destination says nothing; none of a limit that always holds.',
   ),
 } as const
 
-export const heldLimit = object({ path: string('What is judged.'), ...limitFields })
+export const heldLimit = object({
+  path: string('What is judged.'),
+  name: string('Its name.'),
+  ...limitFields,
+  href,
+})
 
 const destinationRule = object(
   {

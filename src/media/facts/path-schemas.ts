@@ -13,6 +13,7 @@ import {
   string,
 } from '../../contract/schema.ts'
 import { searchFields } from '../../lists/search-schemas.ts'
+import { destinationId, limitFields } from '../destinations/schemas.ts'
 import { pathKinds, pathTypes } from '../enums.ts'
 import { mentionedIn, sourceIds } from '../mentions.ts'
 import { ruleId } from '../rules/schemas.ts'
@@ -77,6 +78,13 @@ const filled = object({
   how: string('How it is obtained.'),
 })
 
+const destinationLimit = object({
+  destination: destinationId,
+  destination_name: string('Its name.'),
+  ...limitFields,
+  href,
+})
+
 export const path = object({
   ...summaryFields,
   description: string('What it says of a production.'),
@@ -86,6 +94,10 @@ export const path = object({
   definitions: mapOf(string(), 'State → its definition; empty where there are no states.'),
   measured: nullable(string('How the number is obtained.')),
   read_by: array(reader, 'Rules that read it, the heaviest first.'),
+  limits: array(
+    destinationLimit,
+    'What destinations allow because of what they are, whichever rule says so; what holds for whatever is delivered is in `read_by`.',
+  ),
   read_from: array(filled, 'Which files tell it, and how; empty where only a person can say.'),
   sources: sourceIds,
   mentioned_in: mentionedIn,

@@ -11,6 +11,7 @@ import { lazy } from '../../lazy.ts'
 import { knownWords } from '../../lists/known-words.ts'
 import { pageLinks } from '../../lists/page-links.ts'
 import { facets, facetsOf, limit, offset, searchParameter } from '../../lists/parameters.ts'
+import { limitsOf } from '../destinations/get-destination.ts'
 import { pathKinds, pathTypes } from '../enums.ts'
 import type { Media } from '../load.ts'
 import type { Rule } from '../rules/rules.ts'
@@ -133,18 +134,23 @@ export const getPath = operation(
     tag: 'Corpus',
     summary:
       'Read one path: its type, range and words, who knows it, which rules read it, which files tell it',
-    description: 'All that the service knows of one fact.',
+    description:
+      'All that the service knows of one fact; as CSV what each destination allows, a row for each limit.',
     params: object({ path: string('Dotted path.') }),
-    ok: { 'application/json': p.path },
+    query: object({}, { format }),
+    ok: { 'application/json': p.path, 'text/csv': csv },
+    rows: ['limits'],
     failures: [404],
     examples: [
       { summary: 'A decision variable', params: { path: 'camera.sync_error_ms' } },
       { summary: 'A dimension with states', params: { path: 'core.consent_scope' } },
+      { ...csvExample(), params: { path: 'audio.integrated_loudness' } },
     ],
     refused: [{ params: { path: 'camera.sync_eror_ms' } }],
   },
-  (media: Media) =>
-    ({ params: { path: at } }) => {
+  (media: Media) => {
+    const limits = lazy(() => destinationLimits(media))
+    return async ({ params: { path: at } }) => {
       const fact = found(media.facts().get(at), at, () => media.facts().keys())
       return {
         ...toSummary(media, fact),
@@ -158,12 +164,31 @@ export const getPath = operation(
           .map((id) => media.ruleOf(id))
           .toSorted((a, b) => b.priority - a.priority)
           .map((rule) => toReader(rule, at)),
+        limits: [...((await limits()).get(at) ?? [])],
         read_from: [...(readFrom()[at] ?? [])],
         sources: [...fact.sources],
         mentioned_in: [...fact.mentions],
       }
-    },
+    }
+  },
 )
+
+type DestinationLimit = Value<typeof p.path>['limits'][number]
+
+/** Path → what the destinations allow there because of what they are, in their order. */
+async function destinationLimits(
+  media: Media,
+): Promise<ReadonlyMap<string, readonly DestinationLimit[]>> {
+  const limits = new Map<string, DestinationLimit[]>()
+  for (const file of media.destinations().values()) {
+    for (const { path, name: _, ...limit } of await limitsOf(media, file)) {
+      if (!limit.own && limit.because.length === 0) continue
+      const row = { destination: file.id, destination_name: file.name, ...limit }
+      limits.set(path, [...(limits.get(path) ?? []), row])
+    }
+  }
+  return limits
+}
 
 /** The list of adapters for each path, which `npm run generate` writes. */
 const readFrom = lazy(

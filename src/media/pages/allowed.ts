@@ -1,6 +1,7 @@
 /** What a rule allows, in words. Limits of which one is enough are joined by “or”. */
+
+import { spoken } from '../../engine/values/spelling.ts'
 import { limitWords } from '../../lint/limit-words.ts'
-import { spoken } from '../../pages/words.ts'
 import type { Book, Rule } from './book.ts'
 
 type LimitCondition = Parameters<typeof limitWords>[0]

@@ -6,7 +6,7 @@
 import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
-import { spoken } from '../../pages/words.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import type { contract } from '../contract.ts'
 import { dimensionGroupRows } from '../facts/dimensions.ts'
 import type { Fact } from '../facts/facts.ts'

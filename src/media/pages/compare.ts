@@ -219,7 +219,7 @@ function differences(book: Book, from: JsonObject, to: JsonObject): Html {
   )
   const cell = (path: string, value: Json | undefined): Piece =>
     value === undefined
-      ? html`<span class="quiet">unknown</span>`
+      ? html`<span class="quiet">not said</span>`
       : valuesLink(book.facts.get(path), value)
   return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">None.</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
 }

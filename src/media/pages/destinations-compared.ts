@@ -4,7 +4,6 @@ import { array, object, type Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { spoken } from '../../pages/words.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
 import { type destinationComparison, destinationId } from '../destinations/schemas.ts'
 import type { Book } from './book.ts'
@@ -93,7 +92,7 @@ function cellOf(book: Book, path: string, { value, limits }: Cell, others: Elsew
     [...Map.groupBy(limits, ({ rule_id }) => rule_id)].map(([id, own]) => {
       const one = own[0]!
       const other = others.filter(({ rule_id }) => rule_id === id)
-      return html`<div>${spoken(own.map(({ limit }) => limit).join(', or '))}${other.map((alternative) => html`, or ${nameLink(book, alternative.path)} ${spoken(alternative.limit)}`)} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span>${whereLine(book, one)}</div>`
+      return html`<div>${own.map(({ limit }) => limit).join(', or ')}${other.map((alternative) => html`, or ${nameLink(book, alternative.path)} ${alternative.limit}`)} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span>${whereLine(book, one)}</div>`
     }),
   ]
 }

@@ -2,6 +2,7 @@
 
 import type { Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import {
   askedChips,
   facetLists,
@@ -14,7 +15,6 @@ import {
 } from '../../pages/facets.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
 import type { destination, destinationSummary } from '../destinations/schemas.ts'
@@ -114,7 +114,7 @@ export const destinationPage = (corpus: Corpus): Page => ({
 <p class="row small"><span class="tag">${kindNames[kind]}</span> <span>edition ${edition}</span> <code>profile: ${id}</code></p>
 <p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a></p>
 ${takeAwayOf(`/v1/destinations/${id}`)}
-${otherLists(value)}</header>
+</header>
 ${ownRules(book, value)}
 ${heldLimits(book, value)}
 ${declared(book, value)}
@@ -127,7 +127,8 @@ ${compareWith(corpus, id)}`,
 /** Links to other lists about the destination, and how they differ from the limits of this page. */
 function otherLists({ declares, name }: Destination): Html {
   const targets = [declares[TARGET] ?? []].flat().map(String)
-  return html`<p class="small quiet">This page has the limits that hold for it whatever else is known. ${targets.map((target) => html`<a href="/rules?target=${target}">Rules that name “${spoken(target)}”</a> are fewer or others: they need more facts to apply. `)}<a href="/search?q=${encodeURIComponent(name)}">A search for it</a> finds whatever speaks of it, chapters too.</p>`
+  return html`${targets.map((target) => html`<p><a href="/rules?target=${target}">All rules that name “${spoken(target)}”</a>, each with its reason; some need more facts to apply.</p>`)}
+<p class="small quiet"><a href="/search?q=${encodeURIComponent(name)}">A search for it</a> finds whatever speaks of it, chapters too.</p>`
 }
 
 const TARGET = 'delivery.target'
@@ -152,19 +153,25 @@ const facts = (book: Book, values: Readonly<Record<string, Json>>): Piece =>
       html`${i === 0 ? '' : ', '}${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}`,
   )
 
-/** Limits that apply in any case: its own first, then those of the corpus, the most severe first. */
-function heldLimits(book: Book, { limits }: Destination): Html {
-  const order = ['block', 'error', 'warning']
-  const sorted = limits.toSorted(
-    (a, b) => Number(b.own) - Number(a.own) || order.indexOf(a.effect) - order.indexOf(b.effect),
+/** Limits that apply in any case, those that hold for whatever is delivered apart from those of what this is. */
+function heldLimits(book: Book, value: Destination): Html {
+  const { limits } = value
+  const [general = [], near = []] = [true, false].map((isGeneral) =>
+    limits.filter(({ own, because }) => isGeneral === (!own && because.length === 0)),
   )
-  const byRule = [...Map.groupBy(sorted, ({ rule_id }) => rule_id).values()]
   return html`<section><h2>Limits that hold</h2>
 <p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
-<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${byRule.map(
+${near.length === 0 ? '' : limitTable(book, near)}
+${otherLists(value)}
+${general.length === 0 ? '' : html`<section><h3>And for whatever is delivered</h3>${limitTable(book, general)}</section>`}</section>`
+}
+
+function limitTable(book: Book, limits: Destination['limits']): Html {
+  const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]
+  return html`<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${byRule.map(
     ([one, ...others]) =>
-      html`<tr><th scope="row">${nameLink(book, one!.path)}</th><td>${spoken(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${spoken(other.limit)}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${limitLine(one!)}</td></tr>`,
-  )}</tbody></table></section>`
+      html`<tr><th scope="row">${book.facts.has(one!.path) ? nameLink(book, one!.path) : html`${one!.name} <span class="path">${one!.path}</span>`}</th><td>${one!.limit}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${other.limit}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}</td></tr>`,
+  )}</tbody></table>`
 }
 
 const declared = (book: Book, { declares }: Destination): Html =>

@@ -1,10 +1,10 @@
 /** `/evaluate`: facts from the address, their outcome, and links to other outcomes. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { capital, counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
-import { spoken } from '../../pages/words.ts'
+import { scopeInWords } from '../../pages/words.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
@@ -52,7 +52,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
       ) {
         return new Redirect(303, tidy === '' ? '/evaluate' : `/evaluate?${tidy}`)
       }
-      const asked = beginning(given, book)
+      const asked = beginning(given, book, await limitedPaths(corpus, given))
       const outcome = await explained(corpus, asked.context, true)
       const meant = await rulesMeant(corpus, book, asked)
       const title = verdictOf(outcome, asked.context)
@@ -62,7 +62,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
           'Say what is known of a production; see which rules match, what they ask for and what would change it.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
-<p class="lead">Say what is known. A rule that matches is not kept; what you leave out matches nothing. Back undoes each change.</p></header>
+<p class="lead noprint">Say what is known; what you leave out breaks no rule. Back undoes each change.</p></header>
 <div class="eval">
 <div class="known">${controlsOf(book, corpus.media, asked, meant)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
@@ -78,7 +78,7 @@ ${askedFor(book, outcome)}
 ${conflicts(book, outcome)}
 ${nearMisses(book, asked.context, outcome)}
 ${toAskNext(book, asked, outcome)}
-${asData(asked.context)}
+${asData(asked.context, await corpus.own())}
 </div>
 </div>
 ${peek(outcome, asked.context)}`,
@@ -95,6 +95,15 @@ async function contextNamed(
   if (name !== 'example') return book.witnesses.get(name)
   const { value } = await ask.json('getExampleStage', { params: { stage: 'rule-context' } })
   return value as JsonObject
+}
+
+/** The facts that the chosen destination limits because of what it is. */
+async function limitedPaths({ ask, media }: Corpus, { context }: Asked): Promise<string[]> {
+  const { profile } = judgedFor(context)
+  if (profile === undefined || !media.destinations().has(profile)) return []
+  const { value } = await ask.json('getDestination', { params: { id: profile } })
+  const near = value.limits.filter(({ own, because }) => own || because.length > 0)
+  return [...new Set(near.map(({ path }) => path))]
 }
 
 /** Rules that are offered for words which name no fact, at most. */
@@ -143,10 +152,8 @@ function isLeaving(context: JsonObject): boolean {
 
 const leaving: ReadonlySet<Json | undefined> = new Set(['mastering', 'delivery', 'on_air'])
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
-  ...new Set(reasons.map(({ path }) => spoken(path))),
+  ...new Set(reasons.map(({ path }) => scopeInWords(path))),
 ]
 
 /** The headline without what the title above it says already: how many hard rules are broken. */
@@ -170,8 +177,8 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
   const tone = toneOf(outcome.verdict)
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context)}</h2>
 <p class="headline">${capital(headlineBelow(outcome))}.</p>
-${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count} ${matched_count === 1 ? 'is' : 'are'} not kept: ${hard_matched.length} hard, ${soft_matched.length} soft; ${outcome.near_misses.length} more would not be with one fact.</p>
-<p class="changes" id="changes" role="status"></p></section>`
+${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${outcome.near_misses.length} more would be with one fact.</p>
+<p class="changes noprint" id="changes" role="status"></p></section>`
 }
 
 /** The destinations of the evaluation and what they declared. */
@@ -239,12 +246,12 @@ const paste =
 <p class="tiny" role="status" id="paste-status"></p>
 </form></details>`
 
-function asData(context: JsonObject): Html {
+function asData(context: JsonObject, url: string): Html {
   const body = JSON.stringify({ ...judgedFor(context), explain: true }, null, 2)
   return html`<section><details class="asdata"><summary>The same as data</summary>
-<p class="small quiet">Send this to <code>POST /v1/evaluate</code>.</p>
+<p class="small quiet">Send it as a file: <code>curl '${url}/v1/evaluate' -H 'content-type: application/json' -d @file.json</code></p>
 <div class="copyable"><pre class="pre" tabindex="0"><code id="request">${body}</code></pre><button class="second" type="button" data-copy="request">Copy</button></div></details></section>`
 }
 
 const peek = (outcome: Outcome, context: JsonObject): Html =>
-  html`<a class="peek ${outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictOf(outcome, context)}</span><span>${outcome.matched_count} match, ${outcome.near_misses.length} near ↓</span></a>`
+  html`<a class="peek ${outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictOf(outcome, context)}</span><span>${outcome.matched_count} broken, ${outcome.near_misses.length} near ↓</span></a>`

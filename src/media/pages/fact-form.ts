@@ -1,8 +1,9 @@
 /** The facts of a context as a form: one field for each fact, by group, suited to its type. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
-import { nameOfPath, spoken, unitSign, valueInWords } from '../../pages/words.ts'
+import { nameOfPath, unitSign, valueInWords } from '../../pages/words.ts'
 import type { Media } from '../load.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import { destinationOptions } from './destination-parts.ts'
@@ -28,13 +29,20 @@ const GROUPED = 7
 /** The facts that are asked for first: most rules depend on them. */
 const FIRST = ['core.production_phase', 'delivery.target', 'core.person_seen']
 
-/** The facts in the address; without any, those that the rule in question reads, or the first three. */
-export function beginning(asked: Asked, { facts, rules }: Book): Asked {
+/**
+ * The facts in the address; without any, those that the rule in question reads, that the destination limits because of
+ * what it is, or the first three.
+ *
+ * @param limited paths that the destination limits, those of its own first
+ */
+export function beginning(asked: Asked, { facts, rules }: Book, limited: readonly string[]): Asked {
   const isBegun =
     leavesOf(judgedFor(asked.context).context).length > 0 ||
     asked.also.length + asked.choices.length > 0
   if (isBegun) return asked
-  const read = rules.get(ruleIn(asked.context) ?? '')?.when.map(({ path }) => path) ?? FIRST
+  const ofRule = rules.get(ruleIn(asked.context) ?? '')?.when.map(({ path }) => path)
+  const ofDestination = limited.filter((path) => facts.has(path)).slice(0, FIRST.length)
+  const read = ofRule ?? (ofDestination.length === 0 ? FIRST : ofDestination)
   return { ...asked, also: [...new Set(read)].filter((path) => facts.has(path)) }
 }
 
@@ -125,7 +133,7 @@ function field(book: Book, asked: Asked, path: string, value: Json | undefined):
   const title = html`<div class="label" id="l-${path}">${name} ${at}</div>`
   const pending = value === undefined ? html`<input type="hidden" name="also" value="${path}">` : ''
   if (fact?.type === 'boolean') {
-    return html`<div class="fact" id="f-${path}" role="radiogroup" aria-labelledby="l-${path}">${title}${remove}<div class="seg">${(['true', 'false', ''] as const).map((word) => html`<label><input type="radio" name="${path}" value="${word}"${String(value ?? '') === word ? html` checked` : ''}>${word === 'true' ? 'yes' : word === 'false' ? 'no' : 'unknown'}</label>`)}</div>${pending}</div>`
+    return html`<div class="fact" id="f-${path}" role="radiogroup" aria-labelledby="l-${path}">${title}${remove}<div class="seg">${(['true', 'false', ''] as const).map((word) => html`<label><input type="radio" name="${path}" value="${word}"${String(value ?? '') === word ? html` checked` : ''}>${word === 'true' ? 'yes' : word === 'false' ? 'no' : 'not said'}</label>`)}</div>${pending}</div>`
   }
   if (fact?.multiple === true) {
     return html`<div class="fact" id="f-${path}" role="group" aria-labelledby="l-${path}">${title}${remove}${severalOf(fact, value)}</div>`
@@ -170,7 +178,7 @@ function oneOf({ path, values }: Fact, id: string, value: Json | undefined): Htm
   const other = isKnown
     ? ''
     : html`<option value="${asText(value)}" selected>${asText(value)} (not a state)</option>`
-  return html`<select id="${id}" name="${path}"><option value="">unknown</option>${other}${values.map((state) => option(state, state === value))}</select>`
+  return html`<select id="${id}" name="${path}"><option value="">not said</option>${other}${values.map((state) => option(state, state === value))}</select>`
 }
 
 const limits = ({ minimum, maximum }: Fact): Piece => [

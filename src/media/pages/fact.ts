@@ -2,9 +2,11 @@
 import { InvalidInput } from '../../contract/failures.ts'
 import { object, string } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
+import { takeAwayOf } from '../../pages/facets.ts'
 import { counted, formatted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect } from '../../pages/page.ts'
-import { spoken, unitName } from '../../pages/words.ts'
+import { unitName } from '../../pages/words.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
@@ -35,6 +37,7 @@ export const factPage = (corpus: Corpus): Page => ({
 <p class="id">${fact.path}</p>
 <h1>${fact.name}</h1>
 <p class="lead">${fact.description}</p>
+${takeAwayOf(`/v1/paths/${fact.path}`)}
 </header>
 <div class="two"><div>
 ${fact.values.length > 0 ? states(book, fact) : ''}
@@ -60,14 +63,21 @@ function measured(mine: unknown): number | undefined {
   throw new InvalidInput([{ path: 'mine', message: `must be a number; got "${mine}"` }])
 }
 
-/** The page of a dimension is the page of the fact. */
-export const dimensionPage = ({ media }: Corpus): Page => ({
-  addresses: () => [...media.dimensions().keys()].map((id) => `/dimensions/${id}`),
+/** The page of a dimension, or of a path, is the page of the fact. */
+const leadsToFact = (
+  at: '/dimensions' | '/paths',
+  known: () => ReadonlyMap<string, unknown>,
+): Page => ({
+  addresses: () => [...known().keys()].map((id) => `${at}/${id}`),
   render: ({ params }) => {
-    const id = params['id']!
-    return media.dimensions().has(id) ? new Redirect(301, factHref(id)) : undefined
+    const [id = ''] = Object.values(params)
+    return known().has(id) ? new Redirect(301, factHref(id)) : undefined
   },
 })
+
+export const dimensionPage = ({ media }: Corpus): Page =>
+  leadsToFact('/dimensions', media.dimensions)
+export const pathPage = ({ media }: Corpus): Page => leadsToFact('/paths', media.facts)
 
 function states(book: Book, fact: Fact): Html {
   const uses = usesOf(book, fact)

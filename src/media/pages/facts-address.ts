@@ -244,7 +244,11 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
   const words = [...new Set(typed)].toSorted((a, b) => Number(facts.has(b)) - Number(facts.has(a)))
   if (words.length > MOST_ADDED)
     problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
-  const named = words.slice(0, MOST_ADDED).map((word) => ({ word, paths: factsNamed(word, facts) }))
+  // A text with a mark or a figure tells a value; it is no name, whatever descriptions hold its words.
+  const named = words.slice(0, MOST_ADDED).map((word) => {
+    const tells = !facts.has(word) && /[=:\d]/.test(word) && isRead(statement(word, facts))
+    return { word, paths: tells ? [] : factsNamed(word, facts) }
+  })
   const stated: Statement[] = []
   const unread: { words: string; message: string }[] = []
   for (const { word, paths } of named) {

@@ -5,8 +5,9 @@
 
 import type { Json } from '../../engine/values/json.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import { listOf } from '../../pages/html.ts'
-import { spoken, unitSign } from '../../pages/words.ts'
+import { unitSign } from '../../pages/words.ts'
 import { conversion } from '../../table/units.ts'
 import type { Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
@@ -81,10 +82,16 @@ const plain = (words: string): string =>
 
 export const isRead = (one: Statement | Unread): one is Statement => 'path' in one
 
+/** What stands between a fact and its value: `=`, or a colon that is not one of two figures as in 16:9. */
+const MARK = /=|:(?!(?<=\d:)\d)/
+
 /** @returns one statement, or what is wrong with it */
 export function statement(piece: string, facts: Facts): Statement | Unread {
-  const [, name, value] = /^([^=:]+?)\s*[=:]\s*(.+)$/.exec(piece) ?? []
-  if (name !== undefined && value !== undefined) return named(piece, name, value, facts)
+  const mark = piece.search(MARK)
+  const [name, value] = [piece.slice(0, mark).trim(), piece.slice(mark + 1).trim()]
+  if (mark > 0 && name !== '' && value !== '') return named(piece, name, value, facts)
+  const told = stateTold(piece, facts)
+  if (told.length === 1) return told[0]!
   const [, before, figure] = /^(.*?[\p{L}).])\s+(?:is\s+)?([-−+]?[.,]?\d.*)$/u.exec(piece) ?? []
   if (before !== undefined && figure !== undefined) return named(piece, before, figure, facts)
   return unmarked(piece, facts)
@@ -109,20 +116,31 @@ const settled = (
 ): Statement | Unread =>
   isProblem(value) ? { message: `“${piece}”: ${value.problem}` } : { path, value }
 
-/** Words without `=`, `:` or a number: `phase capture`, `multiview yes`, or a state alone. */
-function unmarked(piece: string, facts: Facts): Statement | Unread {
+/** The facts of which a text tells a state behind their name: `phase capture`, `caption format IMSC 1.1 text`. */
+function stateTold(piece: string, facts: Facts): Statement[] {
   const parts = piece.split(/\s+/)
-  const found = new Map<string, Statement>()
-  for (let end = parts.length - 1; end > 0 && found.size === 0; end--) {
+  for (let end = parts.length - 1; end > 0; end--) {
     const rest = parts.slice(end).filter((word, i) => i > 0 || word !== 'is')
-    for (const path of factsNamed(parts.slice(0, end).join(' '), facts, facts.size)) {
+    const found = factsNamed(parts.slice(0, end).join(' '), facts, facts.size).flatMap((path) => {
       const fact = facts.get(path)
       const value = fact === undefined ? undefined : closedValue(rest.join(' '), fact)
-      if (value !== undefined) found.set(path, { path, value })
-    }
+      return value === undefined ? [] : [{ path, value }]
+    })
+    if (found.length > 0) return found
   }
-  if (found.size === 1) return [...found.values()][0]!
-  if (found.size > 1) return several(piece, piece, [...found.keys()], facts)
+  return []
+}
+
+/** Words without `=`, `:` or a number: `phase capture`, `multiview yes`, or a state alone. */
+function unmarked(piece: string, facts: Facts): Statement | Unread {
+  const told = stateTold(piece, facts)
+  if (told.length > 0)
+    return several(
+      piece,
+      piece,
+      told.map(({ path }) => path),
+      facts,
+    )
   const holders = [...facts.values()].flatMap((fact) => {
     const value = fact.type === 'boolean' ? undefined : closedValue(piece, fact)
     return value === undefined ? [] : [{ path: fact.path, value }]
@@ -138,7 +156,7 @@ function unmarked(piece: string, facts: Facts): Statement | Unread {
   return (
     truthOf(piece, facts) ??
     withoutValue(piece, facts) ??
-    misspelt(parts, facts) ?? {
+    misspelt(piece.split(/\s+/), facts) ?? {
       message: `“${piece}” was read as neither a fact with its value nor a state.`,
       words: piece,
     }

@@ -1,8 +1,9 @@
 /** `/`: search over everything, four ways in, the rules by domain at a glance, and the way to the data. */
+
+import { spoken } from '../../engine/values/spelling.ts'
 import { counted, formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar, squares } from '../../pages/svg.ts'
-import { spoken } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
 import { answerPlace, dropZone, exampleOfAnswer } from './check.ts'

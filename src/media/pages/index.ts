@@ -20,7 +20,7 @@ import { dimensionsPage } from './dimensions.ts'
 import { chapterPage, chaptersPage } from './docs.ts'
 import { evaluatePage } from './evaluate.ts'
 import { examplePage, stagePage } from './example.ts'
-import { dimensionPage, factPage } from './fact.ts'
+import { dimensionPage, factPage, pathPage } from './fact.ts'
 import { homePage } from './home.ts'
 import type { PagePath } from './paths.ts'
 import { reportPage } from './report.ts'
@@ -51,6 +51,7 @@ export function createPages(
     '/dimensions': dimensionsPage(corpus),
     '/dimensions/{id}': dimensionPage(corpus),
     '/facts/{path}': factPage(corpus),
+    '/paths/{path}': pathPage(corpus),
     '/destinations': destinationsPage(corpus),
     '/destinations/compare': destinationsComparedPage(corpus),
     '/destinations/{id}': destinationPage(corpus),

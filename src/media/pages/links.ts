@@ -8,7 +8,7 @@ import {
   type TextLinks,
 } from '../../pages/markdown.ts'
 import { citedSource, coordinateCode, ruleIdOf } from '../../pages/names.ts'
-import { unitAfter, valueInWords } from '../../pages/words.ts'
+import { nameOfPath, unitAfter, valueInWords } from '../../pages/words.ts'
 import type { Book, Fact } from './book.ts'
 import { addressOf } from './facts-address.ts'
 
@@ -24,19 +24,20 @@ export function pageOf(href: string): string {
 
 export const ruleLink = (id: string): Html => html`<a class="id" href="${ruleHref(id)}">${id}</a>`
 
-/** A path, and a link where it is a fact; topics, desks and scopes are plain. */
-export const pathLink = ({ facts }: Book, path: string): Html =>
-  facts.has(path)
-    ? html`<a class="path" href="${factHref(path)}">${path}</a>`
-    : html`<span class="path">${path}</span>`
-
-/** A link with the name of a fact, for places where its path is shown elsewhere on the page. */
-export const nameLink = (book: Book, path: string): Html => {
-  const name = book.facts.get(path)?.name
-  return name === undefined
-    ? pathLink(book, path)
-    : html`<a class="fact-name" href="${factHref(path)}">${name}</a>`
+/**
+ * The name of a fact, as a link to its page. A fact of a destination alone has no page and is named with its path, which
+ * a context needs; a topic, desk or scope is a name alone.
+ */
+export const nameLink = ({ facts }: Book, path: string): Html => {
+  const name = facts.get(path)?.name
+  if (name !== undefined) return html`<a class="fact-name" href="${factHref(path)}">${name}</a>`
+  return path.startsWith(OF_A_DESTINATION)
+    ? html`${nameOfPath(path.slice(OF_A_DESTINATION.length))} <span class="path">${path}</span>`
+    : html`${nameOfPath(path)}`
 }
+
+/** The path of a fact that one destination alone asks for begins with it: `x.social_youtube.interlaced`. */
+const OF_A_DESTINATION = 'x.'
 
 /** A value of a fact: a state leads to its definition. */
 export const valueLink =

@@ -3,12 +3,12 @@
  * asking for.
  */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
-import { spoken } from '../../pages/words.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
 import { type Asked, isEmpty } from './facts-address.ts'
-import { nameLink, pathLink, ruleHref, ruleLink, valuesLink } from './links.ts'
+import { nameLink, ruleHref, ruleLink, valuesLink } from './links.ts'
 import { type Action, actionLine, badges, kindBadge } from './rule-parts.ts'
 import {
   type Change,
@@ -18,10 +18,8 @@ import {
   wayOutLine,
 } from './way-out.ts'
 
-/** Entries of a long list that are not folded. */
-const SHOWN = 6
 /** Facts worth asking for, at most: those that settle most. */
-const ASKED = 7
+const ASKED = 6
 /** Rules one fact away, at most. */
 const NEAR = 5
 
@@ -91,12 +89,20 @@ export function conflicts(book: Book, { conflicts: found }: Outcome): Piece {
   if (found.length === 0) return ''
   return html`<section><h2>Rules that disagree</h2><ul class="plain">${found.map(
     ({ path, winner, losers, decided_by, only_id_decided }) =>
-      html`<li>${pathLink(book, path)}: ${ruleLink(winner.rule_id)} proposes ${valuesLink(book.facts.get(path), winner.value as Json)} and wins, by ${decided_by === 'hard' ? 'being hard' : decided_by}, over ${losers.map((loser, i) => html`${i === 0 ? '' : ', '}${ruleLink(loser.rule_id)} with ${valuesLink(book.facts.get(path), loser.value as Json)}`)}.${only_id_decided ? ' The rules do not say which is better.' : ''}</li>`,
+      html`<li>${nameLink(book, path)}: ${ruleLink(winner.rule_id)} proposes ${valuesLink(book.facts.get(path), winner.value as Json)} and wins, by ${decided_by === 'hard' ? 'being hard' : decided_by}, over ${losers.map((loser, i) => html`${i === 0 ? '' : ', '}${ruleLink(loser.rule_id)} with ${valuesLink(book.facts.get(path), loser.value as Json)}`)}.${only_id_decided ? ' The rules do not say which is better.' : ''}</li>`,
   )}</ul></section>`
 }
 
-export function nearMisses(book: Book, context: JsonObject, { near_misses }: Outcome): Piece {
-  const all = near_misses.filter(({ change }) => change !== null && !isContrary(change))
+/** Rules one fact away, but for those that another destination than the chosen one would bring about. */
+export function nearMisses(
+  book: Book,
+  context: JsonObject,
+  { near_misses, destinations = [] }: Outcome,
+): Piece {
+  const declared = new Set(destinations.flatMap((one) => one.declared))
+  const all = near_misses.filter(
+    ({ change }) => change !== null && !isContrary(change) && !declared.has(change.path),
+  )
   if (all.length === 0 || isEmpty(context)) return ''
   const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away from a breach</h2>
@@ -107,12 +113,6 @@ export function nearMisses(book: Book, context: JsonObject, { near_misses }: Out
 /** Whether a change adds `none` to values that somebody has chosen. */
 const isContrary = ({ action, value }: Change): boolean =>
   action === 'add_elements' && [value].flat().includes('none')
-
-/** The rest of a list, folded. */
-export const folded = (rest: readonly Html[], name: string): Piece =>
-  rest.length === 0
-    ? ''
-    : html`<details class="rest-of"><summary>${counted(rest.length, 'more', 'more')}</summary><div class="${name}">${rest}</div></details>`
 
 function nearMiss(
   book: Book,
@@ -147,5 +147,5 @@ export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piec
   })
   return html`<section><h2>Worth asking next</h2>
 <p class="quiet">Facts that hard rules wait for: rights, consent and safety first.</p>
-<div class="asks">${lines.slice(0, SHOWN)}</div>${folded(lines.slice(SHOWN), 'asks')}${open.length > ASKED ? html`<p class="tiny">Another ${counted(open.length - ASKED, 'fact')} would tell less.</p>` : ''}</section>`
+<div class="asks">${lines}</div>${open.length > ASKED ? html`<p class="tiny">Another ${counted(open.length - ASKED, 'fact')} would tell less.</p>` : ''}</section>`
 }

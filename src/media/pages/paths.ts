@@ -10,6 +10,7 @@ export const pagePaths = [
   '/dimensions',
   '/dimensions/{id}',
   '/facts/{path}',
+  '/paths/{path}',
   '/destinations',
   '/destinations/compare',
   '/destinations/{id}',

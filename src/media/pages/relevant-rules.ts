@@ -1,5 +1,6 @@
 /** The rules that read a stated fact and are not ruled out, each with its limit and whether the facts keep it. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { allowedBy } from './allowed.ts'
@@ -59,8 +60,17 @@ export function relevantRules(book: Book, context: JsonObject, { trace }: Outcom
   const lines = all.slice(0, MOST).map((one) => line(book, values, one))
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-<ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.</p>` : ''}</section>`
+<ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.${thoseThatName(values)}</p>` : ''}</section>`
 }
+
+/** Links to all rules that name a stated target. */
+const thoseThatName = (values: Values): Piece =>
+  [values.get(TARGET) ?? []]
+    .flat()
+    .filter((target) => typeof target === 'string')
+    .map((target) => html` <a href="/rules?target=${target}">All that name “${spoken(target)}”</a>`)
+
+const TARGET = 'delivery.target'
 
 /** The rule in question, whatever its state. */
 export function ruleAskedAbout(book: Book, context: JsonObject, { trace }: Outcome): Piece {

@@ -1,11 +1,12 @@
 /** A rule in words: badges, IF and THEN, and the lines by which lists show one. */
 import type { Json } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import type { HOUSE } from '../../lint/house/domain.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
-import { conditionInWords, spoken, unitAfter, verbs } from '../../pages/words.ts'
+import { conditionInWords, scopeInWords, unitAfter, verbs } from '../../pages/words.ts'
 import type { Book, Rule } from './book.ts'
-import { linked, pathLink, ruleHref, valueLink, valuesLink } from './links.ts'
+import { linked, nameLink, ruleHref, valueLink, valuesLink } from './links.ts'
 
 export const kindBadge = (hard: boolean): Html =>
   html`<span class="badge ${hard ? 'hard' : 'soft'}">${hard ? 'hard' : 'soft'}</span>`
@@ -37,7 +38,7 @@ interface Condition {
 /** `camera.sync_error_ms is above 0.1 ms` */
 export function conditionLine(book: Book, condition: Condition): Html {
   const fact = book.facts.get(condition.path)
-  return html`${pathLink(book, condition.path)} ${conditionInWords(condition, valueLink(fact), fact?.unit)}`
+  return html`${nameLink(book, condition.path)} ${conditionInWords(condition, valueLink(fact), fact?.unit)}`
 }
 
 export interface Action {
@@ -57,8 +58,8 @@ export function actionLine(book: Book, { op, path, value, text, unit }: Action):
     op === 'human_review'
       ? html`at the ${spoken(path)} desk`
       : op === 'block'
-        ? html`<b>${spoken(path)}</b>`
-        : pathLink(book, path)
+        ? html`<b>${scopeInWords(path)}</b>`
+        : nameLink(book, path)
   const said: Piece = isBare
     ? [
         ' = ',

@@ -2,6 +2,7 @@
 
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect } from '../../pages/page.ts'
 import { histogram } from '../../pages/svg.ts'
@@ -14,8 +15,8 @@ import {
   evaluateHref,
   factHref,
   linked,
+  nameLink,
   pageOf,
-  pathLink,
   ruleLink,
   sourceHref,
   valuesLink,
@@ -61,7 +62,7 @@ ${tryIt(book, rule)}
 ${await wayOut(corpus, book, rule)}
 ${factsRead(book, rule)}
 ${restsOn(book, rule)}
-${await rivals(corpus, rule)}
+${await rivals(corpus, book, rule)}
 ${near(book, rule)}
 ${pager(siblings, rule)}
 </div>
@@ -120,7 +121,7 @@ const facts = (
   leaves: readonly (readonly [string, Json])[],
   isChanged: (path: string, value: Json) => boolean = () => false,
 ): Html =>
-  html`<ul class="pairs">${leaves.map(([path, value]) => html`<li${isChanged(path, value) ? html` class="changed"` : ''}>${pathLink(book, path)} ${valuesLink(book.facts.get(path), value)}</li>`)}</ul>`
+  html`<ul class="pairs">${leaves.map(([path, value]) => html`<li${isChanged(path, value) ? html` class="changed"` : ''}>${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}</li>`)}</ul>`
 
 function factsRead(book: Book, { id, when }: Rule): Html {
   const paths = [...new Set(when.map(({ path }) => path))]
@@ -144,13 +145,13 @@ function restsOn(book: Book, { id: rule, sources }: Rule): Piece {
   return html`<section><h2>Rests on</h2><ul class="lines">${sources.map(line)}</ul></section>`
 }
 
-async function rivals({ ask }: Corpus, { id }: Rule): Promise<Piece> {
+async function rivals({ ask }: Corpus, book: Book, { id }: Rule): Promise<Piece> {
   const { rivalries } = (await ask.json('getRuleReport')).value
   const own = rivalries.filter(({ winner, loser }) => winner.rule_id === id || loser.rule_id === id)
   if (own.length === 0) return ''
   return html`<section><h2>Rivals</h2><ul class="plain">${own.map(
     ({ winner, loser, path, decided_by }) =>
-      html`<li>For <span class="path">${path}</span> ${ruleLink(winner.rule_id)} wins over ${ruleLink(loser.rule_id)}, by ${decided_by === 'hard' ? 'being hard' : decided_by}.</li>`,
+      html`<li>For ${nameLink(book, path)} ${ruleLink(winner.rule_id)} wins over ${ruleLink(loser.rule_id)}, by ${decided_by === 'hard' ? 'being hard' : decided_by}.</li>`,
   )}</ul></section>`
 }
 
@@ -221,7 +222,7 @@ function side(book: Book, rule: Rule): Html {
 <div><dt>Says</dt><dd>${saidBy(book, rule)}</dd></div>
 <div><dt>Does</dt><dd>${whatItDoes(rule)}</dd></div>
 <div><dt>Priority ${rule.priority} of ${range[1]}</dt><dd>${histogram(priorities, range, rule.priority, `Priorities of all rules, ${rule.priority} marked`)}${counted(higher, 'rule')} ${higher === 1 ? 'stands' : 'stand'} higher</dd></div>
-<div><dt>Asked of</dt><dd><a href="/rules?subject=${rule.subject}">${rule.subject.replaceAll('_', ' ')}</a></dd></div>
+<div><dt>Asked of</dt><dd><a href="/rules?subject=${rule.subject}">${spoken(rule.subject)}</a></dd></div>
 ${rule.mentioned_in.length === 0 ? '' : html`<div><dt>Explained in</dt>${rule.mentioned_in.map(({ title, section, href }) => html`<dd><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></dd>`)}</div>`}
 ${rule.phrases.length === 0 ? '' : html`<div><dt>People search for it as</dt><dd>${rule.phrases.join('; ')}</dd></div>`}
 <div><dt>Something wrong?</dt><dd><details><summary>Report a problem</summary><p class="tiny">Copy this line into the report, with what you expected and a source.</p><p class="copyable"><code id="report">${rule.id} corpus ${book.digest.slice(0, DIGEST)}</code><br><button class="second" type="button" data-copy="report">Copy</button></p></details></dd></div>

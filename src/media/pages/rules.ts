@@ -1,4 +1,6 @@
 /** `/rules`: search and narrow the rules. */
+
+import { spoken } from '../../engine/values/spelling.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
 import {
   askedChips,
@@ -13,7 +15,7 @@ import {
 import { counted, type Html, html, joined, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
-import { scopeInWords, spoken } from '../../pages/words.ts'
+import { scopeInWords } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { contract } from '../contract.ts'
 import { ruleBases } from '../enums.ts'

@@ -8,7 +8,7 @@ export function nameHost(): void {
   const known = document.documentElement.dataset['own']!
   const here = location.origin + base
   if (here === known) return
-  for (const command of document.querySelectorAll('pre, pre code')) {
+  for (const command of document.querySelectorAll('pre, code')) {
     if (command.childElementCount === 0 && command.textContent.includes(known))
       command.textContent = command.textContent.replaceAll(known, here)
   }

@@ -1,1 +1,1 @@
-import(`./run-run-page.b640653e17.js`);
+import(`./run-run-page.8e9ebf8952.js`);

@@ -1,5 +1,6 @@
 /** Shows a report: the verdict, the findings by file, what was kept, what is open and how to answer it. */
 import type { Json } from '../../../engine/values/json.ts'
+import { spoken } from '../../../engine/values/spelling.ts'
 import type { Finding, Question } from '../../../lint/finding.ts'
 import type { LintReport } from '../../../lint/lint.ts'
 import { isActive } from '../../../lint/settings.ts'
@@ -318,10 +319,10 @@ function Ask({
         />
       ) : (
         <select id={id} onChange={(event) => put(event.currentTarget.value)}>
-          <option value="">Not known</option>
+          <option value="">not said</option>
           {values.map((word) => (
             <option key={word} value={word}>
-              {word === 'true' ? 'yes' : word === 'false' ? 'no' : word.replaceAll('_', ' ')}
+              {word === 'true' ? 'yes' : word === 'false' ? 'no' : spoken(word)}
             </option>
           ))}
         </select>

@@ -4,7 +4,7 @@ import { base } from '../place.ts'
 import { codesIn, type Json, type JsonObject } from './document.ts'
 import { Area, Evidence, fieldId, go, isChoosing, Remarks, Remove, Select } from './fields.tsx'
 import { cellOf, nameOf, needCell, playbooks, stems } from './reference.ts'
-import { afterDrawing, shown } from './shown.ts'
+import { afterDrawing } from './shown.ts'
 import { add, ask, change, edit, listAt, offered, open, valueAt } from './state.ts'
 import { partsOf, placeOf } from './steps.ts'
 
@@ -53,11 +53,16 @@ export function answerAt(step: 'look' | 'ideas', part: number): number | undefin
 /** Questions on the list that are shown at once. */
 const SHOWN = 3
 
-function Questions() {
+/** The questions about today that are on the list and have no answer. */
+export function waitingQuestions(): string[] {
   const answered = answeredCodes()
-  const waiting = open.value!.questions.filter(
+  return open.value!.questions.filter(
     (code) => code.startsWith('GRAM-C0') && !answered.includes(code),
   )
+}
+
+function Questions() {
+  const waiting = waitingQuestions()
   const { firstMove, like } = open.value!
   return (
     <>
@@ -80,7 +85,7 @@ function Questions() {
         ))}
       </ul>
       {waiting.length > SHOWN ? (
-        <p class="hint">{waiting.length - SHOWN} more wait behind these.</p>
+        <p class="hint">{waiting.length - SHOWN} more behind these.</p>
       ) : null}
       <Given isOwn={(code) => code.startsWith('GRAM-C0')} />
       {waiting.length + answers().length === 0 ? <FirstQuestions /> : null}
@@ -180,9 +185,6 @@ export function Answer({ at }: { at: number }) {
   )
 }
 
-/** Typed or pasted coordinates. */
-const typed = shown('')
-
 /** Magnitude: it shows whether a change is worth the effort. */
 const MAGNITUDE = 'M01'
 
@@ -197,7 +199,7 @@ function gauging(cell: string): string[] {
     : [...new Set([MAGNITUDE, ...sides])].map((side) => `GRAM-${cell}-${side}`)
 }
 
-/** The fourteen questions of today about one thing, or coordinates that are typed or pasted. */
+/** The fourteen questions of today about one thing. */
 function OtherQuestions() {
   const cell = offered.value
   if (isChoosing.value) needCell(cell)
@@ -207,7 +209,6 @@ function OtherQuestions() {
   const inCell = [...stems.value.values()]
     .filter(({ id }) => cellOf(id) === cell)
     .sort((a, b) => (rank(a.id) < rank(b.id) ? -1 : 1))
-  const known = codesIn(typed.value)
   return (
     <details
       class="more-questions"
@@ -250,33 +251,6 @@ function OtherQuestions() {
           </li>
         ))}
       </ul>
-      <details>
-        <summary>By their coordinates</summary>
-        <div class="field">
-          <label for="codes">Coordinates, as many as you like</label>
-          <input
-            id="codes"
-            type="text"
-            autocomplete="off"
-            spellcheck={false}
-            value={typed.value}
-            onInput={(event) => {
-              typed.value = event.currentTarget.value
-            }}
-          />
-          <button
-            type="button"
-            class="second"
-            disabled={known.length === 0}
-            onClick={() => {
-              for (const code of known) ask(code)
-              typed.value = ''
-            }}
-          >
-            Put {known.length === 0 ? 'them' : known.length} on the list
-          </button>
-        </div>
-      </details>
     </details>
   )
 }

@@ -14,6 +14,8 @@ import { cellOf, cells, nameOf, needCell, needIntent, stems } from './reference.
 import { afterDrawing, shown } from './shown.ts'
 import { listAt } from './state.ts'
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** Depth of a change in everyday words. */
 const depths: Readonly<Record<string, string>> = {
   C1: 'More or less of something',
@@ -55,7 +57,6 @@ function order(): string[] {
 
 function Find() {
   const cell = intent.value || order()[0]!
-  const [level = '', internal = ''] = cell.split('-')
   needIntent(cell)
   const found = cells.value.get(cell)
   const keep = (): void => {
@@ -73,7 +74,7 @@ function Find() {
         <ul>
           {found?.answers.slice(0, 2).map(({ answer: text, field }) => (
             <li key={field} class="small quiet">
-              <b>{field}</b> {text}
+              <b>{capital(field)}.</b> {text}
             </li>
           ))}
         </ul>
@@ -89,25 +90,13 @@ function Find() {
             Another intent
           </button>
         </p>
-        <details>
-          <summary>Choose what to change, and how deep</summary>
-          <div class="side-by-side">
-            <Choice
-              id="intent-level"
-              label="How deep"
-              value={level}
-              options={levels.map((code) => [code, depths[code]!])}
-              set={(code) => `${code}-${internal}`}
-            />
-            <Choice
-              id="intent-internal"
-              label="Of what"
-              value={internal}
-              options={internalCodes.map((code) => [code, nameOf(code)])}
-              set={(code) => `${level}-${code}`}
-            />
-          </div>
-        </details>
+        <CellChoice
+          words="Choose what to change, and how deep"
+          cell={cell}
+          set={(other) => {
+            intent.value = other
+          }}
+        />
       </div>
       <div class="field">
         <label for={fieldId(['ideas'])}>Your idea</label>
@@ -134,6 +123,40 @@ function Find() {
   )
 }
 
+/** Chooses another cell by how deep a change goes and what it takes hold of. */
+function CellChoice({
+  cell,
+  set,
+  words,
+}: {
+  cell: string
+  set: (cell: string) => void
+  words: string
+}) {
+  const [level = '', internal = ''] = cell.split('-')
+  return (
+    <details>
+      <summary>{words}</summary>
+      <div class="side-by-side">
+        <Choice
+          id="intent-level"
+          label="How deep"
+          value={level}
+          options={levels.map((code) => [code, depths[code]!])}
+          set={(code) => set(`${code}-${internal}`)}
+        />
+        <Choice
+          id="intent-internal"
+          label="Of what"
+          value={internal}
+          options={internalCodes.map((code) => [code, nameOf(code)])}
+          set={(code) => set(`${level}-${code}`)}
+        />
+      </div>
+    </details>
+  )
+}
+
 function Choice({
   id,
   label,
@@ -145,18 +168,12 @@ function Choice({
   label: string
   value: string
   options: readonly (readonly [value: string, text: string])[]
-  set: (value: string) => string
+  set: (code: string) => void
 }) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => {
-          intent.value = set(event.currentTarget.value)
-        }}
-      >
+      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
         {options.map(([code, text]) => (
           <option key={code} value={code}>
             {text}
@@ -243,6 +260,14 @@ function Choose({ idea }: { idea: Idea }) {
           ))}
         </div>
       </fieldset>
+      <CellChoice
+        words="None fits? Choose what it changes, and how deep"
+        cell={cell}
+        set={(other) => {
+          chosen.value = ''
+          setIdeas(ideas().map((one) => (one === idea ? { ...one, at: other } : one)))
+        }}
+      />
       {lines?.gauge === undefined ? null : (
         <div class="field">
           <label for="gauge">{lines.gauge}</label>

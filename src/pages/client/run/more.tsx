@@ -5,6 +5,7 @@ import { codesIn, type JsonObject } from './document.ts'
 import { fieldId, Remarks, Remove, Select, Text } from './fields.tsx'
 import { forget } from './kept.ts'
 import { nameOf, needSteps, playbooks, stems } from './reference.ts'
+import { shown } from './shown.ts'
 import { add, ask, change, listAt, open, valueAt } from './state.ts'
 
 export function More() {
@@ -13,9 +14,47 @@ export function More() {
     <>
       <Playbook />
       <Links />
+      <ByCoordinates />
       <Coverage />
       <Leave />
     </>
+  )
+}
+
+/** Typed or pasted coordinates. */
+const typed = shown('')
+
+/** Puts questions on the list by the names that texts give them. */
+function ByCoordinates() {
+  const known = codesIn(typed.value)
+  return (
+    <section>
+      <h3>Questions by their coordinates</h3>
+      <div class="field">
+        <label for="codes">Coordinates, as many as you like</label>
+        <input
+          id="codes"
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          value={typed.value}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value
+          }}
+        />
+        <button
+          type="button"
+          class="second"
+          disabled={known.length === 0}
+          onClick={() => {
+            for (const code of known) ask(code)
+            typed.value = ''
+          }}
+        >
+          Put {known.length === 0 ? 'them' : known.length} on the list
+        </button>
+      </div>
+    </section>
   )
 }
 

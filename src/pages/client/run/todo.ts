@@ -99,6 +99,10 @@ function isSetAside({ gates = {}, id }: Concept, decision: Decision | null | und
 const hasSource = (evidence: readonly Source[] = []): boolean =>
   evidence.some(({ source, date }) => !isEmpty(source) && !isEmpty(date))
 
+/** Whether a source is named and its day is not. */
+const isUndated = (evidence: readonly Source[] = []): boolean =>
+  evidence.some(({ source, date }) => !isEmpty(source) && isEmpty(date))
+
 /** @param nameOf the name of an internal variable, `Actor` */
 export function todosOf(document: JsonObject, nameOf: (code: string) => string): Todo[] {
   const run = document as unknown as Run
@@ -138,7 +142,9 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
       answer.status === 'observation' && !hasSource(answer.evidence),
       step,
       `$.answers[${i}].evidence`,
-      'Say where it can be looked up, or call it taken for granted.',
+      isUndated(answer.evidence)
+        ? 'Say of which day the source is.'
+        : 'Say where it can be looked up, or call it taken for granted.',
     )
   })
   const changes = answers.filter(({ status }) => status === 'transformation')

@@ -1,6 +1,6 @@
 /** An open run, one part at a time: the bar of steps, the open part, and what comes next and why. */
 
-import { Look } from './answers.tsx'
+import { answer, Look, waitingQuestions } from './answers.tsx'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
 import { isMoreOpen, late, lateTrouble } from './parts.ts'
@@ -167,6 +167,15 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
   const all = steps()
   const next = nextOf(step, part, count, all)
   const before = beforeOf(step, part, all)
+  const list = part > 0 ? lists[step] : undefined
+  const question = list !== undefined && step === 'look' ? waitingQuestions()[0] : undefined
+  const onward =
+    question !== undefined
+      ? { words: 'Next question', act: () => answer(question) }
+      : next && {
+          words: next.step === step ? 'Next' : `Next: ${stepWords[next.step].name}`,
+          act: () => go(next),
+        }
   const own = todosHere(step, part)
   // A run counts as complete after the last look: results come weeks later.
   const isWhole = next === undefined || (step === 'last' && next.step === 'came')
@@ -191,9 +200,9 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
       )}
       <Mend />
       <p class="row">
-        {before === undefined || (next?.part === 0 && next.step === step) ? null : (
+        {before === undefined ? null : (
           <button type="button" class="second" onClick={() => go(before)}>
-            Back
+            {list ?? 'Back'}
           </button>
         )}
         {isWhole ? (
@@ -201,14 +210,9 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
             Check the whole run
           </button>
         ) : null}
-        {next === undefined ? null : (
-          <button
-            type="button"
-            id="onward"
-            class={isWhole ? 'second' : ''}
-            onClick={() => go(next)}
-          >
-            {next.step === step ? (lists[step] ?? 'Next') : `Next: ${stepWords[next.step].name}`}
+        {onward === undefined ? null : (
+          <button type="button" id="onward" class={isWhole ? 'second' : ''} onClick={onward.act}>
+            {onward.words}
           </button>
         )}
         {step === 'came' && next === undefined ? (
@@ -217,7 +221,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
           </button>
         ) : null}
       </p>
-      {next === undefined || next.step === step ? null : (
+      {next === undefined || next.step === step || question !== undefined ? null : (
         <p class="hint">{stepWords[next.step].why}</p>
       )}
     </footer>
@@ -256,15 +260,13 @@ function nextOf(
   count: number,
   all: readonly StepId[],
 ): PartPlace | undefined {
-  // From an answer, the next step is its list.
-  if (lists[step] !== undefined && part > 0) return { step, part: 0 }
   if (lists[step] === undefined && part + 1 < count) return { step, part: part + 1 }
   const following = all[all.indexOf(step) + 1]
   return following === undefined ? undefined : { step: following, part: 0 }
 }
 
 function beforeOf(step: StepId, part: number, all: readonly StepId[]): PartPlace | undefined {
-  if (lists[step] === undefined && part > 0) return { step, part: part - 1 }
+  if (part > 0) return { step, part: lists[step] === undefined ? part - 1 : 0 }
   const previous = all[all.indexOf(step) - 1]
   return previous === undefined ? undefined : { step: previous, part: 0 }
 }

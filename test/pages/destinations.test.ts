@@ -1,0 +1,126 @@
+/** The page of a destination begins with what holds because of what it is, and so does an evaluation for it. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { decoded, textOf } from '../support/pages.ts'
+
+const { media } = useServices()
+
+interface Limit {
+  readonly path: string
+  readonly rule_id: string
+  readonly own: boolean
+  readonly because: readonly string[]
+}
+
+const page = async (target: string): Promise<string> =>
+  decoded(await (await fetch(media.url() + target)).text())
+
+describe('limits of a destination', () => {
+  it('name what brings them about, and come before those of whatever is delivered', async () => {
+    const { limits } = (await media.get('/v1/destinations/podcast')).body as { limits: Limit[] }
+    const general = limits.findIndex(({ own, because }) => !own && because.length === 0)
+    expect(limits.slice(0, general).map(({ rule_id }) => rule_id)).toEqual(
+      expect.arrayContaining(['POD-001', 'POD-005', 'POD-008', 'AUD-002']),
+    )
+    expect(limits.slice(general).flatMap(({ because }) => because)).toEqual([])
+    expect(limits.slice(general).map(({ rule_id }) => rule_id)).toContain('CVX-012')
+    expect(limits.find(({ rule_id }) => rule_id === 'POD-001')?.because).toEqual([
+      'audio.loudness_profile',
+    ])
+  })
+
+  it('do not name a fact of which nothing is known as their cause', async () => {
+    const { limits } = (await media.get('/v1/destinations/broadcast-hd-ebu')).body as {
+      limits: Limit[]
+    }
+    // AUD-001 holds as well because no exception is stated.
+    expect(limits.find(({ rule_id }) => rule_id === 'AUD-001')?.because).toEqual([
+      'audio.loudness_profile',
+    ])
+  })
+
+  it('stand on its page in two tables, each with the sentence of its rule', async () => {
+    const text = textOf(await page('/destinations/headset'))
+    const [own = '', general = ''] = text.split('And for whatever is delivered')
+    expect(own).toContain(
+      'Exit at any moment yes blocks Let a viewer in a headset stop at any moment STO-013',
+    )
+    expect(own).not.toContain('CVX-012')
+    expect(general).toContain('CVX-012')
+  })
+
+  it('lead to all rules that name its target', async () => {
+    expect(await page('/destinations/headset')).toContain(
+      '<p><a href="/rules?target=vr_headset_app">All rules that name “VR headset app”</a>',
+    )
+  })
+
+  it('have the names of its own facts', async () => {
+    expect(textOf(await page('/destinations/social-youtube'))).toMatch(
+      /Interlaced picture x\.social_youtube\.interlaced no warning/,
+    )
+  })
+})
+
+describe('an evaluation for a destination', () => {
+  it('asks first what the destination limits, and not what it says of itself', async () => {
+    const form = await page('/evaluate?profile=podcast')
+    expect(form).toContain('id="f-audio.integrated_loudness"')
+    expect(form).not.toContain('id="f-delivery.target"')
+    expect(form).not.toContain('id="f-core.production_phase"')
+  })
+
+  it('warns of nothing that another destination would bring about', async () => {
+    const text = textOf(
+      await page(
+        '/evaluate?profile=broadcast-hd-ebu&audio.integrated_loudness=-21.5&audio.true_peak=-0.5',
+      ),
+    )
+    expect(text).toContain('One fact away from a breach')
+    expect(text).not.toContain('If Loudness profile were')
+  })
+
+  it('has a command that sends it', async () => {
+    expect(await page('/evaluate?profile=podcast')).toContain(
+      `curl '${media.url()}/v1/evaluate' -H 'content-type: application/json' -d @file.json`,
+    )
+  })
+
+  it('leads from a target to all rules that name it', async () => {
+    expect(await page('/evaluate?delivery.target=vr_headset_app')).toContain(
+      '<a href="/rules?target=vr_headset_app">All that name “VR headset app”</a>',
+    )
+  })
+})
+
+it('the limits of a fact in all destinations are a table', async () => {
+  const { text } = await media.get('/v1/paths/audio.integrated_loudness?format=csv')
+  const rows = text.split('\r\n')
+  expect(rows[0]).toBe(
+    '"destination","destination_name","rule_id","title","limit","effect","own","because","where","href"',
+  )
+  expect(rows).toContain(
+    `"broadcast-hd-ebu","Broadcast HD, EBU","AUD-001","Bring recorded R 128 programmes and adverts to -23 LUFS","from -23.2 to -22.8 LUFS","error",false,"audio.loudness_profile","","${media.url()}/rules/AUD-001"`,
+  )
+  expect(rows.some((row) => row.startsWith('"streaming-disney"') && row.includes('#DIS-00'))).toBe(
+    true,
+  )
+  expect(await page('/facts/audio.integrated_loudness')).toContain(
+    'href="/v1/paths/audio.integrated_loudness?format=csv"',
+  )
+})
+
+it('the report on the rules says operators in words', async () => {
+  const text = textOf(await page('/rule-report'))
+  expect(text).toContain('is above …')
+  expect(text).toContain('is known and lies outside … to …')
+  expect(text).not.toMatch(/\b(?:not_between|gte)\b/)
+})
+
+it.for(['/paths/audio.true_peak', '/dimensions/audio.true_peak'])(
+  '%s leads to the page of the fact',
+  async (path) => {
+    const { url, status } = await fetch(media.url() + path)
+    expect([url, status]).toEqual([`${media.url()}/facts/audio.true_peak`, 200])
+  },
+)
