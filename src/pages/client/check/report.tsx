@@ -21,8 +21,12 @@ interface Shown {
   readonly download: (form: 'json' | 'sarif' | 'text' | 'config') => void
 }
 
+/** Destinations shown at once; the others are folded. */
+const DESTINATIONS = 12
+
 /** Destinations that the files already fit; each can be chosen above. */
 function Fits({ all, isSound }: { readonly all: LintReport['fit']; readonly isSound: boolean }) {
+  const rest = all.slice(DESTINATIONS)
   return (
     <section>
       <h2>
@@ -30,45 +34,64 @@ function Fits({ all, isSound }: { readonly all: LintReport['fit']; readonly isSo
           ? 'Where these files fit as they are'
           : 'Where these files fit, but for what is wrong whatever they are for'}
       </h2>
-      <table class="fits">
-        <thead>
-          <tr>
-            <th>Destination</th>
-            <th>Fits</th>
-            <th>By what</th>
-          </tr>
-        </thead>
-        <tbody>
-          {all.map(({ id, name, fit, decided, advised, misses, wants }) => (
-            <tr key={id}>
-              <th scope="row">
-                <a href={`${base}/destinations/${id}`}>{name}</a>
-              </th>
-              <td>
-                {fit === 'misses'
-                  ? 'no'
-                  : fit === 'unknown'
-                    ? 'not measured'
-                    : isSound
-                      ? 'yes'
-                      : 'but for that'}
-              </td>
-              <td>
-                {fit === 'misses'
-                  ? misses
-                      .slice(0, 2)
-                      .map(({ message }) => message)
-                      .join('; ')
-                  : fit === 'unknown'
-                    ? wants.join(', ')
-                    : `keeps ${plural(decided - advised, 'rule')}${advised === 0 ? '' : `, advice of ${plural(advised, 'other')} not taken`}`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FitTable all={all.slice(0, DESTINATIONS)} isSound={isSound} />
+      {rest.length === 0 ? (
+        ''
+      ) : (
+        <details>
+          <summary>{plural(rest.length, 'other')}</summary>
+          <FitTable all={rest} isSound={isSound} />
+        </details>
+      )}
     </section>
   )
+}
+
+const FitTable = ({
+  all,
+  isSound,
+}: {
+  readonly all: LintReport['fit']
+  readonly isSound: boolean
+}) => (
+  <table class="fits">
+    <thead>
+      <tr>
+        <th>Destination</th>
+        <th>Fits</th>
+        <th>By what</th>
+      </tr>
+    </thead>
+    <tbody>
+      {all.map((one) => (
+        <tr key={one.id}>
+          <th scope="row">
+            <a href={`${base}/destinations/${one.id}`}>{one.name}</a>
+          </th>
+          <td>{fitWord(one, isSound)}</td>
+          <td>{fitReason(one)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type Fit = LintReport['fit'][number]
+
+function fitWord({ fit }: Fit, isSound: boolean): string {
+  if (fit === 'misses') return 'no'
+  if (fit === 'unknown') return 'not measured'
+  return isSound ? 'yes' : 'but for that'
+}
+
+function fitReason({ advised, decided, fit, misses, wants }: Fit): string {
+  if (fit === 'unknown') return wants.join(', ')
+  if (fit === 'misses') {
+    const worst = misses.slice(0, 2).map(({ message }) => message)
+    return worst.join('; ')
+  }
+  const advice = advised === 0 ? '' : `, advice of ${plural(advised, 'other')} not taken`
+  return `keeps ${plural(decided - advised, 'rule')}${advice}`
 }
 
 const byRule = (findings: readonly Finding[]): (readonly Finding[])[] => [
@@ -155,6 +178,14 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       </section>
       <Wrong title="Wrong whatever this is for" groups={anyway} />
       <Wrong title="What is wrong" groups={others} />
+      {active.some(({ remedies }) => remedies.some(({ program }) => program === 'grammar')) ? (
+        <p class="note small">
+          <code>grammar</code> is the command of this project. Where it is not installed,{' '}
+          <code>npx grammar-services</code> in its place runs it with Node.js.
+        </p>
+      ) : (
+        ''
+      )}
       {report.measured.length === 0 ? '' : <MeasuredFigures all={report.measured} />}
       {report.fit.length === 0 ? '' : <Fits all={report.fit} isSound={isSound} />}
       {report.problems.length === 0 ? (
