@@ -28,6 +28,7 @@ const ofOthers = casesOf('situations-of-others.yaml')
 const ofStates = casesOf('situations-of-states.yaml')
 const ofProfessionals = casesOf('situations-of-professionals.yaml')
 const ofStrangers = casesOf('situations-of-strangers.yaml')
+const ofANewcomer = casesOf('situations-of-a-newcomer.yaml')
 const atTheEdge = casesOf('situations-at-the-edge.yaml')
 const lookalikes = casesOf('harmless-lookalikes.yaml')
 const PHASE = 'core.production_phase'
@@ -75,7 +76,8 @@ describe.for([
   ['whose fault or innocence lies in what a state implies', ofStates, 30, 15],
   ['as professionals would tell them', ofProfessionals, 20, 10],
   ['of strangers who tell half of it', ofStrangers, 60, 20],
-  ['at the edge of a rule', atTheEdge, 45, 27],
+  ['of a newcomer to the rules', ofANewcomer, 40, 20],
+  ['at the edge of a rule', atTheEdge, 47, 28],
 ] as const)('situations %s', ([, all, count, harmlessCount]) => {
   it.for(all)('$name', async (situation) => {
     expect(await isRight(situation)).toBe(situation.missed !== true)
@@ -89,24 +91,30 @@ describe.for([
 })
 
 describe('a danger that is half told', () => {
-  it.for(ofStrangers.filter(({ once_told }) => once_told))('$name', async (situation) => {
-    const { facts, once_told = {} } = situation
-    const { body } = await media.post('/v1/evaluate', { context: contextOf(facts), explain: true })
-    // Where the phase alone is missing, the rule that waits for it is named at once.
-    if (Object.keys(once_told).join() === PHASE) {
-      const { about = [] } = situation
-      expect(
-        (body.would_fail as string[]).some((id) =>
-          pathsOf.get(id)?.some((one) => about.includes(one)),
-        ),
-      ).toBe(true)
-      expect(body.headline).toContain('would fail')
-    }
-    const asked = (body.ask_next as { path: string }[]).map(({ path }) => path)
-    expect(asked[0]).toBe(Object.keys(once_told)[0])
-    expect(asked).toEqual(expect.arrayContaining(Object.keys(once_told)))
-    expect(await isRight({ ...situation, facts: { ...facts, ...once_told } })).toBe(true)
-  })
+  it.for([...ofStrangers, ...ofANewcomer].filter(({ once_told }) => once_told))(
+    '$name',
+    async (situation) => {
+      const { facts, once_told = {} } = situation
+      const { body } = await media.post('/v1/evaluate', {
+        context: contextOf(facts),
+        explain: true,
+      })
+      // Where the phase alone is missing, the rule that waits for it is named at once.
+      if (Object.keys(once_told).join() === PHASE) {
+        const { about = [] } = situation
+        expect(
+          (body.would_fail as string[]).some((id) =>
+            pathsOf.get(id)?.some((one) => about.includes(one)),
+          ),
+        ).toBe(true)
+        expect(body.headline).toContain('would fail')
+      }
+      const asked = (body.ask_next as { path: string }[]).map(({ path }) => path)
+      expect(asked[0]).toBe(Object.keys(once_told)[0])
+      expect(asked).toEqual(expect.arrayContaining(Object.keys(once_told)))
+      expect(await isRight({ ...situation, facts: { ...facts, ...once_told } })).toBe(true)
+    },
+  )
 })
 
 /** From the phase of these follows another fact that the rule reads: what is being made. */
