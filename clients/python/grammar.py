@@ -2899,7 +2899,8 @@ class ContextTranscript(TypedDict, total=False):
     ner_accuracy: Optional[float]
     # Whether the text goes out: as captions, as a transcript, or as the script of a dub.
     published: Optional[bool]
-    # Whether the quoted words were compared with the recording word for word.
+    # Whether the quoted words were compared with the recording word for word; left out where the
+    # words are only heard in the recording itself, or were written and not spoken.
     quote_checked: Optional[bool]
     # Whether words marked as redacted can still be made out in the sound.
     redaction_audible: Optional[bool]
@@ -3031,7 +3032,8 @@ class ContextPodcast(TypedDict, total=False):
     chapter_count: Optional[int]
     # Whether a listener takes the segment for an advertisement without being told.
     connection_obvious: Optional[bool]
-    # Whether the item's GUID differs from the one first published, compared with the archived feed.
+    # Whether the GUID of a released item differs between the feed that is public now and the one
+    # that is to replace it; a change that apps took over long ago is left as it is.
     guid_changed: Optional[bool]
     # Whether the listener is told, before or at its start, that the segment is paid for.
     sponsor_disclosed: Optional[bool]
@@ -3087,9 +3089,11 @@ class ContextCamera(TypedDict, total=False):
     # the viewer moving, seen by the viewer and noted by the experience designer.
     artificial_acceleration: Optional[bool]
     # What allows a drone to pass over people; agreed_participants where all below know the risks,
-    # have agreed and are free to move away; left out where nothing does.
+    # have agreed and are free to move away; national_category where another country's rules allow
+    # this craft and this place, as Categories 1 to 4 of 14 CFR 107 do in the United States; left out
+    # where nothing does.
     flight_ground: Optional[Literal["under_250_g_no_assembly", "agreed_participants",
-        "operational_authorisation"]]
+        "operational_authorisation", "national_category"]]
     # Whether the edit reads the source at the exact rate of the timeline, by its file header, by a
     # logged conform or by a change of speed that is meant and logged.
     frame_rate_matches_timeline: Optional[bool]
@@ -3107,8 +3111,9 @@ class ContextCamera(TypedDict, total=False):
     # Blur of the fastest limb in the sharpest view: speed x exposure time x pixels per metre at the
     # subject. (unit pixel, 0 to 100000)
     motion_blur_px: Optional[float]
-    # Whether any camera was bumped, refocused or changed its lens since calibration, or the
-    # calibration is over 12 h old or the stage 5 K warmer or colder.
+    # Whether any camera was bumped, refocused or changed its lens between the calibration and the
+    # last take that is solved with it, or that take came over 12 h after it or with the stage 5 K
+    # warmer or colder; before a take, the next one counts.
     moved_since_calibration: Optional[bool]
     # Whether the camera originals of every card that has left its camera are still on two media,
     # checked against their hashes.
@@ -3264,7 +3269,9 @@ class ContextGeneration(TypedDict, total=False):
     # Whether somebody is shown naked or in a sexual act in a picture that is or could be taken for
     # real, and whether every adult who is recognisable agreed to that very picture; child_shown where
     # somebody who looks under 18, real or not, is shown indecently, which a newborn or a bathing
-    # child in a family film is not.
+    # child in a family film is not; of a recording of adults, what they chose to bare in public, or
+    # what counsel found to be of public concern, is nothing_intimate, and a picture that a model made
+    # up never is.
     intimate_depiction: Optional[Literal["nothing_intimate", "adults_agreed", "without_consent",
         "child_shown"]]
     # Largest share of the picture, in any shot, that looks recorded and that no camera recorded,
@@ -3393,9 +3400,9 @@ class ContextGraphics(TypedDict, total=False):
     inside_safe_title: Optional[bool]
     # Whether the text is large as WCAG means it: 18 point, or 14 point bold, and above.
     large_text: Optional[bool]
-    # Time for which the text named in graphics.element that is shown shortest is fully readable,
-    # animation in and out left off; left out for an advertisement's super of one to four words that
-    # is held by its word count. (unit s, 0 to 1000000)
+    # Time for which the disclaimer, AI label, lower third, full-frame quotation, map or chart that
+    # is shown shortest is fully readable, animation in and out left off; left out for a text of one
+    # to four words that is held for 0.2 s a word plus 2 s. (unit s, 0 to 1000000)
     on_screen_time: Optional[float]
     # Beside what the lines of a file run as text that a player breaks and a reader scrolls, as the
     # transcript of an audio episode does; left out where they stand over a picture.
@@ -3438,8 +3445,10 @@ class ContextAudio(TypedDict, total=False):
     # What remains audible of room and equipment when nobody speaks. (unit dBFS RMS, -200 to 10)
     noise_floor: Optional[float]
     # Channel order and normalisation of the ambisonic file, from the export settings or a test with
-    # one source at the left.
-    ambisonic_convention: Optional[Literal["acn_sn3d", "fuma_maxn", "acn_n3d", "unknown"]]
+    # one source at the left; as_ordered where the recipient ordered another than AmbiX by name and
+    # the notes name it.
+    ambisonic_convention: Optional[Literal["acn_sn3d", "fuma_maxn", "acn_n3d", "as_ordered",
+        "unknown"]]
     # Samples at full scale in runs of three or more, in speech; a 32-bit float file is counted
     # after its gain is lowered. (unit samples, 0 to 1000000000000)
     clipped_samples: Optional[int]
@@ -3531,7 +3540,8 @@ class ContextColorVfx(TypedDict, total=False):
     cdl_slope_min: Optional[float]
     # Whether primaries, transfer function and matrix are written into the file, read back with a
     # probe; wrong where they name another colour space than the picture was graded in; a cinema
-    # package counts as written.
+    # package counts as written, and so do single frames, as EXR, DPX or TIFF, whose colour space is
+    # named beside them.
     colour_tags: Optional[Literal["written", "missing", "wrong"]]
     # Compression named in the header of the OpenEXR files that a master is made from; proxies and
     # review copies are left out.
@@ -3592,10 +3602,11 @@ class ContextDelivery(TypedDict, total=False):
     # trusted includes valid.
     c2pa_state: Optional[Literal["absent", "invalid", "well_formed", "valid_untrusted", "trusted"]]
     # Why this version may go without captions, as a copy for cinemas alone, a copy that is only
-    # preserved, a film that only repeats a text beside it and says so, or a part of another work,
-    # which carries them; left out where none holds.
+    # preserved, a film that only repeats a text beside it and says so, a part of another work, which
+    # carries them, or a version that its recipient captions by contract before anybody sees it; left
+    # out where none holds.
     caption_exception: Optional[Literal["cinema_copy", "preservation_copy", "repeats_a_text",
-        "part_of_another_work"]]
+        "part_of_another_work", "recipient_captions"]]
     # Whether synchronised captions in the programme's language belong to the package.
     captions_present: Optional[bool]
     # Whether the deliverable advertises, is sold, or is used in the course of a business; of

@@ -43,7 +43,6 @@ const notBounds = new Set([
   'src/media/pages/fact-form.ts GROUPED',
   'src/media/pages/fact.ts TITLED',
   'src/media/pages/facts-address.ts LONGEST_PLAIN',
-  'src/media/pages/outcome-parts.ts SHOWN',
   'src/media/pages/rule.ts DIGEST',
   'src/media/pages/rule.ts NEAR',
   'src/media/pages/rule.ts SHOWN',

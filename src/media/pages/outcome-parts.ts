@@ -146,6 +146,6 @@ export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piec
     return html`<div class="ask"><p>${question === undefined ? nameLink(book, path) : html`${question} ${nameLink(book, path)}`} <span class="tiny">${parts.join('; ')}</span></p><button class="second" type="submit" form="facts" name="also" value="${path}">Add<span class="hidden"> ${name}</span></button></div>`
   })
   return html`<section><h2>Worth asking next</h2>
-<p class="quiet">Facts that hard rules wait for: rights, consent and safety first.</p>
-<div class="asks">${lines}</div>${open.length > ASKED ? html`<p class="tiny">Another ${counted(open.length - ASKED, 'fact')} would tell less.</p>` : ''}</section>`
+<p class="quiet">Rights, consent and safety first.</p>
+<div class="asks">${lines}</div>${open.length > ASKED ? html`<p class="tiny">${counted(open.length - ASKED, 'other')} would tell less.</p>` : ''}</section>`
 }

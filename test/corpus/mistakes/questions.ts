@@ -59,8 +59,8 @@ export const questions: Record<string, readonly Mistake[]> = {
         note: 'a rule asks whether a fact is missing, and silence does not say so',
         file: 'media/questions/qa.yaml',
         beside: ['media/rules/qa.yaml', 'media/dimensions/qa.yaml', 'media/model.yaml'],
-        from: '    silence: absent\n',
-        to: '',
+        from: 'of the experience\n    effort: known\n    silence: absent\n',
+        to: 'of the experience\n    effort: known\n',
         problem: { message: /^qa\.frame_synthesis: a rule asks whether it is missing/ },
       },
       {
