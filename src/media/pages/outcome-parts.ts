@@ -19,7 +19,7 @@ import {
 } from './way-out.ts'
 
 /** Facts worth asking for, at most: those that settle most. */
-const ASKED = 6
+const ASKED = 5
 /** Rules one fact away, at most. */
 const NEAR = 5
 

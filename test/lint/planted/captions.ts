@@ -73,6 +73,10 @@ export const captions: Rows = {
     FILE,
     [vtt('', at('05.000', '08.000', '<v Ada>[left] Out.')), vtt('', right)],
     FILE,
-    { ...delivery, 'delivery.target': ['vr_headset_app'] },
+    {
+      ...delivery,
+      'core.media_representation': 'equirectangular_stereo',
+      'delivery.target': ['vr_headset_app'],
+    },
   ),
 }

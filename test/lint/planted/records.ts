@@ -200,7 +200,11 @@ export const records: Rows = {
     'generation.trained_on_performer': true,
   }),
   'CLP-001': clip('penalties', [[], [{ penalty: 'contradicted_claim', count: 1 }]], selected),
-  'CLP-004': clip('duration', [30, 4], { ...selected, 'podcast.namespace_tag': ['soundbite'] }),
+  'CLP-004': clip('duration', [30, 4], {
+    ...selected,
+    'delivery.target': ['podcast_rss_audio'],
+    'podcast.namespace_tag': ['soundbite'],
+  }),
   'CLP-006': written(
     'C01.json',
     [
