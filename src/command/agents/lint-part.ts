@@ -118,7 +118,7 @@ function lintProject(root: string): Tool {
           object({
             id: string('The destination.'),
             fit: oneOf(fitWords, 'Whether the files keep its rules.'),
-            misses: texts('The figures that miss, the most severe first.'),
+            misses: texts('The five most severe figures that miss.'),
           }),
           'Where nothing says what the files are for: the destinations that they are nearest to.',
         ),
@@ -168,7 +168,9 @@ function lintProject(root: string): Tool {
                 fit: report.fit.slice(0, DESTINATIONS).map(({ fit, id, misses }) => ({
                   id,
                   fit,
-                  misses: misses.map(({ file, message }) => `${file}: ${message}`),
+                  misses: misses
+                    .slice(0, PLACES.brief)
+                    .map(({ file, message }) => `${file}: ${message}`),
                 })),
               }),
           ...(following === undefined ? {} : { next: following }),
