@@ -85,7 +85,9 @@ export function invalid(status: 400 | 422, details: readonly Detail[]): Refused 
   return new Refused(status, code, message, details.length > 1 ? details : [])
 }
 
-const sentence = ({ path, message }: Detail): string => `${path}: ${message}`
+/** The whole request has no path. */
+const sentence = ({ path, message }: Detail): string =>
+  path === '' ? message : `${path}: ${message}`
 
 /** Maximum number of characters of a request target. */
 export const TARGET_LIMIT = 4096

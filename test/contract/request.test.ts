@@ -22,6 +22,11 @@ describe('a request with more mistakes than are listed', () => {
     expect(reply.status).toBe(400)
     expect(reply.body.errors.map(({ path }: { path: string }) => path)).toEqual(names.slice(0, 5))
   })
+
+  it('says of a missing parameter what is missing, without a place', async () => {
+    const reply = await media.get('/v1/destinations/compare?ids=cinema')
+    expect(reply.body.message).toMatch(/; "with" is missing$/)
+  })
 })
 
 describe('a body without Content-Type', () => {
