@@ -4,7 +4,7 @@ import { MOST_TOKENS, MOST_WORDS } from '../src/search/limits.ts'
 import { isStopWord } from '../src/search/stop-words.ts'
 import { words } from '../src/search/words.ts'
 
-/** Minimum number of letters of a compound: shorter ones match by accident. */
+/** Shortest compound, in letters: shorter ones match by accident. */
 const SHORTEST = 6
 
 /**
@@ -30,7 +30,7 @@ export function compounds(texts: Iterable<readonly string[]>): [string, string][
 
 const isPart = (word: string): boolean => /^\D{2,}$/.test(word) && !isStopWord(word)
 
-/** Minimum number of letters of a word that may be the beginning of another. */
+/** Shortest word that may be the beginning of another, in letters. */
 const SHORTEST_BEGUN = 4
 
 /** Words with the number of texts that contain them, the most frequent first. */

@@ -44,7 +44,7 @@ function describedRows(): Map<string, string> {
   )
 }
 
-/** Maximum number of characters of a line. */
+/** Longest line, in characters. */
 const WIDTH = 100
 
 /** The overview for people: name, rows and sentence, the columns below. */

@@ -66,7 +66,7 @@ function enumeratedFirst(source: Corpus['dimensions'][number]): Problem[] {
   )
 }
 
-/** Maximum number of characters of a name: a label beside a field. */
+/** Longest name, in characters: it is a label beside a field. */
 const NAME_LENGTH = 48
 
 /** Dimensions and variables are labels in one form, so names must be unique across both. */

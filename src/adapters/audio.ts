@@ -238,11 +238,10 @@ function readingOf(
   const place = { file: file.path, where: 'audio stream 1' }
   // Without a channel mask the loudspeakers of so many channels are a guess, and so are their weights.
   const guessed = channels > 2 && channelMask === 0 ? ({ certainty: 'estimated' } as const) : {}
-  const asHeard = channels === 1 ? DUAL_MONO : 0
-  const inMono = channels === 1 ? ', the one channel as two' : ''
+  const isMono = channels === 1
   const heard = (loudness: number | undefined, method: string) => ({
-    value: loudness === undefined ? undefined : decimal(loudness + asHeard),
-    ...(inMono !== '' && { method: `${method}${inMono}` }),
+    value: isMono && loudness !== undefined ? decimal(loudness + DUAL_MONO) : decimal(loudness),
+    method: isMono ? `${method}, the one channel as two` : method,
     ...guessed,
   })
   const found: Found[] = [
@@ -279,7 +278,7 @@ function readingOf(
     const method = `over the spans of ${speech.file}`
     found.push(
       { path: 'audio.dialogue_share', value: rounded(share), method },
-      { path: 'audio.dialogue_loudness', ...heard(loudness, method), method: `${method}${inMono}` },
+      { path: 'audio.dialogue_loudness', ...heard(loudness, method) },
     )
   }
   const subject = subjectReading(

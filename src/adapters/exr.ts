@@ -4,7 +4,7 @@ import { blocksOf, type ExrHeader } from './exr/blocks.ts'
 import { problem, unreadable, viewOf } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 
-/** Maximum number of bytes of header that are read: attributes and, in a multi-part file, the first part. */
+/** Maximum size of the header that is read, in bytes: attributes and, in a multi-part file, the first part. */
 const HEADER = 1024 * 1024
 
 const fills = {

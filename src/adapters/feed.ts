@@ -1,5 +1,4 @@
 /** Podcast feeds: RSS with the podcast namespace. Every episode is a subject, and every soundbite a clip. */
-import path from 'path-browserify'
 import type {
   Adapter,
   AdapterTools,
@@ -8,9 +7,16 @@ import type {
   Place,
   SubjectReading,
 } from './adapter.ts'
+import {
+  artworkFacts,
+  baseName,
+  chapterFacts,
+  type Feed,
+  namedFile,
+  placeOf,
+} from './feed/beside.ts'
 import { nameOf, problem, unreadable } from './files.ts'
-import { imageSize } from './image-size.ts'
-import { isRecord, parseJson, recordsAt, textAt } from './json.ts'
+import { textAt } from './json.ts'
 import { canonicalLanguage } from './language.ts'
 import { licenceFill, licenceState } from './licence.ts'
 import { type Found, subjectReading } from './subject.ts'
@@ -27,7 +33,6 @@ import {
 } from './xml.ts'
 
 const LIMIT = { bytes: 32 * 1024 * 1024, ms: 30_000, readsOthers: true } as const
-const CHAPTER_BYTES = 4 * 1024 * 1024
 const NAMESPACE = /podcastindex\.org\/namespace\/|Podcastindex-org\/podcast-namespace/i
 /** Tags for which the model has no state: payments (except for their split by time) and links to other apps. */
 const NO_WORDS = new Set(['value', 'valueRecipient', 'contentLink'])
@@ -136,12 +141,7 @@ function episodesOf(root: XmlElement, channel: XmlElement): readonly XmlElement[
 }
 
 /** Properties that every item of a feed takes from its channel. */
-interface Channel {
-  readonly file: InputFile
-  readonly tools: AdapterTools
-  readonly element: XmlElement
-  /** Prefix of the podcast namespace, with its colon. */
-  readonly prefix: string
+interface Channel extends Feed {
   readonly tags: readonly string[]
   readonly language: string | undefined
   /** GUIDs of the archived feed by enclosure; undefined where there is none. */
@@ -286,10 +286,6 @@ function sentenceFacts(
   ]
 }
 
-function placeOf(file: InputFile, element: XmlElement | undefined): Place | undefined {
-  return element && { file: file.path, line: element.line, where: element.name }
-}
-
 function tagFacts({ file, element, prefix, tags, language }: Channel, item: XmlElement): Found[] {
   const medium = textNamed(element, `${prefix}medium`)
   const transcript = childNamed(item, `${prefix}transcript`)
@@ -350,82 +346,6 @@ function tagFacts({ file, element, prefix, tags, language }: Channel, item: XmlE
 /** The licence: an SPDX name as text, or a URL as text or attribute. */
 const licenceOf = (text: string, attributes: XmlElement['attributes']): string | undefined =>
   licenceState(text, attributes['url'], attributes['rdf:resource'])
-
-/** A line that begins with a time, in plain text or in HTML: `(12:34) The storm`. */
-const TIMED_LINE = /(?:^|[>\n])\s*[([]?\d{1,3}(?::[0-5]\d){1,2}[)\]]?(?=[\s:–-])/g
-
-/** Counts the chapters in the text of an item: lines that begin with a time. A single one may point at anything. */
-function chaptersInText(item: XmlElement): number {
-  const texts = ['description', 'content:encoded', 'itunes:summary'].map(
-    (name) => [...(textNamed(item, name) ?? '').matchAll(TIMED_LINE)].length,
-  )
-  const most = Math.max(...texts)
-  return most > 1 ? most : 0
-}
-
-/** Chapters inside the sound are not looked for, so that none in the feed is an estimate; a file elsewhere is not fetched. */
-async function chapterFacts(
-  { file, tools, prefix }: Channel,
-  item: XmlElement,
-  problems: FileProblem[],
-): Promise<Found[]> {
-  const tag = childNamed(item, `${prefix}chapters`)
-  const inline = childNamed(item, 'psc:chapters')
-  if (tag === undefined) {
-    const listed = inline === undefined ? 0 : childrenNamed(inline, 'psc:chapter').length
-    const value = listed || chaptersInText(item)
-    const guessed =
-      value === 0
-        ? ({
-            certainty: 'estimated',
-            method: 'none in the feed; the audio file was not opened',
-          } as const)
-        : {}
-    return [{ path: 'podcast.chapter_count', value, place: placeOf(file, inline), ...guessed }]
-  }
-  const named = await namedFile(tools, file, tag.attributes['url'])
-  if (named === undefined) return []
-  const document = parseJson(await tools.readText(named, CHAPTER_BYTES))
-  if (!isRecord(document) || !Array.isArray(document['chapters'])) {
-    problems.push(
-      problem(named, 'partial', 'malformed', 'This is no chapter file: it has no list "chapters".'),
-    )
-    return []
-  }
-  const value = recordsAt(document['chapters']).filter((chapter) => chapter['toc'] !== false).length
-  return [{ path: 'podcast.chapter_count', value, place: { file: named.path } }]
-}
-
-async function artworkFacts({ file, tools, element }: Channel, item: XmlElement): Promise<Found[]> {
-  const own = childNamed(item, 'itunes:image') ?? childNamed(element, 'itunes:image')
-  const general = childNamed(element, 'image')
-  const address = own?.attributes['href'] ?? (general && textNamed(general, 'url'))
-  const named = await namedFile(tools, file, address)
-  if (named === undefined) return []
-  const size = await imageSize(named, tools)
-  if (size === undefined) return []
-  const place = { file: named.path, where: `${size.width} x ${size.height}` }
-  return [{ path: 'podcast.artwork_px', value: Math.min(size.width, size.height), place }]
-}
-
-/** The file beside the feed with the file name of a URL; nothing is fetched. */
-async function namedFile(
-  tools: AdapterTools,
-  file: InputFile,
-  address: string | undefined,
-): Promise<InputFile | undefined> {
-  const name = address === undefined ? undefined : baseName(address)
-  return name === undefined ? undefined : tools.sibling(file, name)
-}
-
-function baseName(address: string): string | undefined {
-  const name = path.basename(address.replace(/[?#].*$/s, ''))
-  try {
-    return decodeURIComponent(name) || undefined
-  } catch {
-    return name || undefined
-  }
-}
 
 /** Seconds of "1:02:03", "62:03" or "3723". */
 function durationOf(text: string | undefined): number | undefined {

@@ -5,11 +5,11 @@ import { extensionOf, messageOf, problem, unreadable, viewOf } from './files.ts'
 import { subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
-/** Maximum number of bytes of a PLY header that are read. */
+/** Maximum size of a PLY header, in bytes. */
 const HEADER = 64 * 1024
 /** Bytes of a compressed file that are read at a time. */
 const PIECE = 1024 * 1024
-/** Maximum number of bytes of an inflated file: ten million splats take some 650 MB. */
+/** Maximum size of an inflated file, in bytes: ten million splats take some 650 MB. */
 const MOST_INFLATED = 4 * 1024 * 1024 * 1024
 const SPZ_MAGIC = 0x5053474e
 /** Bytes of one splat in a `.splat` file: position, scale, colour, rotation. */

@@ -30,7 +30,7 @@ export function found<Row>(row: Row | undefined, id: string, known: () => Iterab
   return row
 }
 
-/** Maximum number of characters of an id that a message repeats, and of ids that a message lists whole. */
+/** Longest id that a message repeats, in characters, and the maximum number of ids that it lists. */
 const MAX_SHOWN = 80
 const FEW = 5
 
@@ -89,11 +89,11 @@ export function invalid(status: 400 | 422, details: readonly Detail[]): Refused 
 const sentence = ({ path, message }: Detail): string =>
   path === '' ? message : `${path}: ${message}`
 
-/** Maximum number of characters of a request target. */
+/** Longest request target, in characters. */
 export const TARGET_LIMIT = 4096
 /** Characters of a header that a refusal repeats. */
 export const SHOWN_HEADER = 80
-/** Maximum number of bytes of a body: the largest that does not keep other requests waiting (decision 18). */
+/** Largest body, in bytes: a larger one would keep other requests waiting (decision 18). */
 export const BODY_LIMIT = 131_072
 
 export const uriTooLong = (): Refused =>

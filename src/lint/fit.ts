@@ -21,7 +21,7 @@ import { subjectsOf } from './subject.ts'
 import { type FileReading, subjectTree } from './tree.ts'
 
 /** The best first. */
-export const fitWords = ['fits', 'misses', 'unknown'] as const
+export const fitResults = ['fits', 'misses', 'unknown'] as const
 
 export interface FitMiss {
   readonly rule_id: string
@@ -36,7 +36,7 @@ export interface Fit {
    * `fits`: no rule of it fails. `misses`: a hard rule fails, or one of its own. `unknown`: what its rules need was not
    * measured.
    */
-  readonly fit: (typeof fitWords)[number]
+  readonly fit: (typeof fitResults)[number]
   /** Rules of the destination that these files decide. */
   readonly decided: number
   /** Soft rules of the corpus among them that match. */
@@ -275,7 +275,7 @@ const bestFirst =
   (first: ReadonlySet<string>, last: ReadonlySet<string>) =>
   (a: Fit, b: Fit): number =>
     Number(last.has(a.id)) - Number(last.has(b.id)) ||
-    fitWords.indexOf(a.fit) - fitWords.indexOf(b.fit) ||
+    fitResults.indexOf(a.fit) - fitResults.indexOf(b.fit) ||
     Number(first.has(b.id)) - Number(first.has(a.id)) ||
     a.misses.length - b.misses.length ||
     b.decided - a.decided ||

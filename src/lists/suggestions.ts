@@ -39,7 +39,7 @@ export function filterNames(all: readonly FilterName[]) {
 
 const key = (text: string): string => stems(text).join(' ')
 
-/** Maximum number of letters of an ending in which two forms of one word differ: `general` is not `generation`. */
+/** Longest ending in which two forms of one word differ, in letters: `general` is not `generation`. */
 const ENDING = 2
 
 function isOtherEnding(a: string, b: string): boolean {

@@ -40,7 +40,7 @@ type AskCoordinates = Ask<typeof contract>
 
 /** Stems on a page of a search. */
 const STEMS = 20
-/** Maximum number of bytes of a warning or an open question, since these repeat texts of the run. */
+/** Maximum size of a warning or an open question, in bytes: they repeat texts of the run. */
 const TEXT_BYTES = 1000
 
 export function coordinatePart(

@@ -12,7 +12,7 @@ import type { Tool } from './part.ts'
 
 /** Maximum number of paths, and of rules, that one call may name. */
 const MAX_NAMES = 50
-/** Maximum number of characters of such a name. */
+/** Longest such name, in characters. */
 const MAX_NAME_LENGTH = 80
 /** Maximum number of unknown names that an answer lists. */
 const UNKNOWN = 10

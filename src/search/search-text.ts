@@ -2,7 +2,7 @@
 import { InvalidInput } from '../contract/failures.ts'
 import { measured, words } from './words.ts'
 
-/** Maximum number of characters of a search text. */
+/** Longest search text, in characters. */
 export const MAX_CHARACTERS = 500
 /** Maximum number of words of a search text: the cost of a search grows with them. */
 export const MAX_WORDS = 32

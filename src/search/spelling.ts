@@ -1,7 +1,7 @@
 /** The word that a misspelt one most likely stands for. */
 import { stems } from './words.ts'
 
-/** Minimum number of letters of a word that is held to be misspelt: of a shorter one too many are one letter away. */
+/** Shortest word that is corrected, in letters: too many words differ from a shorter one by a single letter. */
 export const SHORTEST = 5
 
 /**

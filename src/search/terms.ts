@@ -40,7 +40,7 @@ export interface Lookup {
  * only if some row has it.
  */
 const SHORT = 2
-/** Minimum number of letters of a part of a compound. */
+/** Shortest part of a compound, in letters. */
 const SHORTEST_PART = 2
 
 /** Maximum number of words that are looked for among those of the corpus: that costs more than a search. */

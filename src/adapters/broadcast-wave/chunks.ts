@@ -2,7 +2,7 @@
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
 
-/** Maximum number of chunks that are visited, and of bytes read of one chunk. */
+/** Maximum number of chunks that are visited, and the maximum size of one, in bytes. */
 const MOST_CHUNKS = 1000
 const MOST_BYTES = 32 * 1024 * 1024
 export const UNKNOWN_SIZE = 0xffffffff

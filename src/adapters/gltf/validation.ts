@@ -3,7 +3,7 @@ import type { AdapterTools, InputFile } from '../adapter.ts'
 import { messageOf } from '../files.ts'
 import { isRecord, recordAt, recordsAt, textAt } from '../json.ts'
 
-/** Maximum number of bytes read of a buffer or an image beside the document. */
+/** Maximum size of a buffer or an image beside the document, in bytes. */
 const RESOURCE_BYTES = 256 * 1024 * 1024
 /** Errors that are listed with their places; all are counted. */
 const MOST_ERRORS = 100

@@ -20,7 +20,7 @@ import { dayOf } from '../../engine/runs/dates.ts'
 import { truncate } from '../../engine/values/truncate.ts'
 import { ConfigProblems } from '../../lint/config/config-problems.ts'
 import { levels } from '../../lint/finding.ts'
-import { fitWords } from '../../lint/fit.ts'
+import { fitResults } from '../../lint/fit.ts'
 import type { LintReport } from '../../lint/lint.ts'
 import { isWithin, OUTSIDE } from '../../machine/boundary.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from '../../mcp/pages.ts'
@@ -117,7 +117,7 @@ function lintProject(root: string): Tool {
         fit: array(
           object({
             id: string('The destination.'),
-            fit: oneOf(fitWords, 'Whether the files keep its rules.'),
+            fit: oneOf(fitResults, 'Whether the files keep its rules.'),
             misses: texts('The five most severe figures that miss.'),
           }),
           'Where nothing says what the files are for: the destinations that they are nearest to.',

@@ -11,7 +11,7 @@ export interface DocumentError {
   readonly message: string
 }
 
-/** Maximum number of characters of a value that a message shows. */
+/** Longest value that a message shows, in characters. */
 const SHOWN_VALUE = 60
 /** Maximum number of words that a message lists. */
 const SHOWN_WORDS = 30

@@ -30,7 +30,7 @@ export function truthAt(conditions: Conditions, { known, seen }: Found): Truth {
 
 /** Maximum number of elements of an array that an explanation repeats. */
 export const MAX_SHOWN_ELEMENTS = 50
-/** Maximum number of characters of a text that an explanation repeats. */
+/** Longest text that an explanation repeats, in characters. */
 const MAX_SHOWN_CHARACTERS = 500
 
 const missing: Found = { actual: undefined, seen: undefined }

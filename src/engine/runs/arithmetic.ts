@@ -41,7 +41,7 @@ function wrongRate(sentence: string): string | undefined {
 const product =
   /\b(?:costs?|at|for|pays?|earns?|worth) (?<price>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?: (?:a|an|per|each)(?: \p{L}+)?)?,? (?:so|and so|that is|which is|which makes|makes|in all|altogether|together) (?<about>about |nearly |almost |some |roughly |over |around )?(?<amount>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?![\d,.]*\d)/giu
 
-/** Maximum number of characters before a price in which its factors are looked for, and of the factors that are tried. */
+/** How far before a price its factors are looked for, in characters, and the maximum number of factors that are tried. */
 const READ_BEFORE = 400
 const FACTORS = 12
 

@@ -63,7 +63,7 @@ function pairsOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.slice(1).map((word, i) => `${words[i]} ${word}`))
 }
 
-/** Maximum number of characters of a text that is compared: more than any stem has. */
+/** Longest text that is compared, in characters: longer than any stem. */
 const MOST_CHARACTERS = 2000
 
 /** The words of a text in lower case, without punctuation, of its first 2,000 characters. */

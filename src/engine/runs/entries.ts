@@ -164,7 +164,7 @@ function contradictions({ answers }: Run): RunWarning[] {
   )
 }
 
-/** Maximum number of characters of a placeholder. */
+/** Longest placeholder, in characters. */
 const MAX_PLACEHOLDER_LENGTH = 30
 
 /** Words that stand for a text still to be written, that point to another place, or that mean nothing by themselves. */

@@ -22,7 +22,7 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length]!
 }
 
-/** Maximum number of characters of a word that is compared with others. */
+/** Longest word that is compared with others, in characters. */
 const MAX_WORD_LENGTH = 80
 
 /** Words that are equally near, of which a message names all: of more, each would be a guess. */

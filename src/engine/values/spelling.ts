@@ -122,7 +122,7 @@ const NAME = /[\p{L}\d]+(?:[._][\p{L}\d]+)*/gu
 const AS_SPECIFIED = /^c2pa\./
 
 /**
- * A state in plain words, also within a sentence: `inward_dome` is “inward dome”, `digitalCapture` “digital capture”,
+ * Writes the states in a text as people do: `inward_dome` becomes “inward dome”, `digitalCapture` “digital capture”,
  * `imsc_1_1_text` “IMSC 1.1 text”.
  */
 export const spoken = (text: string): string =>

@@ -21,7 +21,7 @@ export interface TracedRequest extends IncomingMessage {
   cached: boolean
 }
 
-/** Maximum number of characters of a request id that the client chose. */
+/** Longest request id that a client may choose, in characters. */
 const MAX_ID_LENGTH = 128
 
 /** Characters that need no escaping in a log line or a header. */

@@ -9,7 +9,7 @@ import { holdTurns } from './turns.ts'
 export const QUIET_PERIOD = 50
 /** Milliseconds after which the server stops listening in any case; then those that an idle connection has for a request. */
 export const DRAIN_GRACE = 300
-/** Maximum number of connections that the system lets wait to be taken: what Node asks for. */
+/** Length of the system's queue of connections to accept: Node's default. */
 const MAX_BACKLOG = 511
 /** Milliseconds after which every connection is closed. */
 export const DRAIN_LIMIT = 1200

@@ -26,7 +26,7 @@ export interface ServerOptions {
   readonly keepAliveMs: number
 }
 
-/** Maximum number of bytes of all headers of a request. */
+/** Maximum size of all headers of a request, in bytes. */
 export const HEADERS_LIMIT = 16_384
 /** Maximum number of headers of a request. */
 const HEADERS_COUNT = 1000

@@ -16,7 +16,7 @@ import { checkSources, type Report } from './check-sources.ts'
 import type { Destination } from './destination.ts'
 import type { WrittenDestination } from './read-destination.ts'
 
-/** Maximum number of characters of a name: a label in lists and tables. */
+/** Longest name, in characters: it is a label in lists and tables. */
 const NAME_LENGTH = 48
 /** No soft rule comes before a hard one in a trace, as in the corpus. */
 const PRIORITIES = { hard: [78, 99], soft: [30, 62] } as const

@@ -9,7 +9,15 @@ import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 import { quoted } from '../remedies/shell.ts'
 import { isActive } from '../settings.ts'
-import { count, hiddenWords, placeText, type Style, undecidedLine, wrapped } from './text-words.ts'
+import {
+  count,
+  hiddenWords,
+  keptWords,
+  placeText,
+  type Style,
+  undecidedLine,
+  wrapped,
+} from './text-words.ts'
 
 /** Lines of the terminal that the report fills at most, including its last line and those of problems. */
 const SCREEN = 40
@@ -19,7 +27,7 @@ const LINES = { wrong: 10, other: 6, measured: 8, notes: 3 } as const
 const FITS = { least: 6, most: 12, fitting: 7, missing: 2 } as const
 /** With at most so many findings, each is shown with what to do. */
 const WITH_WAY_OUT = 4
-/** Maximum number of columns of a name. */
+/** Maximum width of a name, in columns. */
 const NAME_WIDTH = 40
 
 export interface FirstScreenOptions {
@@ -206,10 +214,10 @@ function fitLines(all: readonly Fit[], room: number, options: FirstScreenOptions
   ]
 }
 
-function fitWords({ advised, decided, fit, misses, wants }: Fit): string {
+function fitWords(one: Fit): string {
+  const { fit, misses, wants } = one
   if (fit === 'unknown') return `not measured: ${wants.slice(0, 3).join(', ')}`
-  const advice = advised === 0 ? '' : `, advice of ${count(advised, 'other')} not taken`
-  if (fit === 'fits') return `keeps ${count(decided - advised, 'rule')}${advice}`
+  if (fit === 'fits') return keptWords(one)
   const [first, second, ...others] = misses
   const words = [first, second].flatMap((miss) => (miss === undefined ? [] : [miss.message]))
   return `${words.join('; ')}${others.length === 0 ? '' : `; and ${others.length} more`}`

@@ -1,5 +1,6 @@
 /** Wording that all text reports share. */
 import type { Place } from '../../adapters/adapter.ts'
+import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 
 /** Styles of a terminal, which can be combined. */
@@ -15,7 +16,7 @@ export function placeText({ file, line, column, where }: Place): string {
 export const count = (number: number, word: string): string =>
   `${number} ${word}${number === 1 ? '' : 's'}`
 
-/** The words of a text in indented lines of at most so many characters. */
+/** Wraps a text into indented lines of at most `width` characters. */
 export function wrapped(text: string, width: number, indent: string): string[] {
   const lines: string[] = []
   let line = indent
@@ -27,6 +28,12 @@ export function wrapped(text: string, width: number, indent: string): string[] {
     line += `${word} `
   }
   return [...lines, line.trimEnd()]
+}
+
+/** Rules that files keep of a destination they fit, and the advice that they do not take. */
+export function keptWords({ advised, decided }: Pick<Fit, 'advised' | 'decided'>): string {
+  const advice = advised === 0 ? '' : `, advice of ${count(advised, 'other')} not taken`
+  return `keeps ${count(decided - advised, 'rule')}${advice}`
 }
 
 /** Hidden names that a line shows. */

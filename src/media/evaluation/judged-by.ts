@@ -13,7 +13,7 @@ import { read, segments, write } from '../../engine/values/path.ts'
 import type { Destination } from '../../lint/destinations/destination.ts'
 import { nearDestinations } from '../../lint/destinations/near-destination.ts'
 
-/** Maximum number of sets of destinations whose rules are kept compiled. */
+/** Maximum number of sets of destinations whose compiled rules are cached. */
 const MAX_COMPILED = 64
 
 /**

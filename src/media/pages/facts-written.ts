@@ -131,20 +131,17 @@ function stateTold(piece: string, facts: Facts): Statement[] {
   return []
 }
 
+/** The facts that have a state so called. */
+const holdersOf = (state: string, facts: Facts): Statement[] =>
+  [...facts.values()].flatMap((fact) => {
+    const value = fact.type === 'boolean' ? undefined : closedValue(state, fact)
+    return value === undefined ? [] : [{ path: fact.path, value }]
+  })
+
 /** Words without `=`, `:` or a number: `phase capture`, `multiview yes`, or a state alone. */
 function unmarked(piece: string, facts: Facts): Statement | Unread {
   const told = stateTold(piece, facts)
-  if (told.length > 0)
-    return several(
-      piece,
-      piece,
-      told.map(({ path }) => path),
-      facts,
-    )
-  const holders = [...facts.values()].flatMap((fact) => {
-    const value = fact.type === 'boolean' ? undefined : closedValue(piece, fact)
-    return value === undefined ? [] : [{ path: fact.path, value }]
-  })
+  const holders = told.length > 0 ? told : holdersOf(piece, facts)
   if (holders.length === 1) return holders[0]!
   if (holders.length > 1)
     return several(

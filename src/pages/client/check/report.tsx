@@ -2,6 +2,7 @@
 import type { Json } from '../../../engine/values/json.ts'
 import { spoken } from '../../../engine/values/spelling.ts'
 import type { Finding, Question } from '../../../lint/finding.ts'
+import { keptWords } from '../../../lint/formats/text-words.ts'
 import type { LintReport } from '../../../lint/lint.ts'
 import { isActive } from '../../../lint/settings.ts'
 import { base } from '../place.ts'
@@ -84,14 +85,14 @@ function fitWord({ fit }: Fit, isSound: boolean): string {
   return isSound ? 'yes' : 'but for that'
 }
 
-function fitReason({ advised, decided, fit, misses, wants }: Fit): string {
+function fitReason(one: Fit): string {
+  const { fit, misses, wants } = one
   if (fit === 'unknown') return wants.join(', ')
   if (fit === 'misses') {
     const worst = misses.slice(0, 2).map(({ message }) => message)
     return worst.join('; ')
   }
-  const advice = advised === 0 ? '' : `, advice of ${plural(advised, 'other')} not taken`
-  return `keeps ${plural(decided - advised, 'rule')}${advice}`
+  return keptWords(one)
 }
 
 const byRule = (findings: readonly Finding[]): (readonly Finding[])[] => [
