@@ -4,11 +4,10 @@
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { contextProblems, withContradictions } from './context-problems.ts'
-import { rulesOf } from './evaluate.ts'
 import { matchInferred } from './infer.ts'
 import { type Evaluation, isHolding } from './is-open.ts'
 import { chosenRules, numbersOf, type RuleBits, unknownPaths } from './match.ts'
-import { type Name, namesOf, openRules, walkOpen } from './open-rules.ts'
+import { type Name, namesOf, openRules, roomForWalks, type Walked, walkOpen } from './open-rules.ts'
 import type { ContextProblem, EvaluationRequest } from './outcome.ts'
 import type { PathIndex } from './value-classes.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -19,6 +18,7 @@ export type BriefRequest = Omit<EvaluationRequest, 'explain' | 'matched_only'>
 export interface Asked {
   readonly ruleset: Ruleset
   readonly names: Name
+  readonly walked: Walked
   readonly chosen: RuleBits | undefined
   readonly unknown: readonly number[]
   readonly infer: boolean
@@ -46,6 +46,7 @@ export function askedOf(ruleset: Ruleset, request: Omit<BriefRequest, 'context'>
   return {
     ruleset,
     names: namesOf(ruleset),
+    walked: roomForWalks(ruleset),
     chosen: chosenRules(ruleset, request.domains, request.subject),
     unknown: unknownPaths(ruleset, request.unknown),
     infer: request.infer ?? true,
@@ -58,17 +59,18 @@ export function askedOf(ruleset: Ruleset, request: Omit<BriefRequest, 'context'>
  * @param onWaiting called with every open hard rule that waits for one fact alone, and the path of that
  */
 export function evaluateBriefly(
-  { ruleset, names, chosen, unknown, infer }: Asked,
+  { ruleset, names, walked, chosen, unknown, infer }: Asked,
   request: Pick<BriefRequest, 'context' | 'unknown'>,
   onWaiting?: (rule: CompiledRule, path: string) => void,
 ): Brief {
   const { context } = request
-  const walked = walkOpen(ruleset, names, context)
-  const { bits, inference } = matchInferred(ruleset, context, unknown, infer, walked.all)
+  walkOpen(ruleset, names, context, walked)
+  const { bits, inference } = matchInferred(ruleset, context, unknown, infer, walked)
   const hard: CompiledRule[] = []
   const soft: CompiledRule[] = []
   const blocking: CompiledRule[] = []
-  for (const rule of rulesOf(ruleset, bits, chosen)) {
+  for (const number of numbersOf(bits, chosen)) {
+    const rule = ruleset.rules[number] as CompiledRule
     if (rule.rule.hard) hard.push(rule)
     else soft.push(rule)
     if (rule.blocks) blocking.push(rule)
@@ -87,7 +89,7 @@ export function evaluateBriefly(
     hard,
     soft,
     open: count,
-    undecided: open.map((word, i) => word & (walked.begun[i] as number)),
+    undecided: intersection(open, walked.begun),
     problems: withContradictions(
       walked.isUnderstood && request.unknown === undefined
         ? []
@@ -120,11 +122,20 @@ function tellWaiting(
   }
 }
 
-/** How many bits are set. */
+function intersection(a: RuleBits, b: RuleBits): RuleBits {
+  const both = new Int32Array(a.length)
+  for (let word = 0; word < both.length; word++)
+    both[word] = (a[word] as number) & (b[word] as number)
+  return both
+}
+
+/** How many bits are set, counted in pairs, then fours, then bytes. */
 function bitCount(bits: RuleBits): number {
   let count = 0
-  for (let word of bits) {
-    for (; word !== 0; word &= word - 1) count += 1
+  for (const word of bits) {
+    const pairs = word - ((word >>> 1) & 0x55555555)
+    const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+    count += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
   }
   return count
 }

@@ -11,8 +11,12 @@ export interface CompiledImplication {
   readonly path: number
   /** Values that the implication gives the path: one, or several of which any may be true. */
   readonly values: readonly Json[]
+  /** Its id, as a list for `Known`. */
+  readonly ids: readonly string[]
   /** Entry that it adds to `inferred`, for each certainty. */
   readonly facts: Readonly<Record<Certainty, InferredFact>>
+  /** Sentence about what follows, for a stated value that contradicts it. */
+  readonly follows: string
 }
 
 /** Sorted by certainty (definition first), then by id, so that the order in the file has no effect. */
@@ -36,20 +40,25 @@ export function compileImplications(
 ): CompiledImplication[] {
   return implications.map((implication) => {
     refuseInvalid(implication)
-    const { id, then, when } = implication
+    const { because, id, then, when } = implication
+    const from = [...new Set(when.map((condition) => condition.path))]
+    const values = Array.isArray(then.value) ? (then.value as readonly Json[]) : [then.value]
+    const wanted = values.map((value) => JSON.stringify(value)).join(' or ')
     const path = numberOf.get(then.path) as number
     const fact = (holds: Certainty): InferredFact => ({
       path: (paths[path] as PathIndex).path,
       value: then.value,
       implication: id,
-      from: [...new Set(when.map((condition) => condition.path))],
+      from,
       holds,
     })
     return {
       implication,
       path,
-      values: Array.isArray(then.value) ? (then.value as readonly Json[]) : [then.value],
+      values,
+      ids: [id],
       facts: { by_definition: fact('by_definition'), usually: fact('usually') },
+      follows: `from ${from.join(', ')} it follows by definition that it is ${wanted} (${id}: ${because})`,
     }
   })
 }

@@ -5,6 +5,7 @@
 
 import type { Json } from '../values/json.ts'
 import { actionOperator } from './actions.ts'
+import { type BitWords, bitWords } from './bit-words.ts'
 import { MAX_CONDITIONS } from './check-rule.ts'
 import { type CompiledImplication, compileImplications, inOrder } from './compile-implications.ts'
 import { conditionOperator } from './operators.ts'
@@ -98,16 +99,19 @@ export interface Ruleset {
   readonly flips: Map<PathCondition, Map<Json | undefined, Flip>>
   /** Counts of the evaluation in progress; the next one overwrites them. */
   readonly left: Int8Array
-  /** One bit for each hard rule, for each that blocks, and for each with `any` over several paths. */
+  /** One bit for each hard rule, for each that blocks, for each that does not, and for each with `any` over several paths. */
   readonly hardBits: Int32Array
   readonly blockBits: Int32Array
+  readonly nonBlockingBits: Int32Array
   readonly anyBits: Int32Array
   /** Paths whose absence rules out rules, with one bit for each of those. */
-  readonly failingMissing: ReadonlyMap<number, Int32Array>
+  readonly failingMissing: ReadonlyMap<number, BitWords>
   /** For each path, one bit for each rule that reads it. */
-  readonly readers: readonly Int32Array[]
+  readonly readers: readonly BitWords[]
   /** In the order in which they conclude: by definition first, then by id. */
   readonly implications: readonly CompiledImplication[]
+  /** One bit for each implication that holds by definition. */
+  readonly definitionBits: Int32Array
   /** Number of the first implication in `start`, `startBits` and `left`: a multiple of 32 after the last rule. */
   readonly firstImplication: number
   /** 1 for each rule that blocks, by number. */
@@ -215,10 +219,12 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
     left: new Int8Array(start.length),
     hardBits: bitsOf(sorted, ({ hard }) => hard),
     blockBits: bitsOf(sorted, (_rule, number) => compiled[number]?.blocks === true),
+    nonBlockingBits: bitsOf(sorted, (_rule, number) => compiled[number]?.blocks !== true),
     anyBits: bitsOf(sorted, ({ logic, when }) => logic === 'any' && !onOnePath(when)),
     failingMissing: failingWhereMissing(paths, (sorted.length + 31) >> 5),
     readers: readersOf(compiled, paths.length),
     implications: compileImplications(ordered, numberOf, paths),
+    definitionBits: bitsOf(ordered, ({ holds }) => holds === 'by_definition'),
     firstImplication,
     blocks: Uint8Array.from(compiled, ({ blocks }) => Number(blocks)),
   })
@@ -230,14 +236,14 @@ const NEVER = 127
 function failingWhereMissing(
   paths: readonly PathIndex[],
   words: number,
-): ReadonlyMap<number, Int32Array> {
+): ReadonlyMap<number, BitWords> {
   const all = paths.map(
     (index, number) => [number, failingBits(index, [undefined], words)] as const,
   )
-  return new Map(all.filter(([, bits]) => bits.some((word) => word !== 0)))
+  return new Map(all.filter(([, bits]) => bits.length > 0))
 }
 
-function readersOf(rules: readonly CompiledRule[], paths: number): Int32Array[] {
+function readersOf(rules: readonly CompiledRule[], paths: number): BitWords[] {
   const readers = Array.from({ length: paths }, () => new Int32Array((rules.length + 31) >> 5))
   rules.forEach(({ pathConditions }, number) => {
     for (const { path } of pathConditions) {
@@ -245,7 +251,7 @@ function readersOf(rules: readonly CompiledRule[], paths: number): Int32Array[] 
       bits[number >> 5] = (bits[number >> 5] as number) | (1 << (number & 31))
     }
   })
-  return readers
+  return readers.map(bitWords)
 }
 
 /** The bits of rules with room for those of implications behind them. */
@@ -293,10 +299,7 @@ function pathTree(paths: readonly PathIndex[]): Pick<Ruleset, 'root' | 'overlapp
   return { root, overlapping }
 }
 
-function bitsOf(
-  rules: readonly Rule[],
-  wanted: (rule: Rule, number: number) => boolean,
-): Int32Array {
+function bitsOf<T>(rules: readonly T[], wanted: (rule: T, number: number) => boolean): Int32Array {
   const bits = new Int32Array((rules.length + 31) >> 5)
   rules.forEach((rule, number) => {
     if (wanted(rule, number))

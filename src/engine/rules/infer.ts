@@ -14,9 +14,9 @@ import type { Ruleset } from './compile.ts'
 import type { CompiledImplication } from './compile-implications.ts'
 import { type RuleBits, walkAll } from './match.ts'
 import type { ContextProblem, InferredFact } from './outcome.ts'
-import type { Certainty, Implication } from './rule.ts'
+import type { Certainty } from './rule.ts'
 import { isReadable, UNREADABLE } from './seen.ts'
-import { classOf, type PathIndex, type ValueClass } from './value-classes.ts'
+import { classOf, MISSING, type PathIndex, type ValueClass } from './value-classes.ts'
 
 /** The values that follow for a path at which the context has none. */
 export interface Known {
@@ -44,6 +44,14 @@ export const NOTHING_FOLLOWS: Inference = Object.freeze({
   usual: new Map(),
 })
 
+/** What a walk over a context found for the stated facts. */
+export interface Stated {
+  /** Rules and implications whose conditions hold, as `walkAll` has them. */
+  readonly all: RuleBits
+  /** The words of `all` that are for rules, in the same memory. */
+  readonly rules: RuleBits
+}
+
 /** The rules that match, whatever their domain, and what follows from the context. */
 export interface Matched {
   readonly bits: RuleBits
@@ -55,18 +63,17 @@ export interface Matched {
  *
  * @param unknown numbers of the paths that are unknown, and not missing, where nothing is stated and nothing follows
  * @param infer false asks the rules about the stated facts alone
- * @param all what a walk over the context found, where the caller has walked already
+ * @param stated what a walk over the context found, where the caller has walked already; inferred facts change it
  */
 export function matchInferred(
   ruleset: Ruleset,
   context: JsonObject,
   unknown: readonly number[],
   infer = true,
-  all: RuleBits = walkAll(ruleset, context),
+  stated: Stated = statedIn(ruleset, walkAll(ruleset, context)),
 ): Matched {
-  const words = ruleset.firstImplication >> 5
-  const bits = all.length === words ? all : all.subarray(0, words)
-  const follows = infer && anyFrom(all, words)
+  const { all, rules: bits } = stated
+  const follows = infer && anyFrom(all, bits.length)
   if (!follows && unknown.length === 0) return { bits, inference: NOTHING_FOLLOWS }
   const inferring = new Inferring(ruleset, context, all)
   if (follows) inferring.settle('by_definition')
@@ -75,12 +82,16 @@ export function matchInferred(
   return { bits, inference: inferring }
 }
 
+/** @param all bits of rules and implications */
+export const statedIn = ({ firstImplication }: Ruleset, all: RuleBits): Stated => ({
+  all,
+  rules: all.subarray(0, firstImplication >> 5),
+})
+
 function anyFrom(bits: RuleBits, from: number): boolean {
   for (let word = from; word < bits.length; word++) if (bits[word] !== 0) return true
   return false
 }
-
-const MISSING: ValueClass = { gained: [], lost: [] }
 
 class Inferring implements Inference {
   readonly inferred: InferredFact[] = []
@@ -90,21 +101,22 @@ class Inferring implements Inference {
   readonly #ruleset: Ruleset
   readonly #context: JsonObject
   readonly #bits: RuleBits
-  readonly #done = new Set<number>()
+  /** One bit for each implication that has concluded. */
+  readonly #done: Int32Array
   /** The class of the paths named as unknown. */
-  readonly #unread = new Map<number, ValueClass>()
+  #unread: Map<number, ValueClass> | undefined
 
   constructor(ruleset: Ruleset, context: JsonObject, bits: RuleBits) {
     this.#ruleset = ruleset
     this.#context = context
     this.#bits = bits
+    this.#done = new Int32Array(ruleset.definitionBits.length)
   }
 
   /** Applies implications until nothing more follows. */
   settle(holds: Certainty): void {
     for (let ready = this.#ready(holds); ready.length > 0; ready = this.#ready(holds)) {
       for (const number of ready) {
-        this.#done.add(number)
         this.#conclude(this.#ruleset.implications[number] as CompiledImplication, holds)
       }
     }
@@ -114,45 +126,43 @@ class Inferring implements Inference {
     for (const path of unknown) {
       if (this.certain.has(path) || this.#stated(path) !== undefined) continue
       const unread = classOf(this.#ruleset.paths[path] as PathIndex, UNREADABLE)
+      this.#unread ??= new Map()
       this.#unread.set(path, unread)
       this.#replace(MISSING, unread, false)
     }
   }
 
-  /** The implications whose conditions hold and that have not concluded yet; numbers from 0. */
+  /** Takes the implications whose conditions hold and that have not concluded yet; numbers from 0. */
   #ready(holds: Certainty): number[] {
-    const { implications, firstImplication } = this.#ruleset
+    const { definitionBits, firstImplication } = this.#ruleset
     const ready: number[] = []
-    for (let number = 0; number < implications.length; number++) {
-      const at = firstImplication + number
-      const word = this.#bits[at >> 5] as number
-      if (word === 0) {
-        number |= 31
-        continue
-      }
-      if ((word & (1 << (at & 31))) === 0 || this.#done.has(number)) continue
-      const own = (implications[number] as CompiledImplication).implication.holds
-      if (own === holds || holds === 'usually') ready.push(number)
+    for (let word = 0; word < definitionBits.length; word++) {
+      const asked = holds === 'by_definition' ? (definitionBits[word] as number) : -1
+      const done = this.#done[word] as number
+      let left = (this.#bits[(firstImplication >> 5) + word] as number) & asked & ~done
+      this.#done[word] = done | left
+      for (; left !== 0; left &= left - 1) ready.push((word << 5) + 31 - Math.clz32(left & -left))
     }
     return ready
   }
 
-  #conclude({ facts, implication, path, values }: CompiledImplication, holds: Certainty): void {
+  #conclude(compiled: CompiledImplication, holds: Certainty): void {
+    const { facts, ids, implication, path, values } = compiled
     const stated = this.#stated(path)
     if (stated !== undefined) {
-      if (holds === 'by_definition') this.#contradict(implication, path, values, stated)
+      if (holds === 'by_definition') this.#contradict(compiled, stated)
       return
     }
     const known = this.usual.get(path) ?? this.certain.get(path)
     const left = known === undefined ? values : known.values.filter((one) => values.includes(one))
     if (left.length === 0) {
-      if (holds === 'by_definition') this.#contradict(implication, path, values, known?.values)
+      if (holds === 'by_definition') this.#contradict(compiled, known?.values)
       return
     }
     this.inferred.push(facts[holds])
-    const implications = [...(known?.implications ?? []), implication.id]
+    const implications = known === undefined ? ids : [...known.implications, implication.id]
     const index = this.#ruleset.paths[path] as PathIndex
-    const before = known?.class ?? this.#unread.get(path) ?? MISSING
+    const before = known?.class ?? this.#unread?.get(path) ?? MISSING
     // Most further implications for a path leave its values as they were.
     const isNarrower = left.length !== known?.values.length
     const key = left.length === values.length ? values : JSON.stringify(left)
@@ -167,21 +177,16 @@ class Inferring implements Inference {
   }
 
   #contradict(
-    { because, id, when }: Implication,
-    number: number,
-    values: readonly Json[],
+    { follows, path: number, values }: CompiledImplication,
     stated: Json | undefined,
   ): void {
+    if (stated === undefined || values.includes(stated)) return
     const { path } = this.#ruleset.paths[number] as PathIndex
     const field = this.#ruleset.fields.get(path)
-    if (stated === undefined || values.includes(stated)) return
     const isAlternative = Array.isArray(stated)
     if (!isAlternative && field !== undefined && !isReadable(field, stated)) return
-    const from = [...new Set(when.map((condition) => condition.path))].join(', ')
-    const wanted = values.map((value) => JSON.stringify(value)).join(' or ')
     const verb = isAlternative ? 'follows as' : 'is'
-    const message = `${verb} ${JSON.stringify(stated)}, and from ${from} it follows by definition that it is ${wanted} (${id}: ${because})`
-    this.problems.push({ path, message })
+    this.problems.push({ path, message: `${verb} ${JSON.stringify(stated)}, and ${follows}` })
   }
 
   /** Counts a path's new class in place of the old; rules that block see nothing of what only usually holds. */
@@ -224,6 +229,7 @@ function classOfAny(
   const found: ValueClass = {
     gained: gained.filter((rule) => classes.every((one) => one.gained.includes(rule))),
     lost: [...new Set([...lost, ...classes.flatMap((one) => one.lost)])],
+    failing: undefined,
   }
   index.alternatives.set(key, found)
   return found

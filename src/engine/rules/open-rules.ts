@@ -7,17 +7,16 @@
 import { isObject } from '../values/equality.ts'
 import type { Json, JsonObject } from '../values/json.ts'
 import { readAt } from '../values/path.ts'
+import { addWords, type BitWords } from './bit-words.ts'
 import type { CompiledRule, Ruleset } from './compile.ts'
 import { explainedRules } from './explain.ts'
-import type { Known } from './infer.ts'
+import { type Known, type Stated, statedIn } from './infer.ts'
 import { type Evaluation, isOpen } from './is-open.ts'
 import { countClass, type RuleBits } from './match.ts'
 import { classOf, failingOf, type PathIndex } from './value-classes.ts'
 
-/** Result of one walk over a context. */
-export interface Walked {
-  /** Rules and implications whose conditions hold for the stated facts, as `walkAll` has them. */
-  readonly all: RuleBits
+/** Result of one walk over a context, until the next walk, which uses the same memory. */
+export interface Walked extends Stated {
   /** Rules that are ruled out because a stated value fails their condition. */
   readonly failing: RuleBits
   /** Rules that read a path at which something is stated. */
@@ -85,25 +84,36 @@ const newName = (): Name => ({
   words: undefined,
 })
 
-/** One walk for the match, for what is open, and for whether the context can be read. */
-export function walkOpen(ruleset: Ruleset, names: Name, context: JsonObject): Walked {
+/** Room for the results of walks, one after the other. */
+export function roomForWalks(ruleset: Ruleset): Walked {
   const words = ruleset.hardBits.length
-  ruleset.left.set(ruleset.start)
-  const walked = {
-    all: ruleset.startBits.slice(),
+  return {
+    ...statedIn(ruleset, ruleset.startBits.slice()),
     failing: new Int32Array(words),
     begun: new Int32Array(words),
     isUnderstood: true,
   }
+}
+
+/**
+ * One walk for the match, for what is open, and for whether the context can be read.
+ *
+ * @param walked room for the result
+ */
+export function walkOpen(ruleset: Ruleset, names: Name, context: JsonObject, walked: Walked): void {
+  ruleset.left.set(ruleset.start)
+  walked.all.set(ruleset.startBits)
+  walked.failing.fill(0)
+  walked.begun.fill(0)
+  walked.isUnderstood = true
   walkNames(ruleset, names, context, walked)
-  return walked
 }
 
 function walkNames(ruleset: Ruleset, { inside }: Name, object: JsonObject, walked: Walked): void {
   // Parsed JSON has no inherited enumerable members, and for…in is the fastest loop over objects of any size.
   for (const key in object) {
-    const name = inside.get(key)
     const value = object[key]
+    const name = inside.get(key)
     if (name === undefined) {
       walked.isUnderstood = false
       continue
@@ -138,14 +148,8 @@ function visit(ruleset: Ruleset, path: number, value: Json, walked: Walked): voi
   const index = ruleset.paths[path] as PathIndex
   const found = classOf(index, value)
   countClass(ruleset, found, walked.all)
-  const { begun, failing } = walked
-  const words = failing.length
-  const fails = found.failing ?? failingOf(index, found, [value], words)
-  const readers = ruleset.readers[path] as RuleBits
-  for (let word = 0; word < words; word++) {
-    failing[word] = (failing[word] as number) | (fails[word] as number)
-    begun[word] = (begun[word] as number) | (readers[word] as number)
-  }
+  addWords(walked.failing, found.failing ?? failingOf(index, found, [value], walked.failing.length))
+  addWords(walked.begun, ruleset.readers[path] as BitWords)
 }
 
 /**
@@ -178,20 +182,15 @@ export function openRules(evaluation: Evaluation, { failing: ruledOut }: Walked)
 
 /** Adds the rules that inferred values rule out; rules that block ignore what only usually holds. */
 function addInferred(ruledOut: RuleBits, { inference, ruleset }: Evaluation): void {
-  const { blockBits, paths } = ruleset
-  const add = (path: number, { class: found, values }: Known, isSeen: (word: number) => number) => {
-    const fails = failingOf(paths[path] as PathIndex, found, values, ruledOut.length)
-    for (let word = 0; word < ruledOut.length; word++) {
-      ruledOut[word] = (ruledOut[word] as number) | ((fails[word] as number) & isSeen(word))
-    }
-  }
-  const all = (): number => -1
-  const blocking = (word: number): number => blockBits[word] as number
-  const others = (word: number): number => ~(blockBits[word] as number)
+  const { blockBits, paths, nonBlockingBits } = ruleset
+  const failing = (path: number, { class: found, values }: Known): BitWords =>
+    failingOf(paths[path] as PathIndex, found, values, ruledOut.length)
   for (const [path, known] of inference.certain) {
-    add(path, known, inference.usual.has(path) ? blocking : all)
+    const isWhole = !inference.usual.has(path)
+    addWords(ruledOut, failing(path, known), isWhole ? undefined : blockBits)
   }
-  for (const [path, known] of inference.usual) add(path, known, others)
+  for (const [path, known] of inference.usual)
+    addWords(ruledOut, failing(path, known), nonBlockingBits)
 }
 
 /** Adds rules that need a value where none is stated, none follows and the path was looked at. */
@@ -203,10 +202,6 @@ function addMissing(
     if (inference.certain.has(path) || unknown.includes(path)) continue
     const { segments } = ruleset.paths[path] as PathIndex
     if ((readAt(context, segments) ?? null) !== null) continue
-    const isUsual = inference.usual.has(path)
-    for (let word = 0; word < ruledOut.length; word++) {
-      const seen = isUsual ? (ruleset.blockBits[word] as number) : -1
-      ruledOut[word] = (ruledOut[word] as number) | ((fails[word] as number) & seen)
-    }
+    addWords(ruledOut, fails, inference.usual.has(path) ? ruleset.blockBits : undefined)
   }
 }

@@ -15,6 +15,7 @@
 
 import type { Json } from '../values/json.ts'
 import { segments } from '../values/path.ts'
+import { type BitWords, bitWords } from './bit-words.ts'
 import { familyOf, holds, namedBy, type Truth } from './operators.ts'
 import type { Condition, Field, Rule } from './rule.ts'
 import { type Seen, type SeenElement, UNREADABLE } from './seen.ts'
@@ -36,7 +37,7 @@ export interface ValueClass {
   /** Rules whose path condition holds where the path is missing and does not now. */
   readonly lost: readonly number[]
   /** Found when it is first asked for (`failingOf`): most evaluations never ask. */
-  failing?: Int32Array
+  failing: BitWords | undefined
 }
 
 /** One path that rules read, with what is needed to find the class of a value. */
@@ -169,11 +170,12 @@ function typeOf({ type, multiple }: Field): PathIndex['type'] {
   return type === 'number' || type === 'integer' ? 'number' : 'string'
 }
 
-const nothing: ValueClass = { gained: [], lost: [] }
+/** The class of a missing value. */
+export const MISSING: ValueClass = { gained: [], lost: [], failing: undefined }
 
 /** The class of the value at the path. */
 export function classOf(index: PathIndex, value: Seen): ValueClass {
-  if (value === undefined || value === null) return nothing
+  if (value === undefined || value === null) return MISSING
   const cached = cachedClass(index, value)
   return index.unclassed.length === 0 ? cached : withUnclassed(index, cached, value)
 }
@@ -213,7 +215,11 @@ function canRead({ type, closed }: PathIndex, value: Seen): boolean {
 /** The class with the result of the path conditions that are evaluated for every value. */
 function withUnclassed(index: PathIndex, { gained, lost }: ValueClass, found: Seen): ValueClass {
   const added = computeClass(index.unclassed, seenBy(index, found))
-  return { gained: [...gained, ...added.gained], lost: [...lost, ...added.lost] }
+  return {
+    gained: [...gained, ...added.gained],
+    lost: [...lost, ...added.lost],
+    failing: undefined,
+  }
 }
 
 /** As `seenAs` of the field reads the value. */
@@ -236,13 +242,13 @@ export function failingOf(
   found: ValueClass,
   values: readonly Seen[],
   words: number,
-): Int32Array {
+): BitWords {
   found.failing ??= failingBits(index, values, words)
   return found.failing
 }
 
 /** @param values undefined for a path that is missing */
-export function failingBits(index: PathIndex, values: readonly Seen[], words: number): Int32Array {
+export function failingBits(index: PathIndex, values: readonly Seen[], words: number): BitWords {
   const seen = values.map((value) => (value === undefined ? value : seenBy(index, value)))
   const bits = new Int32Array(words)
   for (const pathCondition of [...index.pathConditions, ...index.unclassed]) {
@@ -250,7 +256,7 @@ export function failingBits(index: PathIndex, values: readonly Seen[], words: nu
     const { rule } = pathCondition
     if (rule >> 5 < words) bits[rule >> 5] = (bits[rule >> 5] as number) | (1 << (rule & 31))
   }
-  return bits
+  return bitWords(bits)
 }
 
 function classNumber(index: PathIndex, value: Seen): number {
@@ -373,5 +379,5 @@ function computeClass(pathConditions: readonly PathCondition[], member: Seen): V
     if (holdsNow && !heldBefore) gained.push(pathCondition.rule)
     if (!holdsNow && heldBefore) lost.push(pathCondition.rule)
   }
-  return { gained, lost }
+  return { gained, lost, failing: undefined }
 }

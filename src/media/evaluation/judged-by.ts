@@ -72,8 +72,9 @@ export function judgingBy(common: CommonRules, destinations: readonly Destinatio
     return ruleset
   }
   /** Undefined where the request names no destination. @throws InvalidInput */
-  return <R extends { readonly context: JsonObject } & ForProfile>({ profile, ...rest }: R) => {
-    if (profile === undefined) return undefined
+  return <R extends { readonly context: JsonObject } & ForProfile>(request: R) => {
+    if (request.profile === undefined) return undefined
+    const { profile, ...rest } = request
     const some = [profile].flat().map((id, i) => {
       const one = byId.get(id)
       if (one !== undefined) return one
