@@ -3885,10 +3885,12 @@ class Outcome(_Outcome, total=False):
     # With explain: those of undetermined_hard_rules that wait for core.production_phase alone. All
     # else that they ask holds, so each is broken as soon as the phase is one of its own.
     would_fail: List[str]
-    # With explain: the facts that open hard rules wait for: first those for which a rule waits that
-    # judges rights, consent or safety; then by the highest priority of a rule that waits; then by
-    # what an answer costs (somebody knows it, it is looked up, measured, judged); then those that
-    # settle most rules by themselves, then those that most rules wait for.
+    # With explain: the facts that open hard rules wait for: first those that are the last one open
+    # of a rule of which two or more others are known, so that the questions follow what was told;
+    # then those for which a rule waits that judges rights, consent or safety; then by the highest
+    # priority of a rule that waits; then by what an answer costs (somebody knows it, it is looked up,
+    # measured, judged); then those that settle most rules by themselves, then those that most rules
+    # wait for.
     ask_next: List[MissingFact]
     # With explain: paths for which matched rules propose different values. The order is total: hard
     # before soft, then priority, then id. Where several values may stand at once, proposals add up

@@ -109,14 +109,15 @@ function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] 
       const judgements = some.map(({ judgement }) => judgement)
       const alone = judgements.filter(({ open }) => open.length === 1)
       const rules = new Map(judgements.map(({ rule }) => [rule.id, rule]))
-      return { path, judgements, rules, decides: new Set(alone.map(({ rule }) => rule.id)) }
+      const decides = new Map(alone.map(({ rule }) => [rule.id, rule]))
+      return { path, judgements, rules, decides }
     })
   const ordered = inOrderOfAsking<(typeof facts)[number]>(
     base.fields,
     ({ path, rules, decides }) => ({
       field: base.fields.get(path),
       rules: [...rules.values()],
-      decides: decides.size,
+      decides: [...decides.values()],
     }),
   )
   return ordered(facts).map(({ path, judgements, rules, decides }): Question => {
@@ -131,7 +132,7 @@ function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] 
       multiple: field?.multiple ?? false,
       values: field?.values ?? (field?.type === 'boolean' ? ['true', 'false'] : null),
       subject: subjectName(common(judgements.map(({ subject }) => subject))),
-      decides: [...decides].sort(compareText),
+      decides: [...decides.keys()].sort(compareText),
       bears_on: [...rules.keys()].filter((id) => !decides.has(id)).sort(compareText),
     }
   })

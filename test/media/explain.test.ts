@@ -39,7 +39,7 @@ describe('POST /v1/evaluate with explain', () => {
     expect(body.ask_next[0].decides.length + body.ask_next[0].bears_on.length).toBeGreaterThan(0)
   })
 
-  it('asks for rights, consent and safety first, then by priority and by what an answer costs', async () => {
+  it('asks for what is near first, then for rights, consent and safety, by priority and by cost', async () => {
     const { decision_variables } = (await media.get('/v1/model')).body
     const { enumerated, continuous } = (await media.get('/v1/dimensions')).body
     const facts = new Map<string, Asked>([
@@ -51,18 +51,22 @@ describe('POST /v1/evaluate with explain', () => {
     for (const { id } of results) rules.set(id, (await media.get(`/v1/rules/${id}`)).body)
     const judgesGate = ({ when, limit }: Asker): boolean =>
       limit.some((i) => facts.get(when[i]!.path)!.gate !== null)
+    const isNear = ({ when }: Asker): boolean => new Set(when.map(({ path }) => path)).size > 2
     const context = { core: { production_phase: 'mastering', asset_class: 'master' } }
     const { ask_next } = (await media.post('/v1/evaluate', { context, explain: true })).body
     const weights = ask_next.map(({ path, decides, bears_on }: Record<string, string[]>) => {
-      const waiting = [...decides!, ...bears_on!].map((id) => rules.get(id)!)
+      const near = decides!.map((id) => rules.get(id)!).filter(isNear)
+      const waiting =
+        near.length > 0 ? near : [...decides!, ...bears_on!].map((id) => rules.get(id)!)
       return [
+        near.length > 0 ? 0 : 1,
         waiting.some(judgesGate) ? 0 : 1,
         -Math.max(...waiting.map(({ priority }) => priority)),
         ['known', 'looked_up', 'measured', 'judged'].indexOf(facts.get(String(path))!.effort),
       ]
     })
     expect(weights.length).toBeGreaterThan(30)
-    expect(new Set(weights.map(([first]: number[]) => first)).size).toBe(2)
+    for (const part of [0, 1]) expect(new Set(weights.map((w: number[]) => w[part])).size).toBe(2)
     const sorted = weights.toSorted((a: number[], b: number[]) => {
       const at = a.findIndex((part, i) => part !== b[i])
       return at === -1 ? 0 : a[at]! - b[at]!

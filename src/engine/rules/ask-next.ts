@@ -1,7 +1,8 @@
 /**
- * Decides which fact to ask for next, for the service and the linter alike. First come facts for which a rule about
- * rights, consent or safety waits; then those with the highest priority of a waiting rule; then those that are cheapest
- * to answer; then those that decide most rules by themselves; then those that most rules wait for.
+ * Decides which fact to ask for next, for the service and the linter alike. First come facts that are the last one open
+ * of a rule of which two others are known: what was told has brought that rule near. Then come facts for which a rule
+ * about rights, consent or safety waits; then those with the highest priority of a waiting rule; then those that are
+ * cheapest to answer; then those that decide most rules by themselves; then those that most rules wait for.
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
 import type { MissingFact } from './outcome.ts'
@@ -20,10 +21,18 @@ export interface OpenRule {
 export interface Waiting {
   readonly field: Field | undefined
   /** The rules that wait for it. */
-  readonly rules: readonly Pick<Rule, 'priority' | 'when' | 'limit'>[]
-  /** How many of them it decides by itself. */
-  readonly decides: number
+  readonly rules: readonly Asking[]
+  /** Those of them that it decides by itself. */
+  readonly decides: readonly Asking[]
 }
+
+type Asking = Pick<Rule, 'priority' | 'when' | 'limit'>
+
+/** Facts that are known of a rule that was brought near; a phase alone, which most rules read, brings none. */
+const KNOWN_OF_NEAR = 2
+
+const isNear = ({ when }: Asking): boolean =>
+  new Set(when.map(({ path }) => path)).size > KNOWN_OF_NEAR
 
 /** @returns a function that sorts facts in the order of asking; it keeps the order of those that weigh the same */
 export function inOrderOfAsking<T>(
@@ -34,12 +43,15 @@ export function inOrderOfAsking<T>(
     facts
       .map((fact) => {
         const { field, rules, decides } = waitingOf(fact)
+        const near = decides.filter(isNear)
+        const first = near.length > 0 ? near : rules
         const weight = [
-          rules.some((rule) => judgesGate(fields, rule)) ? 0 : 1,
-          -Math.max(...rules.map(({ priority }) => priority)),
+          near.length > 0 ? 0 : 1,
+          first.some((rule) => judgesGate(fields, rule)) ? 0 : 1,
+          -Math.max(...first.map(({ priority }) => priority)),
           costOf(field),
-          -decides,
-          decides - rules.length,
+          -decides.length,
+          decides.length - rules.length,
         ]
         return { fact, weight }
       })
@@ -50,10 +62,8 @@ export function inOrderOfAsking<T>(
       .map(({ fact }) => fact)
 }
 
-const judgesGate = (
-  fields: ReadonlyMap<string, Field>,
-  rule: Pick<Rule, 'when' | 'limit'>,
-): boolean => limits(rule).some(({ path }) => fields.get(path)?.gate !== undefined)
+const judgesGate = (fields: ReadonlyMap<string, Field>, rule: Asking): boolean =>
+  limits(rule).some(({ path }) => fields.get(path)?.gate !== undefined)
 
 /** A field without a cost, which house rules may have, counts as looked up. */
 const costOf = (field: Field | undefined): number => efforts.indexOf(field?.effort ?? 'looked_up')
@@ -69,10 +79,11 @@ export function askNext(ruleset: Ruleset, open: readonly OpenRule[]): MissingFac
       return { path, field: ruleset.fields.get(path), rules }
     })
   const alone = (rules: readonly OpenRule[]) => rules.filter(({ paths }) => paths.length === 1)
+  const ruleOf = ({ number }: OpenRule) => (ruleset.rules[number] as CompiledRule).rule
   const ordered = inOrderOfAsking<(typeof facts)[number]>(ruleset.fields, ({ field, rules }) => ({
     field,
-    rules: rules.map(({ number }) => (ruleset.rules[number] as CompiledRule).rule),
-    decides: alone(rules).length,
+    rules: rules.map(ruleOf),
+    decides: alone(rules).map(ruleOf),
   }))
   return ordered(facts).map(({ path, field, rules }) => ({
     path,

@@ -306,7 +306,7 @@ export const explanationProperties = {
   ask_next: {
     type: 'array',
     description:
-      'With explain: the facts that open hard rules wait for: first those for which a rule waits that judges rights, consent or safety; then by the highest priority of a rule that waits; then by what an answer costs (somebody knows it, it is looked up, measured, judged); then those that settle most rules by themselves, then those that most rules wait for.',
+      'With explain: the facts that open hard rules wait for: first those that are the last one open of a rule of which two or more others are known, so that the questions follow what was told; then those for which a rule waits that judges rights, consent or safety; then by the highest priority of a rule that waits; then by what an answer costs (somebody knows it, it is looked up, measured, judged); then those that settle most rules by themselves, then those that most rules wait for.',
     items: missingFactSchema,
   },
   conflicts: {
