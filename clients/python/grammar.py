@@ -2833,7 +2833,8 @@ class ContextCore(TypedDict, total=False):
     # Whether counsel or clearance has noted, item by item, why public domain, CC0 or an exception
     # carries the use in each country of release.
     free_use_assessed: Optional[bool]
-    # Whether a person who is a minor where the work is made or shown can be seen or heard.
+    # Whether a person who is a minor where the work is made or shown can be recognised, by face,
+    # voice or what is told, or performs, be it behind a mask.
     minor_depicted: Optional[bool]
     # Whether the person whose consent is on record can be heard speaking.
     person_heard: Optional[bool]
@@ -2888,8 +2889,9 @@ class ContextTranscript(TypedDict, total=False):
     # BCP 47 tag of the language that transcript or captions are written in, or of a recording the
     # one spoken; absent until it is set.
     language_tag: Optional[str]
-    # Whether the BCP 47 tag of the language that the text is written in stands in the file, and in
-    # the feed where there is one.
+    # Whether the BCP 47 tag of the language that the text is written in stands in the file, or, for
+    # a format without a place for one, in its name or in the page or package around it, and in the
+    # feed where there is one; left out for letters burned into the picture.
     language_tag_written: Optional[bool]
     # Mean delay from a spoken word to its text on screen, over the measured sample. (unit s, 0 to
     # 120)
@@ -2947,8 +2949,9 @@ class ContextStory(TypedDict, total=False):
     # Whether the piece accuses an identifiable person or body of wrongdoing or incompetence; what a
     # court has found is no allegation.
     allegation_made: Optional[bool]
-    # Whether the accused were told the substance and had time to answer before publication, or the
-    # editor has put on record why they could not be asked.
+    # Whether the accused were told the substance of every allegation in the piece as it now stands
+    # and had time to answer before publication, or the editor has put on record why they could not be
+    # asked.
     allegation_put: Optional[bool]
     # How the day stands with the rules for children who perform: licence, hours and breaks,
     # chaperone; does_not_perform where the child is filmed as it is.
@@ -2962,9 +2965,11 @@ class ContextStory(TypedDict, total=False):
     # Whether someone with standing disputes the claim, and neither the original record settles it
     # nor the piece says beside it that it is disputed.
     claim_contested: Optional[bool]
-    # Whether a note before the passage, and in the description, names what is coming.
+    # Whether a note before the passage, and in the description where there is one, names what is
+    # coming.
     content_note_given: Optional[bool]
-    # Whether the viewer can pause or leave at any moment with one action.
+    # Whether the viewer can pause or leave at any moment with one action of the piece or its
+    # player, the headset's own button not counted.
     exit_available: Optional[bool]
     # Sources for the claim that do not rest on one another, counted by the researcher. (unit count,
     # 0 to 1000)
@@ -3195,10 +3200,12 @@ class ContextLighting(TypedDict, total=False):
     # in a test recording.
     ir_leak_visible: Optional[bool]
     # IEC 60825-1 class of the most powerful laser product in the set-up, from its label or the
-    # manufacturer’s report.
+    # manufacturer’s report; a level or a rangefinder of class 1 or 2 that is aimed at things alone is
+    # not counted.
     laser_class: Optional[Literal["class_1", "class_1c", "class_1m", "class_2", "class_2m",
         "class_3r", "class_3b", "class_4", "unknown"]]
-    # Whether the LED wall takes its frame timing from the same reference as the cameras.
+    # Whether the LED wall takes its frame timing from the same reference as the cameras; left out
+    # where it shows a still or only gives light, and a test recording finds no bar.
     led_wall_genlocked: Optional[bool]
     # Difference in mired, a million over kelvin, between the warmest and the coolest light on the
     # subject, read with a meter. (unit mired, 0 to 1000)
@@ -3207,7 +3214,8 @@ class ContextLighting(TypedDict, total=False):
     # from the manufacturer’s test report or a measurement.
     photobiological_class: Optional[Literal["exempt", "risk_group_1", "risk_group_2",
         "risk_group_3", "unknown"]]
-    # Whether chart, grey and mirror sphere were recorded under this set-up's light.
+    # Whether chart, grey and mirror sphere were recorded under this set-up's light, after its last
+    # change.
     reference_recorded: Optional[bool]
     # Spectral Similarity Index against the key of the fill light that matches it worst, from two
     # spectrometer readings. (unit index, 0 to 100)
@@ -3334,8 +3342,8 @@ class ContextEditing(TypedDict, total=False):
     # 10000000)
     gap_frames: Optional[int]
     # Smallest distance between the viewer’s eyes and anything in the scene, over the whole piece,
-    # without what viewers bring near themselves, such as their hands and what these hold. (unit m, 0
-    # to 1000)
+    # without what viewers bring near or walk up to themselves, such as their hands, what these hold,
+    # or a statue in the room. (unit m, 0 to 1000)
     nearest_object_m: Optional[float]
     # Whether actor, environment and camera-path tracks share one origin, scale and orientation.
     origin_aligned: Optional[bool]
@@ -3376,8 +3384,8 @@ class ContextGraphics(TypedDict, total=False):
     contrast_ratio: Optional[float]
     # How fast a viewer has to read a caption before it goes. (unit characters/s, 0 to 10000)
     reading_speed: Optional[float]
-    # Whether the label that announces synthetic content can be read in the picture, seen by the
-    # reviewer.
+    # Whether the label that announces synthetic content can be read in the picture of the version
+    # that goes out, seen by the reviewer.
     ai_label_present: Optional[bool]
     # Audience the captions are written for, set in the delivery brief.
     audience: Optional[Literal["adult", "children"]]
@@ -3407,8 +3415,9 @@ class ContextGraphics(TypedDict, total=False):
     # Beside what the lines of a file run as text that a player breaks and a reader scrolls, as the
     # transcript of an audio episode does; left out where they stand over a picture.
     text_flow: Optional[Literal["beside_sound", "beside_picture"]]
-    # Height of the smallest capital letter as the headset viewer sees it, from height and distance.
-    # (unit degree, 0 to 90)
+    # Height of the smallest capital letter as the headset viewer sees it, from height and distance;
+    # left out where every display that it is made for draws 30 pixels a degree or more. (unit degree,
+    # 0 to 90)
     text_height_deg: Optional[float]
 
 
@@ -3469,9 +3478,9 @@ class ContextAudio(TypedDict, total=False):
     # there (item j) and under TR-B32 one made quieter on purpose and marked so; left out where
     # neither does.
     level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose"]]
-    # What is cleared for where the work goes, of the piece of music that has least: the song, the
-    # recording, or both; what needs no licence, as your own recording of the song or a quotation that
-    # a lawyer has found to be one, counts as cleared.
+    # What is cleared for where the work goes and for as long as it stays there, of the piece of
+    # music that has least: the song, the recording, or both; what needs no licence, as your own
+    # recording of the song or a quotation that a lawyer has found to be one, counts as cleared.
     music_rights: Optional[Literal["both", "song_alone", "recording_alone", "neither", "unknown"]]
     # Lowest correlation between left and right over any three seconds, read from the mixer's meter.
     # (unit coefficient, -1 to 1)
@@ -3711,8 +3720,8 @@ class ContextQa(TypedDict, total=False):
     # device, loading screens, full-screen fades and synthesised frames left out. (unit frames/s, 0 to
     # 10000)
     sustained_fps: Optional[float]
-    # Viewpoints, none of them a capture camera, from which a person reviewed the volume. (unit
-    # count, 0 to 10000)
+    # Viewpoints, none of them a capture camera, from which a person reviewed the volume as it was
+    # last solved and processed. (unit count, 0 to 10000)
     viewpoints_checked: Optional[int]
 
 
@@ -3754,7 +3763,8 @@ class ContextGram(TypedDict, total=False):
     # Status that the author gave the answer in the run document.
     answer_status: Optional[Literal["observation", "assumption", "hypothesis", "transformation",
         "not-applicable"]]
-    # Whether the run holds a baseline with statement, date and evidence.
+    # Whether the run holds a baseline with statement, date and evidence, taken before the change
+    # began or from records of that time.
     baseline_recorded: Optional[bool]
     # Whether stated probabilities were plotted against outcomes since the last forecast was
     # resolved.
@@ -3770,7 +3780,8 @@ class ContextGram(TypedDict, total=False):
     # Probability that the author gives to the stated outcome by the stated date. (unit ratio, 0 to
     # 1)
     forecast_probability: Optional[float]
-    # Whether the run states an outcome that anyone could check, with date and probability.
+    # Whether the run stated, before it was known, an outcome that anyone could check, with date and
+    # probability.
     forecast_stated: Optional[bool]
     # Forecasts of this author or team whose outcome is known and scored. (unit count, 0 to 100000)
     forecasts_resolved: Optional[int]
@@ -3780,12 +3791,13 @@ class ContextGram(TypedDict, total=False):
     # Difference of the comparison index between the first and the second concept. (unit index
     # points, 0 to 100)
     index_difference: Optional[float]
-    # Whether the stop rule of the pilot is written with measure, limit and date.
+    # Whether the stop rule of the pilot is written with measure, limit and a date that is still to
+    # come.
     kill_criterion_written: Optional[bool]
     # Mean squared difference between forecast probability and outcome (0 or 1), over the resolved
     # forecasts. (unit score, 0 to 1)
     mean_brier: Optional[float]
-    # Whether each failure mode of the worst severity has an action, an owner and a date on record.
+    # Whether each failure mode of severity 9 or 10 has an action, an owner and a date on record.
     mitigation_recorded: Optional[bool]
     # What the proposal offers as proof that it is new.
     novelty_claim_basis: Optional[Literal["unfilled_cell", "prior_art_search", "expert_review",
@@ -3795,12 +3807,13 @@ class ContextGram(TypedDict, total=False):
     parallel_run_done: Optional[bool]
     # Whether anyone outside the team already uses or is affected by the trial.
     pilot_started: Optional[bool]
-    # Whether the way back is written down with its cost and its last date, or the board has signed
-    # that there is none.
+    # Whether the way back is written down with its cost, its owner and a last date that was still
+    # to come when the change began, or the board has signed that there is none.
     rollback_plan: Optional[bool]
     # Whether a named person has decided between the concepts or ordered a test of both.
     tie_decided: Optional[bool]
-    # Whether the answer is cited in support of a rating or of another answer.
+    # Whether the answer is cited in support of a gate or a rating, or of another answer that is
+    # given as observed.
     used_as_evidence: Optional[bool]
 
 

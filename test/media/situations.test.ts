@@ -71,7 +71,7 @@ async function isRight({ facts, verdict, about = [], profile }: Situation): Prom
 }
 
 describe.for([
-  ['of the trade', situations, 60, 30],
+  ['of the trade', situations, 71, 30],
   ['of somebody who had not read the rules', ofOthers, 44, 12],
   ['whose fault or innocence lies in what a state implies', ofStates, 30, 15],
   ['as professionals would tell them', ofProfessionals, 20, 10],

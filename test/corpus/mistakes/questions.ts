@@ -51,8 +51,8 @@ export const questions: Record<string, readonly Mistake[]> = {
         note: 'a question asks nothing',
         file,
         beside,
-        from: 'seen or heard?',
-        to: 'seen or heard.',
+        from: 'child perform?',
+        to: 'child perform.',
         problem: { message: /^is no question/ },
       },
       {
