@@ -3558,8 +3558,8 @@ class ContextColorVfx(TypedDict, total=False):
     # floats.
     exr_compression: Optional[Literal["none", "rle", "zips", "zip", "piz", "pxr24", "b44", "b44a",
         "dwaa", "dwab", "htj2k256", "htj2k32"]]
-    # Whether mastering display volume, MaxCLL and MaxFALL are written with the picture, found by
-    # the file scan.
+    # Whether mastering display volume, MaxCLL and MaxFALL of this picture are written with it,
+    # found by the file scan.
     hdr_metadata_present: Optional[bool]
     # Whether somebody who knows the person has compared the relit with the captured view, as it is
     # lit now, and approved it.
@@ -3620,7 +3620,7 @@ class ContextDelivery(TypedDict, total=False):
     # out where none holds.
     caption_exception: Optional[Literal["cinema_copy", "preservation_copy", "repeats_a_text",
         "part_of_another_work", "recipient_captions"]]
-    # Whether synchronised captions in the programme's language belong to the package.
+    # Whether captions in the programme's language, timed to this version, belong to the package.
     captions_present: Optional[bool]
     # Whether the deliverable advertises, is sold, or is used in the course of a business; of
     # material licensed for editorial use alone, whether it advertises or is merchandise.
@@ -3646,9 +3646,9 @@ class ContextDelivery(TypedDict, total=False):
     has_essential_visuals: Optional[bool]
     # Whether the programme contains speech that carries meaning.
     has_speech: Optional[bool]
-    # Whether a manifest with the hash of every file, an ASC MHL history or a packing list, travels
-    # with the package, or the store, registry or repository through which it goes keeps one and
-    # checks it.
+    # Whether a manifest with the hash of every file as it is sent, an ASC MHL history or a packing
+    # list, travels with the package, or the store, registry or repository through which it goes keeps
+    # one and checks it.
     hash_list_present: Optional[bool]
     # Longest time between two key meshes or key frames of the volumetric stream, from the encoder
     # log; left out where it is loaded whole and never sought. (unit s, 0 to 1000000)
