@@ -3087,16 +3087,19 @@ class ContextCamera(TypedDict, total=False):
     # The sensitivity the exposure was set by, which on many cameras is not the sensor's native one.
     # (unit ISO, 25 to 102400)
     exposure_index: Optional[float]
-    # How much of one view its neighbour sees again, the basis of matching features between them.
-    # (unit ratio, 0 to 1)
+    # How much of one view its neighbour sees again, the basis of matching features between them;
+    # left out for depth sensors and laser scanners, which match none. (unit ratio, 0 to 1)
     view_overlap: Optional[float]
     # Whether the viewpoint of a picture that surrounds the viewer speeds up, slows or turns without
-    # the viewer moving, seen by the viewer and noted by the experience designer.
+    # the viewer moving or steering, seen by the viewer and noted by the experience designer; false
+    # where the viewer chose the ride after a warning and could have chosen a version that stands
+    # still.
     artificial_acceleration: Optional[bool]
-    # What allows a drone to pass over people; agreed_participants where all below know the risks,
-    # have agreed and are free to move away; national_category where another country's rules allow
-    # this craft and this place, as Categories 1 to 4 of 14 CFR 107 do in the United States; left out
-    # where nothing does.
+    # What allows a drone to pass over people on that day and in that place; agreed_participants
+    # where all below know the risks, have agreed and are free to move away; national_category where
+    # another country's rules allow this craft and this place, as Categories 1 to 4 of 14 CFR 107 do
+    # in the United States; operational_authorisation includes the certificate (LUC) of an operator
+    # who may authorise its own flights; left out where nothing does.
     flight_ground: Optional[Literal["under_250_g_no_assembly", "agreed_participants",
         "operational_authorisation", "national_category"]]
     # Whether the edit reads the source at the exact rate of the timeline, by its file header, by a
@@ -3107,8 +3110,9 @@ class ContextCamera(TypedDict, total=False):
     # Whether several cameras record the subject for one reconstruction, declared for the session by
     # the capture lead.
     is_multiview: Optional[bool]
-    # Peak-to-peak change of mean level from frame to frame in a grey-card clip at the working
-    # shutter, five seconds or more. (unit percent, 0 to 100)
+    # Peak-to-peak change of mean level from frame to frame in a grey-card clip of five seconds or
+    # more, at the working shutter and with lights that are meant to flicker switched off. (unit
+    # percent, 0 to 100)
     level_beat_percent: Optional[float]
     # Frames dropped or missing in the take, all cameras counted together, that nobody has retaken
     # or accepted by name. (unit frame, 0 to 10000000)
@@ -3118,7 +3122,8 @@ class ContextCamera(TypedDict, total=False):
     motion_blur_px: Optional[float]
     # Whether any camera was bumped, refocused or changed its lens between the calibration and the
     # last take that is solved with it, or that take came over 12 h after it or with the stage 5 K
-    # warmer or colder; before a take, the next one counts.
+    # warmer or colder; before a take, the next one counts, and after the shoot a place that was
+    # solved from the take itself is a calibration of its own.
     moved_since_calibration: Optional[bool]
     # Whether the camera originals of every card that has left its camera are still on two media,
     # checked against their hashes.
@@ -3132,12 +3137,12 @@ class ContextCamera(TypedDict, total=False):
     # Mean reprojection error over all cameras of the calibration, from the solver’s report; the
     # worst camera has a path of its own. (unit pixel, 0 to 100000)
     reprojection_error_px: Optional[float]
-    # Whether any part of the performer leaves the space that enough cameras see, in the take or its
-    # rehearsal.
+    # Whether any part of the performer leaves the space that enough cameras see, in the rehearsal
+    # or in the part of the take that is used; an entrance or an exit that is meant is none.
     subject_leaves_volume: Optional[bool]
     # Largest difference between the middles of exposure of any two cameras, from a light-pulse test
-    # or the rig's clock log; left out where the subject holds still or one flash freezes it. (unit
-    # ms, 0 to 1000000)
+    # or the rig's clock log over the take, cameras that the solve leaves out not counted; left out
+    # where the subject holds still or one flash freezes it. (unit ms, 0 to 1000000)
     sync_error_ms: Optional[float]
     # How many of aperture, shutter, sensitivity, white balance, focal length and focus ran
     # automatically or changed within the take, read from the rig's control log. (unit count, 0 to 6)
@@ -3148,8 +3153,8 @@ class ContextCamera(TypedDict, total=False):
     # Largest angle at the subject between the virtual camera and the nearest capture camera, along
     # the whole path. (unit degree, 0 to 180)
     virtual_view_gap_deg: Optional[float]
-    # Whether wardrobe or hair holds a surface the solver loses: black, shiny, sheer, finely
-    # patterned, or loose strands.
+    # Whether wardrobe or hair, as they will be recorded, hold a surface that the solver loses and
+    # no solved test take has cleared: black, shiny, sheer, finely patterned, or loose strands.
     wardrobe_risk: Optional[bool]
     # Reprojection error of the worst camera, the mean over its own points, from the calibration
     # report. (unit pixel, 0 to 100000)
@@ -3287,22 +3292,25 @@ class ContextGeneration(TypedDict, total=False):
     # (unit ratio, 0 to 1)
     invented_area_ratio: Optional[float]
     # Whether the file that goes out still carries a mark that machines detect as generated:
-    # provider’s mark, C2PA or IPTC source type.
+    # provider’s mark, C2PA or IPTC source type; left out where a model only helped with a standard
+    # edit, as taking out a wire, and of a format that holds no mark, whose delivery notes say it
+    # instead.
     machine_mark: Optional[bool]
     # Actions c2pa.created and c2pa.opened in the whole manifest, counted together; left out for a
     # manifest that only updates another. (unit count, 0 to 100000)
     origin_action_count: Optional[int]
     # Whether model, version, inputs or prompt and date are on record, and the seed where the
-    # service exposes one.
+    # service exposes one; inputs that were looked for and are lost count once that is noted.
     record_complete: Optional[bool]
     # Whether the recording of an identifiable performer was or is to be used to train a model that
     # makes something new, by the model record; a splat or a field fitted to one take to show that
     # take is none.
     trained_on_performer: Optional[bool]
     # What the model's supplier states about the right to its training data, as the producer found
-    # it; indemnified where legal has accepted the supplier's written indemnity instead.
+    # it; indemnified where legal has accepted the supplier's written indemnity instead, and
+    # accepted_by_legal where it has recorded why this release may go out without either.
     training_data_licence: Optional[Literal["none", "unknown", "licensed", "own_material",
-        "public_domain", "indemnified"]]
+        "public_domain", "indemnified", "accepted_by_legal"]]
 
 
 class ContextEditing(TypedDict, total=False):
@@ -3332,11 +3340,12 @@ class ContextEditing(TypedDict, total=False):
     average_shot_length: Optional[float]
     # How often the picture changes within a stated window. (unit cuts/min, 0 to 100000)
     cut_rate: Optional[float]
-    # Whether an answer follows a question other than the one it was given to, found by comparing
-    # the cut with the transcript.
+    # Whether an answer follows a question that asks something other than the one it was given to,
+    # found by comparing the cut with the transcript.
     answer_question_mismatch: Optional[bool]
-    # Whether words from separate utterances are joined so that they play as one sentence, found by
-    # comparing the cut with the transcript.
+    # Whether words of one speaker from separate utterances are joined so that they play as one
+    # sentence, found by comparing the cut with the transcript; a chain of voices, each heard as its
+    # own, is none.
     composite_quote: Optional[bool]
     # Frames on the track that hold no clip and are not marked as an intended gap. (unit frame, 0 to
     # 10000000)
@@ -3345,19 +3354,20 @@ class ContextEditing(TypedDict, total=False):
     # without what viewers bring near or walk up to themselves, such as their hands, what these hold,
     # or a statue in the room. (unit m, 0 to 1000)
     nearest_object_m: Optional[float]
-    # Whether actor, environment and camera-path tracks share one origin, scale and orientation.
+    # Whether actor, environment and camera-path tracks share one origin, scale and orientation,
+    # apart from a figure that is meant to be larger, smaller or afloat.
     origin_aligned: Optional[bool]
     # Angle by which the viewer must turn to find the subject again after the change of viewpoint.
     # (unit degree, 0 to 180)
     reorientation_deg: Optional[float]
-    # Whether the work that adapts share-alike material is itself offered under the same or a
-    # compatible licence, as far as it is passed on to anybody.
+    # Whether the work that adapts share-alike material is, or is planned to be, offered under the
+    # same or a compatible licence, as far as it is passed on to anybody.
     shared_alike: Optional[bool]
     # Length of the shortest picture event that the delivery notes do not list as meant, from the
     # conform report. (unit frame, 0 to 100000000)
     shortest_event_frames: Optional[int]
     # Places where the timecode of the master does not follow from the frame before, drop-frame
-    # skips not counted. (unit count, 0 to 100000)
+    # skips and the starts of parts that its recipient ordered not counted. (unit count, 0 to 100000)
     timecode_breaks: Optional[int]
     # Whether licensed material plays whole, unaltered and not set to picture.
     used_unchanged: Optional[bool]
@@ -3458,8 +3468,8 @@ class ContextAudio(TypedDict, total=False):
     # the notes name it.
     ambisonic_convention: Optional[Literal["acn_sn3d", "fuma_maxn", "acn_n3d", "as_ordered",
         "unknown"]]
-    # Samples at full scale in runs of three or more, in speech; a 32-bit float file is counted
-    # after its gain is lowered. (unit samples, 0 to 1000000000000)
+    # Samples at full scale in runs of three or more, in the speech that is used; a 32-bit float
+    # file is counted after its gain is lowered. (unit samples, 0 to 1000000000000)
     clipped_samples: Optional[int]
     # Loudness measured over speech only, with a dialogue-gated meter, by the re-recording mixer;
     # left out for a spot, which is measured whole. (unit LKFS, -70 to 20)
@@ -3467,9 +3477,9 @@ class ContextAudio(TypedDict, total=False):
     # Share of the running time in which the dialogue gate of the meter is open. (unit ratio, 0 to
     # 1)
     dialogue_share: Optional[float]
-    # Whether the mix was measured and heard in every smaller layout in which it will play: a
-    # surround mix in stereo, one with heights or objects in 5.1 and binaurally too, ambisonics
-    # binaurally.
+    # Whether the mix as it goes out, after its last change, was measured and heard in every smaller
+    # layout in which it will play: a surround mix in stereo, one with heights or objects in 5.1 and
+    # binaurally too, ambisonics binaurally.
     fold_down_checked: Optional[bool]
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)
@@ -3534,8 +3544,8 @@ class ContextColorVfx(TypedDict, total=False):
     # Share of the active picture whose R, G, B or luma leaves the tolerated range. (unit percent, 0
     # to 100)
     gamut_excursion: Optional[float]
-    # Share of the camera views whose matte QC rejected: holes, spill, missing hair or background
-    # left in. (unit ratio, 0 to 1)
+    # Share of the camera views in the solve whose matte QC rejected: holes, spill, missing hair or
+    # background left in. (unit ratio, 0 to 1)
     bad_matte_ratio: Optional[float]
     # Bits a component of the delivered picture, read from the file header. (unit bit, 1 to 32)
     bit_depth: Optional[int]
@@ -3553,14 +3563,15 @@ class ContextColorVfx(TypedDict, total=False):
     # named beside them.
     colour_tags: Optional[Literal["written", "missing", "wrong"]]
     # Compression named in the header of the OpenEXR files that a master is made from; proxies and
-    # review copies are left out.
+    # review copies are left out, and so is what loses nothing of these frames, as B44 of 32-bit
+    # floats.
     exr_compression: Optional[Literal["none", "rle", "zips", "zip", "piz", "pxr24", "b44", "b44a",
         "dwaa", "dwab", "htj2k256", "htj2k32"]]
-    # Whether mastering display volume, MaxCLL and MaxFALL are written with the picture, found by
-    # the file scan.
+    # Whether mastering display volume, MaxCLL and MaxFALL of this picture are written with it,
+    # found by the file scan.
     hdr_metadata_present: Optional[bool]
-    # Whether somebody who knows the person has compared the relit with the captured view and
-    # approved it.
+    # Whether somebody who knows the person has compared the relit with the captured view, as it is
+    # lit now, and approved it.
     relit_likeness_approved: Optional[bool]
     # Colour space that the glTF splat primitive declares for its coefficients; left out for formats
     # that declare none, such as PLY and SPZ.
@@ -3599,16 +3610,18 @@ class ContextDelivery(TypedDict, total=False):
     # Predicted viewing quality of the encode against its master, where only the 4K 3H model passes
     # 100. (unit score, 0 to 110)
     vmaf: Optional[float]
-    # Whether a described sound track, or a described version, belongs to the package.
+    # Whether a described sound track, or a described version, belongs to the package; left out of a
+    # copy that is only preserved, and of a part of another work, which carries the description
+    # itself.
     audio_description_present: Optional[bool]
-    # Whether units, up axis, handedness and origin were checked in the receiving engine with a
-    # reference cube.
+    # Whether units, up axis, handedness and origin of this export were checked in the receiving
+    # engine with a reference cube.
     axes_verified: Optional[bool]
     # Whether gaze, hand, face or body tracking of the audience is stored or leaves the device; a
     # count that can be led back to nobody is none.
     biometric_data_collected: Optional[bool]
-    # Highest state that a C2PA validator reports for the file: each file has exactly one, and
-    # trusted includes valid.
+    # Highest state that a C2PA validator reports for the file that goes out: each file has exactly
+    # one, and trusted includes valid.
     c2pa_state: Optional[Literal["absent", "invalid", "well_formed", "valid_untrusted", "trusted"]]
     # Why this version may go without captions, as a copy for cinemas alone, a copy that is only
     # preserved, a film that only repeats a text beside it and says so, a part of another work, which
@@ -3616,7 +3629,7 @@ class ContextDelivery(TypedDict, total=False):
     # out where none holds.
     caption_exception: Optional[Literal["cinema_copy", "preservation_copy", "repeats_a_text",
         "part_of_another_work", "recipient_captions"]]
-    # Whether synchronised captions in the programme's language belong to the package.
+    # Whether captions in the programme's language, timed to this version, belong to the package.
     captions_present: Optional[bool]
     # Whether the deliverable advertises, is sold, or is used in the course of a business; of
     # material licensed for editorial use alone, whether it advertises or is merchandise.
@@ -3642,22 +3655,24 @@ class ContextDelivery(TypedDict, total=False):
     has_essential_visuals: Optional[bool]
     # Whether the programme contains speech that carries meaning.
     has_speech: Optional[bool]
-    # Whether a manifest with the hash of every file, an ASC MHL history or a packing list, travels
-    # with the package.
+    # Whether a manifest with the hash of every file as it is sent, an ASC MHL history or a packing
+    # list, travels with the package, or the store, registry or repository through which it goes keeps
+    # one and checks it.
     hash_list_present: Optional[bool]
     # Longest time between two key meshes or key frames of the volumetric stream, from the encoder
-    # log. (unit s, 0 to 1000000)
+    # log; left out where it is loaded whole and never sought. (unit s, 0 to 1000000)
     key_mesh_interval_s: Optional[float]
     # Longest distance between two key frames in any rendition, found by the stream analyser. (unit
     # s, 0 to 1000000)
     keyframe_interval_s: Optional[float]
-    # Whether the second encoder and path of the live show took over in a test on this show’s rig;
-    # left out where it goes out on one and everybody knows it.
+    # Whether the second encoder and path of the live show took over in a test on this show's rig,
+    # after its last change; left out where nothing is live, and where it goes out on one and
+    # everybody knows it.
     live_failover_tested: Optional[bool]
     # Sign that the viewer sees until the first view; left out where there is none.
     loading_sign: Optional[Literal["head_tracked", "in_headset", "on_screen"]]
-    # Buildings in which a complete copy lies whose hashes were compared; copies in one building
-    # count once. (0 to 1000)
+    # Buildings in which a complete copy lies whose hashes agreed after it was written and at the
+    # latest check that was due; copies in one building count once. (0 to 1000)
     places_of_copies: Optional[int]
     # Whether what the version needs belongs to the package: shots without their text, and for a dub
     # a mix without speech.
@@ -3727,20 +3742,22 @@ class ContextQa(TypedDict, total=False):
 
 class ContextClip(TypedDict, total=False):
     # Whether the excerpt still means what the whole passage means, judged by an editor who has
-    # heard the passage; of fiction, whose lines are nobody's word, always true.
+    # heard the passage; of fiction and evident satire, which nobody takes for anybody's word, always
+    # true.
     context_preserved: Optional[bool]
-    # Claims within the span whose check found them contradicted, counted from the claim list. (unit
-    # count, 0 to 1000000)
+    # Claims within the span whose check found them contradicted, counted from the claim list; one
+    # that the clip itself corrects, or shows in order to refute it, is not counted. (unit count, 0 to
+    # 1000000)
     contradicted_claims: Optional[int]
     # Length of the span from its first to its last frame. (unit s, 0 to 10000000)
     duration: Optional[float]
     # Whether the out point falls inside a sentence of the transcript.
     ends_mid_sentence: Optional[bool]
     # Whether the clip holds material in which people appear that was recorded for another
-    # production.
+    # production, and who have not signed for this one.
     from_earlier_production: Optional[bool]
-    # Usable frames beyond the in or the out point, whichever side has fewer. (unit frame, 0 to
-    # 100000)
+    # Usable frames beyond the in or the out point, whichever side has fewer; left out where whoever
+    # receives the clip has agreed to fewer than twelve. (unit frame, 0 to 100000)
     handle_frames: Optional[int]
     # Whether the clip advertises the work, a product or a service, as trailers and sponsored
     # excerpts do.

@@ -61,8 +61,11 @@ export const exr: Adapter = {
     const flags = viewOf(header).getUint32(4, true)
     const isDeep = (flags & DEEP) !== 0
     const isHalf = types.every((type) => type === 'half')
+    const packed = compressions[compression]
+    // B44 packs half floats alone, so nothing of other channels is lost.
+    const losesNothing = (packed === 'b44' || packed === 'b44a') && !types.includes('half')
     const found = [
-      { path: 'color_vfx.exr_compression', value: compressions[compression] },
+      { path: 'color_vfx.exr_compression', value: losesNothing ? undefined : packed },
       {
         path: 'color_vfx.file_format',
         value: isDeep ? 'exr_deep' : isHalf ? 'exr_half' : 'exr_float',

@@ -25,7 +25,7 @@ export const versions = {
   splat: 2,
   gltf: 3,
   vologram: 1,
-  exr: 2,
+  exr: 3,
   cdl: 2,
   'hash-list': 4,
   'vmaf-log': 3,

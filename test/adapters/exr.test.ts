@@ -20,6 +20,19 @@ it('reads compression, pixel types and primaries of OpenEXR', async () => {
   })
 })
 
+it('names no compression that loses nothing of the channels of the file', async () => {
+  const files = path.join(import.meta.dirname, 'files/exr')
+  const foundIn = async (name: string): Promise<Record<string, unknown>> => {
+    const bytes = new Uint8Array(readFileSync(path.join(files, name)))
+    const value = Buffer.from(bytes).indexOf('compression\0compression\0') + 28
+    bytes[value] = 6
+    return values((await readContent(exr, name, bytes)).subjects[0])
+  }
+  // B44 packs half floats and leaves 32-bit ones as they are.
+  expect(await foundIn('comp.0001.exr')).toHaveProperty(['color_vfx.exr_compression'], 'b44')
+  expect(await foundIn('plate.0001.exr')).not.toHaveProperty(['color_vfx.exr_compression'])
+})
+
 it('counts the blocks of a picture that its file does not hold', async () => {
   const others = path.join(import.meta.dirname, '../lint/of-others')
   const whole = readFileSync(path.join(others, 'colour/Single_Channel.exr'))
