@@ -3150,8 +3150,9 @@ class ContextCamera(TypedDict, total=False):
     # Delivered pixels per captured pixel on the face where the virtual camera comes nearest. (unit
     # ratio, 0 to 100)
     virtual_magnification: Optional[float]
-    # Largest angle at the subject between the virtual camera and the nearest capture camera, along
-    # the whole path. (unit degree, 0 to 180)
+    # Largest angle at the subject between the virtual camera and the nearest camera that its shape
+    # was solved from, along the whole path; left out where depth sensors or laser scanners measured
+    # the shape. (unit degree, 0 to 180)
     virtual_view_gap_deg: Optional[float]
     # Whether wardrobe or hair, as they will be recorded, hold a surface that the solver loses and
     # no solved test take has cleared: black, shiny, sheer, finely patterned, or loose strands.
@@ -3369,7 +3370,8 @@ class ContextEditing(TypedDict, total=False):
     # Places where the timecode of the master does not follow from the frame before, drop-frame
     # skips and the starts of parts that its recipient ordered not counted. (unit count, 0 to 100000)
     timecode_breaks: Optional[int]
-    # Whether licensed material plays whole, unaltered and not set to picture.
+    # Whether what plays of licensed material, the whole or a part, is unaltered and not set to
+    # picture.
     used_unchanged: Optional[bool]
 
 
@@ -3419,9 +3421,15 @@ class ContextGraphics(TypedDict, total=False):
     # Whether the text is large as WCAG means it: 18 point, or 14 point bold, and above.
     large_text: Optional[bool]
     # Time for which the disclaimer, AI label, lower third, full-frame quotation, map or chart that
-    # is shown shortest is fully readable, animation in and out left off; left out for a text of one
-    # to four words that is held for 0.2 s a word plus 2 s. (unit s, 0 to 1000000)
+    # is shown shortest is fully readable, animation in and out left off; of a legal super with more
+    # than five words, less what these need beyond 3 s (0.2 s for each word past the fifth, and 1 s
+    # from ten words on); left out for a text of one to four words that is held for 0.2 s a word plus
+    # 2 s. (unit s, 0 to 1000000)
     on_screen_time: Optional[float]
+    # Why captions run as fast as the speech: recorded ones in the spoken language that keep every
+    # word, as American television wants them, or lettering of a few words at a time; left out where
+    # they are condensed to be read.
+    speed_exception: Optional[Literal["near_verbatim", "phrase_by_phrase"]]
     # Beside what the lines of a file run as text that a player breaks and a reader scrolls, as the
     # transcript of an audio episode does; left out where they stand over a picture.
     text_flow: Optional[Literal["beside_sound", "beside_picture"]]
@@ -3485,9 +3493,10 @@ class ContextAudio(TypedDict, total=False):
     # ms, 0 to 1000)
     head_tracking_latency_ms: Optional[float]
     # Exception that holds: under EBU R 128 a live mix that ends between -24 and -22 LUFS (item h),
-    # there (item j) and under TR-B32 one made quieter on purpose and marked so; left out where
-    # neither does.
-    level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose"]]
+    # there (item j) and under TR-B32 one made quieter on purpose and marked so, and there 5.1 up to
+    # -22 LKFS; left out where none does.
+    level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose",
+        "surround_within_2_lu"]]
     # What is cleared for where the work goes and for as long as it stays there, of the piece of
     # music that has least: the song, the recording, or both; what needs no licence, as your own
     # recording of the song or a quotation that a lawyer has found to be one, counts as cleared.
