@@ -21,15 +21,17 @@ export type Job = (text: string, context: JsonObject) => unknown
  * clock starts and each is used once a round, since a service never sees the same object twice.
  *
  * @param prepare what a job gets besides the text, made before the clock starts
+ * @param warmUp milliseconds for which each job runs before its first turn
  */
 export async function quartiles(
   jobs: ReadonlyMap<string, Job>,
   texts: readonly string[],
   prepare: (text: string) => JsonObject = JSON.parse,
+  warmUp = 60,
 ): Promise<Map<string, number>> {
   const times = new Map([...jobs.keys()].map((name) => [name, [] as number[]]))
   const repeats = new Map<string, number>()
-  for (const [name, job] of jobs) repeats.set(name, await repeatsFor(job, texts, prepare))
+  for (const [name, job] of jobs) repeats.set(name, await repeatsFor(job, texts, prepare, warmUp))
   for (let round = 0; round < 24; round++) {
     for (const [name, job] of jobs) {
       const repeat = repeats.get(name) as number
@@ -54,10 +56,11 @@ async function repeatsFor(
   job: Job,
   texts: readonly string[],
   prepare: (text: string) => JsonObject,
+  warmUp: number,
 ): Promise<number> {
   let done = 0
   let spent = 0
-  while (spent < 60) {
+  while (spent < warmUp) {
     const text = texts[done++ % texts.length]!
     const context = prepare(text)
     const start = performance.now()

@@ -54,12 +54,18 @@ export function lineEvaluator(rules: BulkRules, options: LineOptions): (batch: B
   return (batch) => evaluator.batch(batch)
 }
 
+/** What short outcomes by one ruleset have in common. */
+interface Known {
+  readonly asked: Asked
+  readonly ids: IdLists
+}
+
 const encoder = new TextEncoder()
 
 class LineEvaluator {
   readonly #options: LineOptions
   readonly #judging: ReturnType<typeof judging>
-  readonly #known = new WeakMap<Ruleset, { readonly asked: Asked; readonly ids: IdLists }>()
+  readonly #known = new WeakMap<Ruleset, Known>()
   #isFound = false
   #unread = 0
 
@@ -107,15 +113,19 @@ class LineEvaluator {
       this.#note(outcome.blocked, outcome.hard_matched.length, outcome.matched_count)
       return `${opening},"outcome":${JSON.stringify(by.named(outcome))}}\n`
     }
-    const known = this.#known.get(by.ruleset) ?? {
-      asked: askedOf(by.ruleset, { domains, subject, infer }),
-      ids: new IdLists(by.ruleset),
-    }
-    this.#known.set(by.ruleset, known)
+    const known = this.#knownOf(by.ruleset)
     const brief = evaluateBriefly(known.asked, by.request)
     const { blocking, hard, soft } = brief
     this.#note(blocking.length > 0, hard.length, hard.length + soft.length)
     return `${opening}${briefMembers(brief, known.ids)}}\n`
+  }
+
+  #knownOf(ruleset: Ruleset): Known {
+    const known = this.#known.get(ruleset)
+    if (known !== undefined) return known
+    const made = { asked: askedOf(ruleset, this.#options), ids: new IdLists(ruleset) }
+    this.#known.set(ruleset, made)
+    return made
   }
 
   #note(blocked: boolean, hard: number, matched: number): void {

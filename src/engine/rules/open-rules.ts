@@ -31,8 +31,10 @@ export interface Walked extends Stated {
  */
 export interface Name {
   readonly inside: Map<string, Name>
-  /** Number of the path that rules read, or -1. */
-  path: number
+  /** Of the path that rules read; undefined where none does. */
+  index: PathIndex | undefined
+  /** Rules that read it. */
+  readers: BitWords
   /** Whether a field has this name or begins with it. */
   isOfField: boolean
   /** What a value of the field is, as `typeof` says; undefined where this is no field. */
@@ -46,7 +48,7 @@ export interface Name {
 }
 
 /** The names of all fields and of all paths of the rules, in one tree, so that one walk sees both. */
-export function namesOf({ fields, paths }: Ruleset): Name {
+export function namesOf({ fields, paths, readers }: Ruleset): Name {
   const root = newName()
   const at = (path: string, isOfField: boolean): Name => {
     let here = root
@@ -58,7 +60,11 @@ export function namesOf({ fields, paths }: Ruleset): Name {
     }
     return here
   }
-  for (const [number, { path }] of paths.entries()) at(path, false).path = number
+  for (const [number, index] of paths.entries()) {
+    const name = at(index.path, false)
+    name.index = index
+    name.readers = readers[number] as BitWords
+  }
   for (const [path, { maximum, minimum, multiple, type, values }] of fields) {
     const name = at(path, true)
     const isNumber = type === 'number' || type === 'integer'
@@ -72,9 +78,12 @@ export function namesOf({ fields, paths }: Ruleset): Name {
   return root
 }
 
+const NONE: BitWords = new Int32Array(0)
+
 const newName = (): Name => ({
   inside: new Map(),
-  path: -1,
+  index: undefined,
+  readers: NONE,
   isOfField: false,
   holds: undefined,
   isMultiple: false,
@@ -122,7 +131,7 @@ function walkNames(ruleset: Ruleset, { inside }: Name, object: JsonObject, walke
       if (name.holds === undefined) walked.isUnderstood = false
       continue
     }
-    if (name.path >= 0) visit(ruleset, name.path, value, walked)
+    if (name.index !== undefined) visit(ruleset, name.index, name.readers, value, walked)
     const isGroup = name.inside.size > 0 && isObject(value)
     if (isGroup) walkNames(ruleset, name, value, walked)
     const isGood = name.holds === undefined ? isGroup && name.isOfField : isAllowed(name, value)
@@ -144,12 +153,17 @@ function isElement(name: Name, value: Json): boolean {
   )
 }
 
-function visit(ruleset: Ruleset, path: number, value: Json, walked: Walked): void {
-  const index = ruleset.paths[path] as PathIndex
+function visit(
+  ruleset: Ruleset,
+  index: PathIndex,
+  readers: BitWords,
+  value: Json,
+  walked: Walked,
+): void {
   const found = classOf(index, value)
   countClass(ruleset, found, walked.all)
   addWords(walked.failing, found.failing ?? failingOf(index, found, [value], walked.failing.length))
-  addWords(walked.begun, ruleset.readers[path] as BitWords)
+  addWords(walked.begun, readers)
 }
 
 /**

@@ -181,6 +181,10 @@ export function classOf(index: PathIndex, value: Seen): ValueClass {
 }
 
 function cachedClass(index: PathIndex, found: Seen): ValueClass {
+  if (typeof found === 'boolean' && index.type === 'boolean') {
+    const number = found ? TRUE : FALSE
+    return index.single[number] ?? computeSingle(index, number, found)
+  }
   if (typeof found !== 'string') return lookedUp(index, found)
   const known = index.byWord.get(found)
   if (known !== undefined) return known
