@@ -169,7 +169,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'stop_rules-0-way_back': 'The rota of today, in one week.',
     })
     await onward('Judge')
-    expect(await page.locator('.agreeing').innerText()).toBe(
+    expect(await page.getByRole('list', { name: 'Who must agree' }).innerText()).toBe(
       'The six instructors: agreed on 2025-11-10\nThe head: agreed',
     )
     for (const after of ['No unacceptable harm', 'Baseline recorded', 'Test and exit defined']) {

@@ -149,7 +149,7 @@ function gateWarnings(concept: Concept, path: string, run: Run): RunWarning[] {
           warning(
             `${path}.gates.lawful_and_cleared`,
             'gate_contradicted',
-            `is true, and who_must_agree says “${truncate(awaited, SHOWN_PARTY)}”`,
+            `is true, and under who must agree stands “${truncate(awaited, SHOWN_PARTY)}”`,
           ),
         ]),
     ...(gates['baseline_recorded'] === true && run.baseline.statement === null

@@ -342,7 +342,7 @@ export const concepts: readonly Mistake[] = [
     },
     path: '$.concepts[0].gates.lawful_and_cleared',
     code: 'gate_contradicted',
-    message: /^is true, and who_must_agree says “Town council: not yet asked, meets/,
+    message: /^is true, and under who must agree stands “Town council: not yet asked, meets/,
   },
   {
     note: 'a gate is passed and the permission is pending',

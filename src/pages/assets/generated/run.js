@@ -1,1 +1,1 @@
-import(`./run-run-page.815f97a7fe.js`);
+import(`./run-run-page.465689cb3c.js`);

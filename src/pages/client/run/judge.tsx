@@ -101,7 +101,7 @@ function Agreeing({ at }: { at: number }) {
   return (
     <>
       <p class="hint">Who must agree, as you wrote it:</p>
-      <ul class="agreeing">
+      <ul class="given" aria-label="Who must agree">
         {parties.map((party, i) => (
           <li key={i}>{String(party)}</li>
         ))}
