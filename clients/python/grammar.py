@@ -4972,24 +4972,25 @@ class Warning(TypedDict):
     # `decision_on_concept_without_effect`: A concept rated 0 for outcome is adopted or tested.
     # `decision_on_unrated_concept`: A concept is adopted that has not been rated. `index_differs`:
     # The index is not what the ratings give. `gate_contradicted`: A gate is true, and the run lacks
-    # what the gate asks for. `rating_without_observation`: Evidence is rated 3 or 4, and no
-    # observation stands behind it. `duplicate_id`: Two concepts have one id. `duplicate_entry`: The
-    # same entry stands twice in a list. `contradictory_answers`: A coordinate is answered and called
-    # not applicable. `impossible_date`: A day that no calendar has. `future_date`: Something that has
-    # happened is dated after today. `date_order`: Two dates are in the wrong order.
-    # `unanswered_coordinate`: A coordinate is cited that no answer of the run is about.
-    # `concept_without_transformation`: A concept cites no coordinate that is answered by a change.
-    # `expression_differs`: An expression does not fit the concept or the grammar. `baseline_missing`:
-    # A change is proposed before the baseline is stated. `forecast_without_source`: Nothing is named
-    # that will settle the forecast. `forecast_without_day`: The day on which the probability was
-    # given is missing. `certain_forecast`: A probability of 0 or 1 leaves nothing to learn.
-    # `resolved_without_outcome`: A forecast has a day of settlement and neither an outcome nor a
-    # note. `link_to_itself`: A link leads from a coordinate to itself. `rating_without_reason`: A
-    # rating of 4 stands without a reason. `reason_without_rating`: Reasons are given for a concept
-    # that is not rated. `placeholder_text`: A text stands in for one that was to be written.
-    # `copied_text`: A stem or an intent of the grammar stands where the answer or the concept was to
-    # be written. `description_repeats_title`: The description of a concept says no more than its
-    # title. `figures_disagree`: Two figures that say the same thing differ. `no_figure`: A target,
+    # what the gate asks for or says otherwise. `rating_without_observation`: Evidence is rated 3 or
+    # 4, and no observation stands behind it. `duplicate_id`: Two concepts have one id.
+    # `duplicate_entry`: The same entry stands twice in a list. `contradictory_answers`: A coordinate
+    # is answered and called not applicable. `impossible_date`: A day that no calendar has.
+    # `future_date`: Something that has happened is dated after today. `date_order`: Two dates are in
+    # the wrong order. `unanswered_coordinate`: A coordinate is cited that no answer of the run is
+    # about. `concept_without_transformation`: A concept cites no coordinate that is answered by a
+    # change. `expression_differs`: An expression does not fit the concept or the grammar.
+    # `baseline_missing`: A change is proposed before the baseline is stated.
+    # `forecast_without_source`: Nothing is named that will settle the forecast.
+    # `forecast_without_day`: The day on which the probability was given is missing.
+    # `certain_forecast`: A probability of 0 or 1 leaves nothing to learn. `resolved_without_outcome`:
+    # A forecast has a day of settlement and neither an outcome nor a note. `link_to_itself`: A link
+    # leads from a coordinate to itself. `rating_without_reason`: A rating of 4 stands without a
+    # reason. `reason_without_rating`: Reasons are given for a concept that is not rated.
+    # `placeholder_text`: A text stands in for one that was to be written. `copied_text`: A stem or an
+    # intent of the grammar stands where the answer or the concept was to be written.
+    # `description_repeats_title`: The description of a concept says no more than its title.
+    # `figures_disagree`: Two figures that say the same thing differ. `no_figure`: A baseline, target,
     # test, forecast or stop rule, or a reading of how long or how often, holds nothing that can be
     # counted. `idle_limit`: A limit that every reading keeps, or that none can reach. `limits_cross`:
     # One reading would be success and failure, or a success would end the work. `target_met`: The

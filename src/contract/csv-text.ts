@@ -23,11 +23,17 @@ function cell(value: unknown): string {
   return `"${withoutFormula(textOf(value)).replaceAll('"', '""')}"`
 }
 
-/** A list of words reads as one does, `camera; sync; rig`; what is nested any deeper is JSON. */
+/**
+ * A list of words reads as one does, `camera; sync; rig`, and what has an id and a name is called by the name; what is
+ * nested any deeper is JSON.
+ */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   const isPlain = Array.isArray(value) && value.every((one) => typeof one !== 'object')
-  return isPlain ? value.join('; ') : JSON.stringify(value)
+  if (isPlain) return value.join('; ')
+  const { id, name, ...more } = value as Readonly<Record<string, unknown>>
+  const isReference = id !== undefined && typeof name === 'string' && Object.keys(more).length === 0
+  return isReference ? name : JSON.stringify(value)
 }
 
 /** A spreadsheet reads a text with such a beginning as a formula; an apostrophe prevents it. Numbers keep their sign. */

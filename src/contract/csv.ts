@@ -1,7 +1,7 @@
 /**
  * A list as comma-separated values (RFC 4180): a row for each item, a column for each property of the item's schema in
  * the order of the contract. Columns that repeat another one are left out, and so is `highlights`, which is for pages.
- * A list of texts is one text, objects are JSON, and `href` is the whole address of a page, since a file has no host and
+ * A list of texts is one text, an object of an id and a name is the name, others are JSON, and `href` is the whole address of a page, since a file has no host and
  * is read by people.
  */
 import { csvText } from './csv-text.ts'
@@ -18,7 +18,7 @@ export const format = oneOf(
 export const csv = {
   type: 'string',
   description:
-    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result; highlights and what another column says are left out. Texts stand in quotes, numbers and booleans do not, what is not there is empty; a list of texts or numbers has semicolons between them, objects are JSON; `href` is the whole address of the page, and with `/v1` before its path that of the data. A text that a spreadsheet would take for a formula has an apostrophe before it.',
+    'RFC 4180 in UTF-8 with a byte order mark. The header row names the properties of a result; highlights and what another column says are left out. Texts stand in quotes, numbers and booleans do not, what is not there is empty; a list of texts or numbers has semicolons between them, what has an id and a name alone is its name, other objects are JSON; `href` is the whole address of the page, and with `/v1` before its path that of the data. A text that a spreadsheet would take for a formula has an apostrophe before it.',
 } as const
 
 /** An example for such an operation. @param more the rest of the query */

@@ -19,13 +19,19 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       viewport: { width, height: HEIGHT },
     })
     const needless = new Set<string>()
-    /** Whatever is shown: nothing is called wrong, it fits one screen, and everybody can read it. */
+    /** Whatever is shown: nothing is called wrong, it fits one screen, and everybody can read it. A list that was unfolded is as long as it is. */
     const look = async () => {
       await page.waitForFunction(
         () => !document.querySelector('#check')?.textContent?.includes('…'),
       )
       for (const words of await page.locator('.remarks li').allTextContents()) needless.add(words)
-      const height = (await page.locator('.step').boundingBox())!.height
+      const heightOf = (selector: string) =>
+        page
+          .locator(selector)
+          .evaluateAll((all) =>
+            all.reduce((sum, one) => sum + one.getBoundingClientRect().height, 0),
+          )
+      const height = (await heightOf('.step')) - (await heightOf('.offered'))
       expect([await page.locator('#step-name').textContent(), height <= HEIGHT]).toEqual([
         expect.any(String),
         true,
@@ -82,6 +88,10 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await page.keyboard.press('Enter')
     await page.locator('#cell-internal').selectOption('I02')
     await page.locator('.offered li').nth(13).waitFor()
+    const hidden = await page
+      .locator('.offered')
+      .evaluate((list) => list.scrollHeight - list.clientHeight)
+    expect(hidden).toBe(0)
     await look()
     await page.locator('.offered button').first().focus()
     await page.keyboard.press('Enter')
@@ -106,6 +116,9 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await press(/^Choose its question/)
     await page.locator('.stems label').nth(13).waitFor()
     await look()
+    // Each question is read whole before it is chosen: what changes, and by how much.
+    for (const question of await page.locator('.stems label').allInnerTexts())
+      expect(question).toMatch(/\?.*\?/s)
     // An idea that answers none of the questions is placed where it belongs.
     const offered = async () => page.locator('.stems label span').first().textContent()
     const [level, found] = [page.locator('#intent-level'), await offered()]
@@ -137,6 +150,9 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await onward('Test')
     await press('Add a forecast')
     await look()
+    // What nobody has said is not printed as said.
+    expect(await page.locator('#at-forecasts-0-probability').inputValue()).toBe('')
+    expect(await page.locator('.todos').innerText()).toContain('Say how likely.')
     await write({
       'forecasts-0-statement': 'At most 12 of the 59 children of the four groups stop.',
       'forecasts-0-probability': '60',
@@ -153,6 +169,9 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'stop_rules-0-way_back': 'The rota of today, in one week.',
     })
     await onward('Judge')
+    expect(await page.getByRole('list', { name: 'Who must agree' }).innerText()).toBe(
+      'The six instructors: agreed on 2025-11-10\nThe head: agreed',
+    )
     for (const after of ['No unacceptable harm', 'Baseline recorded', 'Test and exit defined']) {
       await page.getByLabel('Passed').press('Space')
       await onward(`One instructor to lesson 6: ${after}`)
@@ -201,7 +220,9 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await page.locator('#report').press('Enter')
     const report = page.locator('#report-text')
     await report.waitFor({ state: 'attached' })
-    expect(await report.textContent()).toContain('**No.** Is it the best idea of this run')
+    expect(await report.textContent()).toContain(
+      '**The writers themselves say no.** Is it the best idea of this run',
+    )
     expect(problems).toEqual([])
     await page.context().close()
   })

@@ -179,8 +179,19 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     expect(await page.locator('#report-text').textContent()).toContain('Books <late>')
     expect(await page.locator('#report-read h3').innerText()).toContain('Books <late>')
 
+    // A report of the run as it was before is neither shown nor saved.
+    await step(page, 'Problem')
+    await page.locator('#at-title').fill('Books <never>')
+    await step(page, 'Last look')
+    await part(page, 'Take it with you')
+    await page.getByText('The run has changed since its report was written').waitFor()
+    expect(await page.locator('#report-read, #report-text').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /for print|Markdown/ }).count()).toBe(0)
+    await page.locator('#report').click()
+    expect(await page.locator('#report-text').textContent()).toContain('Books <never>')
+
     await page.goto(`${clients.coordinate.url()}/run`)
-    expect(await page.locator('.kept').textContent()).toContain('Books <late>')
+    expect(await page.locator('.kept').textContent()).toContain('Books <never>')
     await openFile(page, 'no JSON')
     await page.getByText('This file is no JSON.').waitFor()
     await openFile(page, { ...run, title: 'From a file' })
@@ -249,6 +260,20 @@ describe.runIf(hasBrowser)('the run workbench', () => {
       .check()
     // Twenty points for five anchors: one more or less is five.
     expect((await keptRun(page)).run.concepts[0].index).toBe(before + (rating === 0 ? 5 : -5))
+    await page.context().close()
+  })
+
+  it('says at Concept which ideas have no question yet, and leads to their choice', async () => {
+    const { page, problems } = await visit('/run?from=repair-cafe')
+    await step(page, 'Ideas')
+    await page.locator('#at-ideas').fill('Fixers bring what they have at home.')
+    await page.getByRole('button', { name: 'Keep the idea' }).click()
+    await step(page, 'Concept')
+    await page.getByText('no question says yet what they change').waitFor()
+    await page.getByRole('button', { name: /^Choose its question.*Fixers bring/ }).click()
+    await page.getByText('Which of these questions does it answer?').waitFor()
+    expect(await page.locator('#step-name').textContent()).toBe('Ideas')
+    expect(problems).toEqual([])
     await page.context().close()
   })
 

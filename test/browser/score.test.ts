@@ -32,6 +32,33 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await page.context().close()
   })
 
+  it('names what is to be found out before a concept is compared, and shows it when asked', async () => {
+    const { page, problems } = await open()
+    const { criteria } = (await coordinate.get('/v1/scoring')).body
+    const address = new URLSearchParams({ title: 'Shelf', 'b.title': 'Photo' })
+    for (const id of gates) for (const prefix of ['', 'b.']) address.set(`${prefix}${id}`, 'yes')
+    for (const { id } of criteria)
+      for (const prefix of ['', 'b.']) address.set(`${prefix}${id}`, '2')
+    address.set('b.lawful_and_cleared', 'unknown')
+    await page.goto(`${coordinate.url()}/score?${address}`)
+    expect(await page.locator('#outcome .compared .lead').allInnerTexts()).toEqual([
+      'Find out first, for Photo: Lawful and cleared.',
+    ])
+    expect(await page.locator('#outcome').innerText()).not.toContain('Test before you build')
+    await page.getByRole('link', { name: 'See the result' }).press('Enter')
+    const top = () =>
+      page.locator('#outcome').evaluate((one) => Math.abs(one.getBoundingClientRect().top))
+    await expect.poll(top).toBeLessThan(100)
+    expect(problems).toEqual([])
+    await page.context().close()
+
+    const { page: plain } = await open({ javaScriptEnabled: false })
+    await plain.goto(`${coordinate.url()}/score?title=Shelf`)
+    await plain.getByRole('button', { name: 'Score' }).click()
+    expect(await plain.locator('#outcome').innerText()).toContain('Nothing is rated yet')
+    await plain.context().close()
+  })
+
   it.for([390, 1280])('rates two concepts by keyboard at %i px', async (width) => {
     const { page, problems } = await open({ viewport: { width, height: 844 } })
     const { criteria } = (await coordinate.get('/v1/scoring')).body

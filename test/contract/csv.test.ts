@@ -42,7 +42,9 @@ function asCell(value: unknown): string {
   if (value === undefined || value === null) return ''
   const isList = Array.isArray(value) && value.every((one) => typeof one !== 'object')
   if (isList) return value.join('; ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'object') return String(value)
+  const isNamed = Object.keys(value).toSorted().join() === 'id,name'
+  return isNamed ? String((value as Row)['name']) : JSON.stringify(value)
 }
 
 describe('a list as CSV', () => {

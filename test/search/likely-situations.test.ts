@@ -25,6 +25,13 @@ describe('a search for stems', () => {
     expect(best!.id).toBe(id)
   })
 
+  it('offers the backlog first for a waiting list that has grown', async () => {
+    const { body } = await coordinate.get(
+      '/v1/situations?q=our+waiting+list+has+grown+to+eleven+weeks',
+    )
+    expect(body.results[0].id).toBe('backlog-does-not-shrink')
+  })
+
   it('names situations as their list does, three at most, each at its address', async () => {
     for (const q of ['queue', 'price', 'people leave', 'waiting', 'the customer complains']) {
       const named = (await ask(q)) ?? []

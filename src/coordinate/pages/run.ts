@@ -67,7 +67,7 @@ export function runPage(corpus: Corpus): Page {
         scripts: ['run.js'],
         main: html`<header class="pagehead"><h1>Run workbench</h1>
 ${brought.start === undefined ? html`<p class="lead">From a problem to a decision, one step at a time. What you write stays in this browser; the service checks it and keeps nothing.</p>` : ''}</header>
-<noscript><p class="note">The workbench needs JavaScript. Without it, <a href="/templates/run-gram">the template of a run</a> can be filled in on paper or in an editor; <code>POST /v1/validate</code> checks it.</p></noscript>
+<noscript><p class="note">The workbench needs JavaScript. Without it, fill in <a href="/templates/run-gram">the template</a>; <code>POST /v1/validate</code> checks it.</p></noscript>
 <template id="brought">${JSON.stringify(brought)}</template>
 <div id="workbench"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
 ${brought.start === undefined ? beginnings() : ''}`,

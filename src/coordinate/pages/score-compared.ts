@@ -34,9 +34,12 @@ export interface Compared {
 
 type Rated = Compared & { readonly result: Result }
 
-interface Criterion {
+interface Named {
   readonly id: string
   readonly name: string
+}
+
+interface Criterion extends Named {
   readonly measures: string
   readonly anchors: readonly string[]
 }
@@ -58,19 +61,49 @@ export const part = ({ points, of, percent }: Part): string =>
 const TIE = 5
 
 /** @returns advice what to do first, the diagram and the figures; empty where no concept is rated completely */
-export function comparison(concepts: readonly Compared[], criteria: readonly Criterion[]): Piece {
+export function comparison(
+  concepts: readonly Compared[],
+  criteria: readonly Criterion[],
+  gates: readonly Named[],
+): Piece {
   const rated = concepts
     .filter((one): one is Rated => one.result !== undefined)
     .toSorted((a, b) => b.result.index - a.result.index)
   if (rated.length === 0) return ''
   const comparable = rated.filter(({ result }) => result.status === 'comparable')
-  return html`<section class="compared">${comparable.length === 0 ? html`<p class="lead">None of them is to be built or tested yet: a gate is failed or open, or nothing would change.</p>` : whatFirst(comparable, criteria)}
+  const held = rated.filter(({ result }) => result.status === 'held_for_investigation')
+  return html`<section class="compared">${whatFirst(comparable, held, criteria, gates)}
 ${comparable.length === 0 || comparable.length === rated.length ? '' : html`<p>Not compared: ${rated.filter((one) => !comparable.includes(one)).map((one, i) => html`${i === 0 ? '' : ', '}${nameOf(one.concept)} (${statuses[one.result.status]?.toLowerCase()})`)}.</p>`}
 ${picture(rated)}
 ${concepts.length < 2 ? '' : table(concepts)}</section>`
 }
 
-function whatFirst(comparable: readonly Rated[], criteria: readonly Criterion[]): Html {
+/** Only what passed the gates is built or tested; of what was not judged by one, that is found out first. */
+function whatFirst(
+  comparable: readonly Rated[],
+  held: readonly Rated[],
+  criteria: readonly Criterion[],
+  gates: readonly Named[],
+): Piece {
+  const toFind = held.map(({ concept, result }) => {
+    const open = gates.filter(({ id }) => result.gates?.open.includes(id))
+    return html`<p class="lead"><b>Find out first, for ${nameOf(concept)}:</b> ${open.map(({ name }) => name).join(', ')}.</p>`
+  })
+  const [only, other] = comparable
+  if (only === undefined)
+    return held.length > 0
+      ? toFind
+      : html`<p class="lead">None of them is to be built or tested yet: a gate is failed, or nothing would change.</p>`
+  // What is left for lack of the others is not first of anything.
+  if (other === undefined && held.length > 0)
+    return [
+      toFind,
+      html`<p>Until then ${nameOf(only.concept)} has nothing to be compared with.</p>`,
+    ]
+  return [toFind, toBuildAndTest(comparable, criteria)]
+}
+
+function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criterion[]): Html {
   const [first, second] = comparable
   const toTest = comparable.toSorted((a, b) => worthTesting(b.result) - worthTesting(a.result))[0]!
   const must = mustShow(toTest, criteria)

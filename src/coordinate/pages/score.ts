@@ -43,6 +43,9 @@ const EXAMPLE = 'heat-pump-installs'
 /** The address has all that was rated, so that it is a copy of the result. */
 const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
 
+/** Where a script keeps the result up to date, it stands above the form already. */
+const submit = html`<button type="submit">Score</button>`
+
 export const scorePage = ({ ask }: Corpus): Page =>
   single(
     '/score',
@@ -67,13 +70,13 @@ export const scorePage = ({ ask }: Corpus): Page =>
         crumb: 'Score',
         data: '/v1/scoring',
         main: html`<header class="pagehead"><h1>Score a concept</h1><p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
-<div id="outcome" role="status">${search === '' ? '' : [comparison(rated, criteria), rated.map((one) => verdict(one, rubric)), takeAlong]}</div>
+<div id="outcome" role="status">${search === '' ? '' : [comparison(rated, criteria, gates), rated.map((one) => verdict(one, rubric)), takeAlong]}</div>
 <form id="score" action="/score" data-live>${search === '' ? html`<h2>Your concepts</h2>` : ''}
 <div class="names">${concepts.map(named)}</div>
 ${free === undefined ? '' : html`<p class="row"><a class="button second" data-live href="/score?${more.toString()}">Add a concept to compare</a></p>`}
 <h3>Hard gates</h3>${gates.map((gate) => gateChoice(gate, concepts, open))}
 <h3>Ratings</h3>${criteria.map((criterion) => rating(criterion, concepts, open))}
-<p class="row"><button type="submit">Score</button>${search === '' ? '' : html` <a class="button second" href="/score">Begin again</a>`}</p></form>
+<p class="row">${search === '' ? submit : html`<a class="button with-script" href="#outcome">See the result</a><noscript>${submit}</noscript> <a class="button second" href="/score">Begin again</a>`}</p></form>
 ${search === '' ? await example(ask, rubric) : ''}`,
       }
     },
@@ -99,7 +102,7 @@ async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
   })
   const { who } = runTitle(run.title)
   return html`<section class="way-in" id="example"><h2>An example: ${who}</h2><p class="quiet small">The case and its figures are made up.</p>
-${comparison(await ratedOf(ask, concepts, rubric), rubric.criteria)}
+${comparison(await ratedOf(ask, concepts, rubric), rubric.criteria, rubric.gates)}
 <p class="row"><a class="button second" href="/score?${address.toString()}">See its ratings, and change them</a></p></section>`
 }
 

@@ -151,8 +151,10 @@ function ordersOf(run: Run): Order[] {
       path: '$.target.by',
       what: 'the target is due',
       date: target?.by,
-      notBefore: baseline.date ?? created,
-      whose: baseline.date === null ? 'the run was begun' : 'the baseline was read',
+      ...latest([
+        { notBefore: baseline.date, whose: 'the baseline was read' },
+        { notBefore: created, whose: 'the run was begun' },
+      ]),
     },
     ...run.concepts.map(
       ({ result }, i): Order => ({
@@ -222,6 +224,14 @@ function ordersOf(run: Run): Order[] {
     ),
   ]
 }
+
+type Before = Pick<Order, 'notBefore' | 'whose'>
+
+/** The last of several days, or the first entry where none is given. */
+const latest = (days: readonly [Before, ...Before[]]): Before =>
+  days.reduce((last, one) =>
+    firstDay(one.notBefore ?? '') > firstDay(last.notBefore ?? '') ? one : last,
+  )
 
 /** Evidence of the baseline and of answers at C0 must be older than the decision; evidence of a change may be newer. */
 function evidenceOrders({ baseline, answers, decision }: Run): Order[] {

@@ -14,8 +14,13 @@ function missing(run: Run): RunWarning[] {
     code: 'no_figure',
     message,
   })
-  const { concepts, forecasts, stop_rules: stopRules, target } = run
+  const { baseline, concepts, forecasts, stop_rules: stopRules, target } = run
+  const { statement: today } = baseline
   return [
+    // A state that anybody can check needs no figure: “The shop has no ramp.”
+    ...(today === null || !isUncounted(today)
+      ? []
+      : [warn('$.baseline.statement', 'holds no figure; say what was counted, of how many')]),
     ...(target && !hasFigure(target.statement)
       ? [warn('$.target.statement', 'holds no figure; say which reading is good enough')]
       : []),
@@ -61,11 +66,22 @@ const number =
 /** Whether a text has a figure besides dates, in digits or in words. */
 export const hasFigure = (text: string): boolean => number.test(withoutDates(text))
 
-/** Words of size, value or change, which two people understand differently without a figure. */
-const degree =
-  /\b(?:more|most|mostly|less|fewer|few|many|much|several|some|enough|too|better|best|worse|worst|good|bad|badly|well|higher|high|lower|low|faster|slower|quick\w*|slow\w*|longer|shorter|bigger|smaller|larger|greater|stronger|weaker|often|rarely|seldom|usually|soon|quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
+/** Words of size and change that a figure would replace. */
+const amount =
+  /\b(?:more|most|mostly|less|fewer|few|many|much|several|some|enough|too|better|best|worse|worst|good|bad|badly|well|higher|high|lower|low|faster|slower|quick\w*|slow\w*|longer|shorter|bigger|smaller|larger|greater|stronger|weaker|often|rarely|seldom|usually|soon)\b/i
 
-const isMatterOfDegree = (text: string): boolean => degree.test(text)
+/** Words of value and success, which two people understand differently without a figure. */
+const value =
+  /\b(?:quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
+
+const isMatterOfDegree = (text: string): boolean => amount.test(text) || value.test(text)
+
+/** How often something recurs, which says nothing about how much it is: “worse every year”. */
+const recurring = /\b(?:every|each) (?:day|night|week|weekend|month|quarter|season|year|time)\b/gi
+
+/** Whether a state of today is told by its size, and nobody could say later whether it changed. */
+const isUncounted = (text: string): boolean =>
+  amount.test(text) && !hasFigure(text.replaceAll(recurring, ' '))
 
 function disagreeing(run: Run): RunWarning[] {
   const { answers, baseline, concepts, target } = run

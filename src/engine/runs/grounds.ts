@@ -1,6 +1,7 @@
 /** Warnings on what a run rests on: readings, sources and people that are missing where something is said of them. */
 import { wordsOf } from './copies.ts'
 import { hasFigure, isCommon, withoutDates } from './figures.ts'
+import { changedMind } from './plan.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 
 export function groundWarnings(run: Run): RunWarning[] {
@@ -175,6 +176,16 @@ const DONE = 3
 
 const notAsked =
   /\b(?:not (?:yet )?(?:been )?(?:asked|approached|informed)|none (?:was |were )?(?:yet )?asked|nobody (?:was )?asked|never asked|to be asked|still to be asked)\b/i
+
+/** Agreement that is still to come. “Not asked” alone is said of people who show what they think by what they do, too. */
+const notYet =
+  /\bnot yet (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|\bstill to be asked\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
+
+/** Whether an entry of `who_must_agree` says that the agreement is still to come, and nothing of one that was given. */
+export function isAwaited(party: string): boolean {
+  const rest = party.replace(notYet, ' ')
+  return rest !== party && !changedMind.test(rest)
+}
 
 function unaskedPeople({ concepts, decision }: Run): RunWarning[] {
   const isPlan = decision?.kind === 'adopt' || decision?.kind === 'test'

@@ -3,6 +3,7 @@
  * stopped, what was learnt.
  */
 import { stateOf } from './forecast-record.ts'
+import { isAwaited } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import type { ConceptScore, RunReport } from './report.ts'
 import {
@@ -27,7 +28,7 @@ export function runPage(run: Run, report: RunReport): string {
   const sections = [
     `# ${plain(run.title) || 'Untitled run'}`,
     run.question ? plain(run.question) : '',
-    section('What is decided', decision(run)),
+    section('What is decided', decision(run, chosen)),
     section('What was learnt', results(run)),
     ...chosen.map((concept) => section(plain(concept.title), proposal(concept, report))),
     section('Why', reasons(run, chosen)),
@@ -52,7 +53,7 @@ export function runPage(run: Run, report: RunReport): string {
         ),
       ),
     ),
-    record(run, report),
+    record(run),
   ]
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`
 }
@@ -76,18 +77,41 @@ const decided: Record<Decision['kind'], string> = {
   close: 'The run is closed without a choice',
 }
 
-function decision({ concepts: known, decision: taken, target }: Run): string {
+function decision(run: Run, chosen: readonly Concept[]): string {
+  const { concepts: known, decision: taken, target } = run
   const wanted = target
     ? `**What would be good enough${target.by === undefined ? '' : `, by ${day(target.by)}`}.** ${plain(target.statement)}`
     : ''
-  if (taken === null) return ['Nothing yet.', wanted].filter(Boolean).join('\n\n')
+  if (taken === null) return ['Nothing yet.', doubts(run), wanted].filter(Boolean).join('\n\n')
   const titles = taken.concept_ids.map(
     (id) => `“${plain(known.find((concept) => concept.id === id)?.title ?? id)}”`,
   )
   const whom = titles.length === 0 ? '' : `: ${titles.join(', ')}`
-  return [`**${decided[taken.kind]}${whom}.** ${plain(taken.text)} (${day(taken.date)})`, wanted]
+  return [
+    awaited(taken, chosen),
+    `**${decided[taken.kind]}${whom}.** ${plain(taken.text)} (${day(taken.date)})`,
+    doubts(run),
+    wanted,
+  ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** What a reader is asked for: the agreement of those who have not given it to what is adopted or tested. */
+function awaited({ kind }: Decision, chosen: readonly Concept[]): string {
+  if (kind !== 'adopt' && kind !== 'test') return ''
+  const open = chosen.flatMap(({ who_must_agree: people = [] }) => people.filter(isAwaited))
+  return open.length === 0
+    ? ''
+    : `**Agreement is still asked of.** ${[...new Set(open)].slice(0, LISTED).map(sentence).join(' ')}`
+}
+
+/** What the writers themselves answered with no, and what they say to it. */
+function doubts({ last_look: look }: Pick<Run, 'last_look'>): string {
+  const nos = lastLookIds.filter((id) => look?.[id] === false)
+  return nos.length === 0
+    ? ''
+    : `**The writers themselves say no.** ${[...nos.map((id) => lastLookQuestions[id]), plain(look?.note ?? '')].join(' ').trim()}`
 }
 
 function proposal(concept: Concept, { scores }: RunReport): string {
@@ -143,9 +167,7 @@ function reasons(run: Run, chosen: readonly Concept[]): string {
         .slice(0, SHOWN_OBSERVATIONS)
         .map(({ evidence, text }) => `${plain(text)} *${sourcesOf(evidence)}*`),
     ),
-    ...(constraints.length === 0
-      ? []
-      : [`**What must stay.** ${constraints.map(plain).join(' ')}`]),
+    ...(constraints.length === 0 ? [] : [`**What must stay**\n\n${list(constraints)}`]),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -265,7 +287,7 @@ function others(run: Run, report: RunReport, chosen: readonly Concept[]): string
 const ideaWords = ({ by, gauge, text }: Idea): string =>
   [text, gauge, by === undefined ? undefined : `(${by})`].filter(Boolean).join(' ')
 
-/** Every question with its answer, doubtful ones first; they are therefore not repeated among the open points. */
+/** Every question with its answer, doubtful ones first. A no, and the note on it, stand at the top of the page. */
 function lastLook({ last_look: look }: Run): string {
   if (look === undefined) return ''
   const said = (word: string, answers: readonly unknown[]): string[] =>
@@ -274,12 +296,8 @@ function lastLook({ last_look: look }: Run): string {
       .map((id) => `**${word}.** ${lastLookQuestions[id]}`)
   return [
     `Those who wrote were asked six questions on ${day(look.date)}.`,
-    list([
-      ...said('No', [false]),
-      ...said('Not answered', [null, undefined]),
-      ...said('Yes', [true]),
-    ]),
-    look.note === undefined ? '' : plain(look.note),
+    list([...said('Not answered', [null, undefined]), ...said('Yes', [true])]),
+    look.note === undefined || doubts({ last_look: look }) !== '' ? '' : plain(look.note),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -312,26 +330,12 @@ function orderWords({ concepts }: Run, { to_build, to_test }: RunReport['order']
     : `By these ratings, **test first** “${titleOf(to_test[0])}”, of which least is known for what it promises; **build first** “${titleOf(to_build[0])}”, which leads in all.`
 }
 
-const statusNames: Readonly<Record<keyof RunReport['coverage']['by_status'], string>> = {
-  observation: 'observed',
-  assumption: 'assumed',
-  hypothesis: 'expected',
-  transformation: 'proposed',
-  'not-applicable': 'not applicable',
-}
-
-function record(run: Run, { coverage }: RunReport): string {
-  const { created, participants = [], run_id: id } = run
-  const { answers, by_status: by } = coverage
-  const counts = Object.entries(statusNames)
-    .filter(([status]) => by[status as keyof typeof by] > 0)
-    .map(([status, name]) => `${by[status as keyof typeof by]} ${name}`)
-    .join(', ')
+function record({ created, participants = [] }: Run): string {
   return [
     '---',
     [
       ...(participants.length === 0 ? [] : [`Taken part: ${participants.map(plain).join('; ')}.`]),
-      `${created === null ? 'Not dated' : `Begun ${day(created)}`}. The record${id === null ? '' : ` ${id}`} has ${answers} answer${answers === 1 ? '' : 's'}${answers === 0 ? '' : `: ${counts}`}.`,
+      `${created === null ? 'Not dated' : `Begun ${day(created)}`}.`,
     ].join(' '),
   ].join('\n\n')
 }

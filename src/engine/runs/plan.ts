@@ -86,7 +86,9 @@ const refusal =
 
 /** Negations before or after a refusal, which cancel it. */
 const denied = /\b(?:not|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
-const changedMind = /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
+/** Words of agreement, also after a refusal. */
+export const changedMind =
+  /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
 
 /** Some of a group, which is no refusal of the group: “nine supervisors: two object”. */
 const some =

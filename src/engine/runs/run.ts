@@ -182,7 +182,7 @@ export const warningCodes = {
   decision_on_concept_without_effect: 'A concept rated 0 for outcome is adopted or tested.',
   decision_on_unrated_concept: 'A concept is adopted that has not been rated.',
   index_differs: 'The index is not what the ratings give.',
-  gate_contradicted: 'A gate is true, and the run lacks what the gate asks for.',
+  gate_contradicted: 'A gate is true, and the run lacks what the gate asks for or says otherwise.',
   rating_without_observation: 'Evidence is rated 3 or 4, and no observation stands behind it.',
   duplicate_id: 'Two concepts have one id.',
   duplicate_entry: 'The same entry stands twice in a list.',
@@ -207,7 +207,7 @@ export const warningCodes = {
   description_repeats_title: 'The description of a concept says no more than its title.',
   figures_disagree: 'Two figures that say the same thing differ.',
   no_figure:
-    'A target, test, forecast or stop rule, or a reading of how long or how often, holds nothing that can be counted.',
+    'A baseline, target, test, forecast or stop rule, or a reading of how long or how often, holds nothing that can be counted.',
   idle_limit: 'A limit that every reading keeps, or that none can reach.',
   limits_cross: 'One reading would be success and failure, or a success would end the work.',
   target_met: 'The baseline keeps the limit of the target already.',

@@ -8,7 +8,7 @@ import { dateWarnings } from './dates.ts'
 import { decisionWarnings } from './decision.ts'
 import { duplicateWarnings, placeholderWarnings } from './entries.ts'
 import { figureWarnings } from './figures.ts'
-import { groundWarnings } from './grounds.ts'
+import { groundWarnings, isAwaited } from './grounds.ts'
 import { limitWarnings } from './limits.ts'
 import { periodWarnings } from './periods.ts'
 import { planWarnings } from './plan.ts'
@@ -136,8 +136,22 @@ function ratingWarnings(
   ]
 }
 
-function gateWarnings({ gates, test, exit }: Concept, path: string, run: Run): RunWarning[] {
+/** Characters of an entry of `who_must_agree` that a warning quotes. */
+const SHOWN_PARTY = 100
+
+function gateWarnings(concept: Concept, path: string, run: Run): RunWarning[] {
+  const { gates, test, exit, who_must_agree: people = [] } = concept
+  const awaited = gates['lawful_and_cleared'] === true ? people.find(isAwaited) : undefined
   return [
+    ...(awaited === undefined
+      ? []
+      : [
+          warning(
+            `${path}.gates.lawful_and_cleared`,
+            'gate_contradicted',
+            `is true, and under who must agree stands “${truncate(awaited, SHOWN_PARTY)}”`,
+          ),
+        ]),
     ...(gates['baseline_recorded'] === true && run.baseline.statement === null
       ? [
           warning(

@@ -335,4 +335,41 @@ export const concepts: readonly Mistake[] = [
     code: 'placeholder_text',
     message: /^"Lorem ipsum dolor/,
   },
+  {
+    note: 'a gate is passed for which somebody who must agree was not yet asked',
+    spoil: ({ concepts }) => {
+      concepts[shelf].who_must_agree[1] = 'Town council: not yet asked, meets on 2026-02-12'
+    },
+    path: '$.concepts[0].gates.lawful_and_cleared',
+    code: 'gate_contradicted',
+    message: /^is true, and under who must agree stands “Town council: not yet asked, meets/,
+  },
+  {
+    note: 'a gate is passed and the permission is pending',
+    spoil: ({ concepts }) => {
+      concepts[shelf].who_must_agree[1] = 'Librarian: permission still pending'
+    },
+    path: '$.concepts[0].gates.lawful_and_cleared',
+    code: 'gate_contradicted',
+    message: /permission still pending/,
+  },
+  {
+    note: 'the baseline is told by its size alone',
+    spoil: (run) => {
+      run.baseline.statement = 'Far too many items stop, it gets worse every year.'
+    },
+    path: '$.baseline.statement',
+    code: 'no_figure',
+    message: /^holds no figure; say what was counted/,
+  },
+  {
+    note: 'the target was due before the run was begun',
+    spoil: (run) => {
+      run.created = '2026-01-12'
+      run.target = { statement: 'At most 24 stops.', by: '2026-01-11' }
+    },
+    path: '$.target.by',
+    code: 'date_order',
+    message: /^the target is due on 2026-01-11, before the run was begun on 2026-01-12/,
+  },
 ]

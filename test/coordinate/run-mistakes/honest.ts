@@ -135,12 +135,30 @@ export const honestSayings: readonly (readonly [note: string, write: (run: Spoil
     'Insurer: does not object, by letter of 2026-01-20',
     'Neighbours: nobody refused; 12 signed',
     'The library: asked on 2026-01-20, no answer yet',
+    'Fixers: 11 of 14 agreed on 2026-01-20, three not yet asked',
+    'Guests, by what they do: not asked',
   ].map(
     (text) =>
       [
         `a consent: "${text}"`,
         ({ concepts }: Spoilt) => {
           concepts[shelf].who_must_agree[1] = text
+        },
+      ] as const,
+  ),
+  ...[
+    'The hall has no ramp, and the lift is out of order.',
+    'The job cards are written by hand and kept in a box at the library.',
+    'Most of the cards are lost: 52 of 60.',
+    'Nobody asks guests in advance what is broken; many learn at the bench.',
+    'The café opens every month.',
+  ].map(
+    (statement) =>
+      [
+        `a baseline that anybody can check: "${statement}"`,
+        (run: Spoilt) => {
+          run.baseline.statement = statement
+          run.target = null
         },
       ] as const,
   ),

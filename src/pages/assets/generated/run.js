@@ -1,1 +1,1 @@
-import(`./run-run-page.8e9ebf8952.js`);
+import(`./run-run-page.465689cb3c.js`);

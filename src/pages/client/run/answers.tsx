@@ -241,8 +241,7 @@ function OtherQuestions() {
           your idea would change.
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <ul class="offered" tabIndex={0} aria-label="Questions">
+      <ul class="offered" aria-label="Questions">
         {inCell.map(({ id, text }) => (
           <li key={id}>
             <button type="button" class="jump" onClick={() => answer(id)}>

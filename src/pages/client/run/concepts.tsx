@@ -3,6 +3,8 @@ import { gateIds } from '../../../engine/runs/run.ts'
 import { answeredCodes } from './answers.tsx'
 import { codesIn, idOf, type JsonObject } from './document.ts'
 import { Area, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
+import { Kept } from './ideas.tsx'
+import { ideas } from './kept-ideas.ts'
 import { stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
@@ -77,6 +79,15 @@ function All() {
           Make a concept
         </button>
       </fieldset>
+      {ideas().length === 0 ? null : (
+        <section>
+          <p class="hint">
+            Not offered above, since no question says yet what they change; the report lists them as
+            not taken further:
+          </p>
+          <Kept />
+        </section>
+      )}
       <Remarks place={['concepts']} />
     </>
   )

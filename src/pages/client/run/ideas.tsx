@@ -8,7 +8,7 @@ import { stemLines } from '../../../engine/runs/stem-lines.ts'
 import { sheetOfFile, sheetOfLink, Unreadable } from '../ideas.ts'
 import { Answer, answer, answerAt, Given } from './answers.tsx'
 import type { JsonObject } from './document.ts'
-import { fieldId, Remarks } from './fields.tsx'
+import { fieldId, go, Remarks } from './fields.tsx'
 import { ideas, setIdeas, takeIdeas } from './kept-ideas.ts'
 import { cellOf, cells, nameOf, needCell, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
@@ -185,7 +185,7 @@ function Choice({
 }
 
 /** Ideas that have an intent and no question yet. */
-function Kept() {
+export function Kept() {
   if (ideas().length === 0) return null
   return (
     <ul class="waiting" aria-label="Ideas">
@@ -215,6 +215,7 @@ function Kept() {
 function choose(i: number): void {
   const { at = '', gauge: own = '' } = ideas()[i]!
   placing.value = i
+  go({ step: 'ideas', part: 0 })
   chosen.value = at.startsWith('GRAM') ? at : ''
   gauge.value = own
   afterDrawing(() => document.getElementById('step-name')?.focus())
@@ -255,7 +256,7 @@ function Choose({ idea }: { idea: Idea }) {
                   chosen.value = id
                 }}
               />{' '}
-              <span>{stemLines(text).change}</span>
+              <span>{text}</span>
             </label>
           ))}
         </div>
@@ -270,7 +271,7 @@ function Choose({ idea }: { idea: Idea }) {
       />
       {lines?.gauge === undefined ? null : (
         <div class="field">
-          <label for="gauge">{lines.gauge}</label>
+          <label for="gauge">{lines.gauge} (optional)</label>
           <input
             id="gauge"
             type="text"

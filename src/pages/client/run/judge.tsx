@@ -86,9 +86,26 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
           ]}
         />
       </div>
+      {id === 'lawful_and_cleared' ? <Agreeing at={at} /> : null}
       {valueAt(place) === null && listAt(evidence).length === 0 ? null : (
         <Evidence place={evidence} of={name} />
       )}
+    </>
+  )
+}
+
+/** Who must agree, as the concept says it, beside the gate that asks for it. */
+function Agreeing({ at }: { at: number }) {
+  const parties = listAt(['concepts', at, 'who_must_agree'])
+  if (parties.length === 0) return null
+  return (
+    <>
+      <p class="hint">Who must agree, as you wrote it:</p>
+      <ul class="given" aria-label="Who must agree">
+        {parties.map((party, i) => (
+          <li key={i}>{String(party)}</li>
+        ))}
+      </ul>
     </>
   )
 }

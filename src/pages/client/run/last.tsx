@@ -40,7 +40,7 @@ function SixQuestions() {
       {Object.values(look).includes(false) || valueAt(['last_look', 'note']) !== undefined ? (
         <Area
           place={['last_look', 'note']}
-          label="What does a no mean, and what is done about it? (optional)"
+          label="What does a no mean, and what is done about it?"
         />
       ) : null}
       <Remarks place={['last_look']} deep />
@@ -49,6 +49,8 @@ function SixQuestions() {
 }
 
 interface Written {
+  /** The run that the report is about. */
+  readonly of: JsonObject
   readonly markdown?: string
   readonly html?: string
   readonly refusal?: string
@@ -59,17 +61,25 @@ const report = shown<Written | undefined>(undefined)
 function Files() {
   const name = String(valueAt(['run_id']) ?? 'run')
   const write = async (): Promise<void> => {
+    const of = open.value!.run
     try {
-      report.value = await answerOf<{ markdown: string; html: string }>(await send('/v1/report'))
+      report.value = {
+        of,
+        ...(await answerOf<{ markdown: string; html: string }>(await send('/v1/report'))),
+      }
     } catch (error) {
       const isInvalid = error instanceof Refused && error.status === 422
       report.value = {
+        of,
         refusal: isInvalid
           ? 'The report needs a valid run: mend what is listed first.'
           : reasonOf(error),
       }
     }
   }
+  // A report of the run as it was before is neither read nor saved.
+  const isStale = report.value !== undefined && report.value.of !== open.value!.run
+  const written = isStale ? undefined : report.value
   return (
     <section>
       <p class="row">
@@ -86,20 +96,21 @@ function Files() {
         </button>
       </p>
       <div role="status">
-        {report.value?.refusal === undefined ? null : <p>{report.value.refusal}</p>}
-        {report.value?.markdown === undefined ? null : (
+        {isStale ? <p>The run has changed since its report was written: write it again.</p> : null}
+        {written?.refusal === undefined ? null : <p>{written.refusal}</p>}
+        {written?.markdown === undefined ? null : (
           <>
             <p class="row">
               <button
                 type="button"
-                onClick={() => save(`${name}.html`, 'text/html', report.value!.html!)}
+                onClick={() => save(`${name}.html`, 'text/html', written.html!)}
               >
                 Save for print
               </button>
               <button
                 type="button"
                 class="second"
-                onClick={() => save(`${name}.md`, 'text/markdown', report.value!.markdown!)}
+                onClick={() => save(`${name}.md`, 'text/markdown', written.markdown!)}
               >
                 Save as Markdown
               </button>
@@ -108,9 +119,9 @@ function Files() {
               </button>
             </p>
             <pre hidden id="report-text">
-              {report.value.markdown}
+              {written.markdown}
             </pre>
-            <article class="card pad prose" id="report-read" ref={readable(report.value.html!)} />
+            <article class="card pad prose" id="report-read" ref={readable(written.html!)} />
           </>
         )}
       </div>

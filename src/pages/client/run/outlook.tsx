@@ -9,7 +9,6 @@ export const Test = ({ part }: { part: number }) => (part === 0 ? <Forecasts /> 
 function Forecasts() {
   return (
     <section>
-      <p class="hint">What will be read, where and by when. A later view is a new entry.</p>
       {listAt(['forecasts']).map((_, i) => (
         <article class="card pad" key={i}>
           <Forecast at={i} />
@@ -23,7 +22,7 @@ function Forecasts() {
         onClick={() =>
           add(['forecasts'], {
             statement: '',
-            probability: 0.5,
+            probability: null,
             made: today(),
             resolve_by: '',
             outcome: null,
@@ -58,7 +57,7 @@ function Forecast({ at }: { at: number }) {
       <Area
         place={[...place, 'statement']}
         label="What do you expect?"
-        hint="Event, place and limit, so that two strangers would settle it alike."
+        hint="Event, place, limit: two strangers settle it alike."
         empty=""
       />
       <div class="side-by-side">
@@ -86,6 +85,7 @@ function Forecast({ at }: { at: number }) {
       <Text place={[...place, 'source']} label="What will settle it?" />
       <details>
         <summary>{isSettledHere ? 'Outcome, reasons, day' : 'Reasons, day'}</summary>
+        <p class="hint">A later view is a new entry.</p>
         <Day place={[...place, 'made']} label="Made on" />
         {isSettledHere ? <Settled at={at} /> : null}
         <Text

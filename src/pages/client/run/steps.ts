@@ -35,7 +35,7 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
   look: { name: 'Find out', why: 'Two or three things that were counted show where to begin.' },
   ideas: {
     name: 'Ideas',
-    why: 'An idea comes first, from an intent and a case; its question comes afterwards.',
+    why: 'First the idea, from an intent and a case; then its question.',
   },
   concept: {
     name: 'Concept',

@@ -28,6 +28,7 @@ interface Run {
   readonly concepts?: readonly Concept[]
   readonly forecasts?: readonly {
     readonly statement: string
+    readonly probability: number | null
     readonly resolve_by: string
     readonly source?: string
     readonly outcome?: 0 | 1 | null
@@ -194,9 +195,10 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     '$.forecasts',
     'Write what you expect, with a probability.',
   )
-  forecasts.forEach(({ resolve_by, source, statement: expected }, i) => {
+  forecasts.forEach(({ probability, resolve_by, source, statement: expected }, i) => {
     const at = `$.forecasts[${i}]`
     need(isEmpty(expected), 'test', `${at}.statement`, 'Write what you expect.')
+    need(probability === null, 'test', `${at}.probability`, 'Say how likely.')
     need(isEmpty(resolve_by), 'test', `${at}.resolve_by`, 'Say by which day it is known.')
     need(isEmpty(source), 'test', `${at}.source`, 'Say what will settle it.')
   })
