@@ -55,7 +55,8 @@ export const comparePage = (corpus: Corpus): Page =>
         data: null,
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Compare two productions</h1>
-<p class="lead">Say what is true before and what after, one fact a line; the rules tell what the change makes of it.</p></header>
+<p class="lead">Say what is true before and what after, one fact a line; the rules tell what the change makes of it.</p>
+<p class="row">Or compare <a href="/destinations/compare">two destinations</a>, with their limits side by side, or <a href="/check">two states of your files</a>.</p></header>
 <form class="card pad compareform" action="/compare" data-live data-pack="${LARGEST_CONTEXT}">
 ${field('from', from)}
 ${field('to', to)}
