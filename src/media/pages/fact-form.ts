@@ -14,13 +14,13 @@ import {
   isDeflated,
   judgedFor,
   leavesOf,
-  PROFILE,
   put,
   queryOf,
   RULE,
   ruleIn,
   tidied,
 } from './facts-address.ts'
+import { optionWords, PROFILE } from './facts-written.ts'
 import { factHref } from './links.ts'
 
 /** Number of facts from which the form has headings. */
@@ -88,10 +88,10 @@ const madeFor = (media: Media, profile: string | undefined): Html =>
 const notRead = (
   { facts }: Book,
   context: JsonObject,
-  { words, message }: Asked['unread'][number],
+  { words, message, options = [] }: Asked['unread'][number],
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert"><p class="small">${message} ${rules.length === 0 ? '' : 'These rules speak of it; choose one to be asked its facts:'}</p>${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+  html`<div class="choice" role="alert"><p class="small">${message} ${rules.length === 0 ? '' : 'These rules speak of it; choose one to be asked its facts:'}</p>${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
 
 /** Asks which fact was meant. */
 const choice = (book: Book, word: string, paths: readonly string[]): Html =>
