@@ -477,8 +477,27 @@ describe('what names no fact', () => {
   })
 
   it('gets no offer where nothing is near', async () => {
-    expect(await choices('live dancer')).toEqual([])
-    expect(textOf(await get('/compare?from=live+dancer'))).not.toContain('is meant')
+    expect(await choices('marble statue')).toEqual([])
+    expect(textOf(await get('/compare?from=marble+statue'))).not.toContain('is meant')
     expect(textOf(await get('/evaluate?also=-16.8+LUFS'))).not.toContain('These rules speak of it')
+  })
+})
+
+describe('the print of an evaluation', () => {
+  const target = '/evaluate?profile=podcast&audio.integrated_loudness=-16.8&audio.true_peak=-0.3'
+
+  it('gives the reason of a rule once, and has a line for the name of the programme', async () => {
+    const markup = await get(target)
+    const asked = /<h2>What the rules ask for[\s\S]*?<\/section>/.exec(markup)![0]
+    expect(asked.match(/AUD-002<\/a>/g)?.length).toBeGreaterThan(1)
+    expect(asked.match(/<summary>Why/g)).toHaveLength(1)
+    expect(markup).toContain('<section class="record"><p class="blank">Programme:</p>')
+  })
+
+  it('of a live stream asks for nothing that its phase alone brings about', async () => {
+    const form = await get('/evaluate?profile=streaming-live')
+    expect(form).not.toContain('id="f-camera.people_overflown"')
+    expect(form).not.toContain('id="f-lighting.laser_class"')
+    expect(form).toMatch(/id="f-(?:audio|delivery|transcript|qa|graphics)\./)
   })
 })

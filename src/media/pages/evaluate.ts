@@ -105,7 +105,10 @@ async function limitedPaths({ ask, media }: Corpus, { context }: Asked): Promise
   const { profile } = judgedFor(context)
   if (profile === undefined || !media.destinations().has(profile)) return []
   const { value } = await ask.json('getDestination', { params: { id: profile } })
-  const near = value.limits.filter(({ own, because }) => own || because.length > 0)
+  // A phase alone, which most rules read, makes nothing a matter of this destination: a live stream has no drone by itself.
+  const near = value.limits.filter(
+    ({ own, because }) => own || because.some((path) => path !== 'core.production_phase'),
+  )
   return [...new Set(near.map(({ path }) => path))]
 }
 
@@ -218,14 +221,14 @@ function keeping(context: JsonObject, { facts }: Book): Html {
 }
 
 /**
- * Printed in place of the form: every fact with its value, and the corpus; a script adds the date and the address. A
+ * Printed in place of the form: a line for the name of the programme, every fact with its value, and the corpus; a script adds the date and the address. A
  * long context needs no list, because its form is one.
  */
 function record(book: Book, context: JsonObject, { destinations = [] }: Outcome): Piece {
   if (isEmpty(context)) return ''
   const { context: facts, profile } = judgedFor(context)
   const isListed = isDeflated(queryOf(facts, book.facts))
-  return html`<section class="record"><h2>Facts</h2>
+  return html`<section class="record"><p class="blank">Programme:</p><h2>Facts</h2>
 ${profile === undefined ? '' : html`<p>Made for <b>${destinations.find(({ id }) => id === profile)?.name ?? profile}</b></p>`}
 ${isListed ? '' : html`<dl>${leavesOf(facts).map(([path, value]) => html`<div><dt>${book.facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(book.facts.get(path), value)}</dd></div>`)}</dl>`}
 <p class="small">Corpus ${book.digest.slice(0, DIGEST)}<span data-printed></span></p></section>`
