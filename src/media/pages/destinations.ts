@@ -142,7 +142,7 @@ const sideBySide = (
   query: Readonly<Record<string, unknown>>,
   nameOf: (id: string) => string,
 ): Html =>
-  html`<div class="chosen-bar row noprint">${chosen.map((id) => html`<a class="chip" data-live href="${listHref('/destinations', query, { with: chosen.filter((other) => other !== id).join(',') })}">${nameOf(id)} <span aria-hidden="true">×</span><span class="hidden">, take out</span></a>`)}
+  html`<div class="chosen-bar card pad row noprint">${chosen.map((id) => html`<a class="chip" data-live href="${listHref('/destinations', query, { with: chosen.filter((other) => other !== id).join(',') })}">${nameOf(id)} <span aria-hidden="true">×</span><span class="hidden">, take out</span></a>`)}
 ${chosen.length < 2 ? html`<span class="small quiet">Tick two to ${MAX_COMPARED} to put them side by side; ticks stay on other pages.</span>` : html`<a class="button" href="/destinations/compare?with=${chosen.join(',')}">Put the ${chosen.length} chosen side by side</a>`} <button class="second noscript-only" type="submit">Choose</button></div>`
 
 const hit = (

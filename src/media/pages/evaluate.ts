@@ -228,7 +228,7 @@ function record(book: Book, context: JsonObject, { destinations = [] }: Outcome)
   if (isEmpty(context)) return ''
   const { context: facts, profile } = judgedFor(context)
   const isListed = isDeflated(queryOf(facts, book.facts))
-  return html`<section class="record"><p class="blank">Programme:</p><h2>Facts</h2>
+  return html`<section class="record"><p>Programme ${'_'.repeat(40)}</p><h2>Facts</h2>
 ${profile === undefined ? '' : html`<p>Made for <b>${destinations.find(({ id }) => id === profile)?.name ?? profile}</b></p>`}
 ${isListed ? '' : html`<dl>${leavesOf(facts).map(([path, value]) => html`<div><dt>${book.facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(book.facts.get(path), value)}</dd></div>`)}</dl>`}
 <p class="small">Corpus ${book.digest.slice(0, DIGEST)}<span data-printed></span></p></section>`
