@@ -116,6 +116,22 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     await page.context().close()
   }, 60_000)
 
+  it('says first what is wrong whatever the files are for, by line, and what they miss', async () => {
+    const { page, problems } = await checked(
+      folder({ 'film.vtt': captions.replace('01.000', '01,000') }),
+    )
+    const verdict = page.locator('#check .verdict')
+    expect(await verdict.locator('h2').textContent()).toMatch(
+      /^1 fault whatever it is for: film\.vtt:4, Players leave out/,
+    )
+    expect(await verdict.textContent()).toMatch(
+      /Caption reading speed [\d.]+ characters\/s; at most/,
+    )
+    expect(await page.locator('#check').textContent()).not.toContain('could not be read whole')
+    expect(problems).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
   it.skipIf(!hasFfmpeg)(
     'measures compressed sound as ffmpeg does, by what the browser decodes',
     async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { firstHeadline, missedFigures } from '../../src/lint/formats/first-headline.ts'
 import type { LintReport } from '../../src/lint/lint.ts'
 import { toneFile } from '../adapters/signals.ts'
 import { folder, grammar, report } from '../support/grammar.ts'
@@ -161,4 +162,38 @@ test('the same at many places is one finding with its places', async () => {
   expect(out.match(/POD-005 {2}/g)).toHaveLength(1)
   expect(out).toMatch(/^ {4}and at 39 other places: feed\.xml:3 \(item "E1"\),/m)
   expect(out).toContain('\n1 hard rule broken;')
+})
+
+describe('the headline of a page where nothing says what files are for', () => {
+  const cue = (times: string, text: string): string => `WEBVTT\n\n${times}\n${text}\n`
+  const clean = cue('00:00:01.000 --> 00:00:04.000', 'All is quiet here.')
+  const comma = cue('00:00:01,000 --> 00:00:04.000', 'All is quiet here.')
+
+  test('a fault that holds whatever files are for is named with its line', async () => {
+    expect(firstHeadline(await wholly({ 'a.vtt': comma }))).toBe(
+      '1 fault whatever it is for: a.vtt:3, Players leave out "00:00:01,000 --> 00:00:04.000": times of WebVTT are written 00:00:02.000',
+    )
+  })
+
+  test('the others are counted, a broken rule once', async () => {
+    const files = { 'a.vtt': comma, 'mix.wav': tone(-Infinity, -Infinity) }
+    expect(firstHeadline(await wholly(files))).toMatch(
+      /^2 faults whatever it is for: .*; and 1 other$/,
+    )
+  })
+
+  test('a clean file is told so, and not where a destination is stated', async () => {
+    expect(firstHeadline(await wholly({ 'a.vtt': clean }))).toBe(
+      'no fault found in this file, whatever it is for',
+    )
+    const stated = await wholly({ 'a.vtt': clean }, '--profile', 'captions-webvtt')
+    expect(firstHeadline(stated)).toBe(stated.headline)
+  })
+
+  test('the figure that most destinations do not allow comes first', async () => {
+    const quick = cue('00:00:01.000 --> 00:00:02.000', 'x'.repeat(36).replace(/(.{9})/g, '$1 '))
+    const [first] = missedFigures(await wholly({ 'a.vtt': quick }))
+    expect(first?.message).toMatch(/^Caption reading speed/)
+    expect(first?.names.length).toBeGreaterThan(5)
+  })
 })

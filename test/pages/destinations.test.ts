@@ -124,3 +124,54 @@ it.for(['/paths/audio.true_peak', '/dimensions/audio.true_peak'])(
     expect([url, status]).toEqual([`${media.url()}/facts/audio.true_peak`, 200])
   },
 )
+
+describe('the list of destinations', () => {
+  it('keeps what was chosen on its next page, in its filters and in its search', async () => {
+    const list = await page('/destinations?with=podcast&with=headset')
+    expect(list).toContain('<a class="button" href="/destinations/compare?with=podcast,headset">')
+    expect(list).toMatch(
+      /<a href="\/destinations\?[^"]*offset=25[^"]*&with=podcast,headset" rel="next">/,
+    )
+    expect(list).toContain('href="/destinations?with=podcast%2Cheadset&kind=law"')
+    expect(list).toContain('<input type="hidden" name="with" value="podcast,headset">')
+    expect(list).toContain('<link rel="alternate" href="/v1/destinations" type="application/json">')
+    const next = await page('/destinations?limit=25&offset=25&with=podcast,headset')
+    expect(next).toContain('Put the 2 chosen side by side')
+    expect(next).toContain('href="/destinations?with=headset"')
+  })
+
+  it('takes no more than can be put side by side', async () => {
+    const six = [
+      'broadcast-hd-atsc',
+      'podcast',
+      'headset',
+      'archive',
+      'live-twitch',
+      'social-youtube',
+    ]
+    const list = await page(`/destinations?with=${six.join(',')}`)
+    expect(list).toMatch(/value="broadcast-hd-atsc" checked>/)
+    expect(list.match(/ disabled>/g)?.length).toBeGreaterThan(10)
+  })
+})
+
+describe('all rules of a destination', () => {
+  it('are one list with reasons, each once, and hold those of whatever is delivered', async () => {
+    const list = await page('/destinations/headset?rules=all')
+    const ids = [...list.matchAll(/<span class="id">([A-Z]{3}-\d{3})<\/span>/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const { limits } = (await media.get('/v1/destinations/headset')).body as { limits: Limit[] }
+    const { results } = (await media.get('/v1/rules?target=vr_headset_app&limit=100')).body as {
+      results: { id: string; rationale: string }[]
+    }
+    const wanted = [...limits.map(({ rule_id }) => rule_id), ...results.map(({ id }) => id)]
+    expect(ids.toSorted()).toEqual([...new Set(wanted)].sort())
+    expect(textOf(list)).toContain(`${ids.length} rules, each once with its reason`)
+    expect(textOf(list)).toMatch(/Exit at any moment is no ?\. One action, such as a button/)
+  })
+
+  it('have those of the destination itself first', async () => {
+    const list = textOf(await page('/destinations/broadcast-hd-ebu?rules=all'))
+    expect(list.indexOf('Its own')).toBeLessThan(list.indexOf('For whatever is delivered'))
+  })
+})

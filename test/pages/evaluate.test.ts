@@ -203,6 +203,7 @@ describe('keeping a version', () => {
   it.each([
     ['words with a unit', 'sync error 4 ms', 'Camera sync error: 4 ms'],
     ['another unit', 'Camera sync error: 0.004 s', 'Camera sync error: 4 ms'],
+    ['a destination', 'made for: podcast', 'profile: podcast'],
     ['a decimal comma', 'integrated loudness −16,5 LUFS', 'Integrated loudness: -16.5 LUFS'],
     ['paths', 'camera.sync_error_ms = 4', 'Camera sync error: 4 ms'],
     ['yes and no', 'multiview no', 'Multi-camera volumetric capture: no'],
@@ -231,7 +232,19 @@ describe('keeping a version', () => {
   it.each([
     ['sync eror 4 ms', 'no fact is called “sync eror”. Perhaps Camera sync error is meant'],
     ['phase captur', '“captur” is no state of Production phase (did you mean "capture"?)'],
-    ['loudness -18 LUFS', '“loudness” may be Integrated loudness (audio.integrated_loudness) or'],
+    [
+      'loudness -18 LUFS',
+      '“loudness -18 LUFS” may be one of these. Write Integrated loudness: -18 LUFS or',
+    ],
+    ['-16.8 LUFS', 'Write Integrated loudness: -16.8 LUFS or Dialogue loudness: -16.8 LKFS or'],
+    ['1080p', '“1080p” is a size of picture, which no fact holds'],
+    ['web stream', 'Write Delivery target: streaming VOD or Delivery target: streaming live or'],
+    [
+      'broadcast file for EBU',
+      'Write made for: broadcast-hd-ebu or made for: broadcast-live-ebu or',
+    ],
+    ['4 ms', 'Running duration (core.duration) or'],
+    ['4711', '“4711” is a figure: write the name of its fact before it.'],
     ['sync error 4 kg', 'the unit of Camera sync error is no unit of a path in ms: "kg"'],
     ['sync error: four', 'Camera sync error takes a number in ms'],
     ['camera sync error', 'is a fact without a value: write “Camera sync error: 0 ms”'],
@@ -435,5 +448,56 @@ describe('the five questions of the home page', () => {
       expect(text).not.toContain('Not understood')
       expect(text).not.toContain('Nothing is known yet')
     }
+  })
+})
+
+describe('what names no fact', () => {
+  const choices = async (words: string): Promise<string[]> => {
+    const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)
+    const part = /<div class="choice" role="alert">[\s\S]*?<\/div>/.exec(markup)?.[0] ?? ''
+    return [...part.matchAll(/name="also" value="([^"]+)"/g)].map(([, value]) => decoded(value!))
+  }
+
+  it('is offered as what it may state, and each of these is read', async () => {
+    const all = await choices('-16.8 LUFS')
+    expect(all).toContain('Integrated loudness: -16.8 LUFS')
+    for (const words of [
+      ...all,
+      ...(await choices('broadcast EBU')),
+      ...(await choices('web stream')),
+    ]) {
+      const response = await fetch(
+        `${media.url()}/evaluate?${new URLSearchParams({ also: words })}`,
+      )
+      expect([words, new URL(response.url).search]).toEqual([
+        words,
+        expect.stringMatching(/^\?(?:audio\.|delivery\.target|profile)/),
+      ])
+    }
+  })
+
+  it('gets no offer where nothing is near', async () => {
+    expect(await choices('marble statue')).toEqual([])
+    expect(textOf(await get('/compare?from=marble+statue'))).not.toContain('is meant')
+    expect(textOf(await get('/evaluate?also=-16.8+LUFS'))).not.toContain('These rules speak of it')
+  })
+})
+
+describe('the print of an evaluation', () => {
+  const target = '/evaluate?profile=podcast&audio.integrated_loudness=-16.8&audio.true_peak=-0.3'
+
+  it('gives the reason of a rule once, and has a line for the name of the programme', async () => {
+    const markup = await get(target)
+    const asked = /<h2>What the rules ask for[\s\S]*?<\/section>/.exec(markup)![0]
+    expect(asked.match(/AUD-002<\/a>/g)?.length).toBeGreaterThan(1)
+    expect(asked.match(/<summary>Why/g)).toHaveLength(1)
+    expect(markup).toMatch(/<section class="record"><p>Programme _{40}<\/p>/)
+  })
+
+  it('of a live stream asks for nothing that its phase alone brings about', async () => {
+    const form = await get('/evaluate?profile=streaming-live')
+    expect(form).not.toContain('id="f-camera.people_overflown"')
+    expect(form).not.toContain('id="f-lighting.laser_class"')
+    expect(form).toMatch(/id="f-(?:audio|delivery|transcript|qa|graphics)\./)
   })
 })

@@ -21,3 +21,15 @@ describe('a search over all kinds', () => {
     expect(found.slice(0, ids.length)).toEqual(ids)
   })
 })
+
+describe('words that no text of the corpus said', () => {
+  it.for([
+    ['orphan work', 'DLV-001'],
+    ['worship', 'POD-007'],
+    ['church livestream choir', 'audio.music_rights'],
+    ['advert in Germany', 'broadcast-spot-ebu'],
+  ] as const)('"%s" leads to %s', async ([q, id]) => {
+    const { body } = await media.get(`/v1/search?q=${encodeURIComponent(q)}&limit=5`)
+    expect(body.results.map((one: { id: string }) => one.id)).toContain(id)
+  })
+})

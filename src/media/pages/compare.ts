@@ -19,7 +19,14 @@ import {
   readAddress,
   statedIn,
 } from './facts-address.ts'
-import { exampleOf, factsWritten, inLines, type Unread } from './facts-written.ts'
+import {
+  exampleOf,
+  factsWritten,
+  inLines,
+  optionWords,
+  placesMeant,
+  type Unread,
+} from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
 import { standings } from './relevant-rules.ts'
 import { ruleLine } from './rule-parts.ts'
@@ -55,7 +62,8 @@ export const comparePage = (corpus: Corpus): Page =>
         data: null,
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Compare two productions</h1>
-<p class="lead">Say what is true before and what after, one fact a line; the rules tell what the change makes of it.</p></header>
+<p class="lead">Say what is true before and what after, one fact a line; the rules tell what the change makes of it.</p>
+<p class="row">Or compare <a href="/destinations/compare">two destinations</a>, with their limits side by side, or <a href="/check">two states of your files</a>.</p></header>
 <form class="card pad compareform" action="/compare" data-live data-pack="${LARGEST_CONTEXT}">
 ${field('from', from)}
 ${field('to', to)}
@@ -127,11 +135,24 @@ async function sideOf(
 }
 
 /** Describes what could not be read, with the fact that the search finds for its words. */
-async function problemOf({ ask }: Corpus, book: Book, { message, words }: Unread): Promise<Piece> {
+async function problemOf(
+  { ask, media }: Corpus,
+  book: Book,
+  { message, words, options }: Unread,
+): Promise<Piece> {
+  const meant = options ?? placesMeant(words ?? '', book.facts, media.destinations().values())
+  if (meant.length > 0)
+    return html`${options === undefined ? `“${words}” may be one of these.` : message} Write ${meant.map((one, i) => html`${i === 0 ? '' : ' or '}<b>${optionWords(one, book.facts)}</b>`)}.`
   if (words === undefined || !/\p{L}{3}/u.test(words) || firstWords(words) !== words) return message
   const q = words.slice(0, MAX_CHARACTERS)
   const { value } = await ask.json('listPaths', { query: { q, limit: 1, offset: 0 } as never })
-  const fact = value.match === 'none' ? undefined : book.facts.get(value.results[0]?.path ?? '')
+  const found = value.match === 'none' ? undefined : book.facts.get(value.results[0]?.path ?? '')
+  // A fact that only its description leads to is not near enough to be named.
+  const isNear = words
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => found?.name.toLowerCase().split(/\s+/).includes(word))
+  const fact = isNear ? found : undefined
   return fact === undefined
     ? message
     : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${exampleOf(fact)}</b>.`

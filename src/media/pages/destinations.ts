@@ -1,11 +1,12 @@
 /** `/destinations` and `/destinations/{id}`: what a deliverable is made for, with the limits that apply. */
 
-import type { Value } from '../../contract/schema.ts'
+import { array, object, oneOf, type Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import {
   askedChips,
   facetLists,
+  listHref,
   listPager,
   pageQuery,
   relatedList,
@@ -13,12 +14,17 @@ import {
   takeAway,
   takeAwayOf,
 } from '../../pages/facets.ts'
-import { counted, type Html, html, type Piece } from '../../pages/html.ts'
-import { type Page, single } from '../../pages/page.ts'
+import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { type Page, single, type View } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
-import type { destination, destinationSummary } from '../destinations/schemas.ts'
-import type { Book } from './book.ts'
+import { listDestinations } from '../destinations/list-destinations.ts'
+import {
+  type destination,
+  destinationId,
+  type destinationSummary,
+} from '../destinations/schemas.ts'
+import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
   destinationHref,
@@ -31,43 +37,69 @@ import {
 } from './destination-parts.ts'
 import { addressOf } from './facts-address.ts'
 import { linked, nameLink, pageOf, ruleLink, sourceHref, valuesLink } from './links.ts'
-import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
+import { basisBadge, conditionLine, ifThen, kindBadge } from './rule-parts.ts'
 
 type Destination = Value<typeof destination>
 type Summary = Value<typeof destinationSummary>
 
-export const destinationsPage = ({ ask, book: readBook }: Corpus): Page =>
-  single('/destinations', async (request) => {
-    const query = pageQuery(request)
-    const { rules } = await readBook()
-    const titleOf = (id: string): string => rules.get(id)?.title ?? id
-    const { value, links } = await ask.json('listDestinations', { query: query as never })
-    const { count, offset, results, facets } = value
-    const q = request.query['q'] as string | undefined
-    const heading =
-      q === undefined
-        ? counted(count, 'destination')
-        : `${counted(count, 'destination')} for “${q}”`
-    return {
-      title: heading,
-      description:
-        'Broadcasters, platforms, headsets and archives: what each asks of what is delivered there, with the sentence behind it.',
-      main: html`<header class="pagehead"><h1>${heading}</h1>
+/** The chosen destinations are parameters of the list, so that a filter, a search and the next page keep them. */
+const listQuery = object(
+  {},
+  {
+    ...listDestinations.query.properties,
+    with: {
+      ...array(destinationId),
+      description: 'Ids of the destinations that are chosen to be put side by side.',
+      maxItems: MAX_COMPARED,
+    } as const,
+  },
+)
+
+export const destinationsPage = ({ ask, media, book: readBook }: Corpus): Page =>
+  single(
+    '/destinations',
+    async (request) => {
+      const { with: ticked, ...query } = pageQuery(request)
+      const known = media.destinations()
+      const chosen = [...new Set(ticked as readonly string[] | undefined)].filter((id) =>
+        known.has(id),
+      )
+      const kept = { ...query, with: chosen.length === 0 ? undefined : chosen.join(',') }
+      const { rules } = await readBook()
+      const titleOf = (id: string): string => rules.get(id)?.title ?? id
+      const { value, links } = await ask.json('listDestinations', { query: query as never })
+      const { count, offset, results, facets, related = [] } = value
+      const q = request.query['q'] as string | undefined
+      const heading =
+        q === undefined
+          ? counted(count, 'destination')
+          : `${counted(count, 'destination')} for “${q}”`
+      const shown = new Set([...results, ...related].map(({ id }) => id))
+      const hits = (some: readonly Summary[]): Html =>
+        html`<ol class="hits">${some.map((one) => hit(one, chosen))}</ol>`
+      const pageHref = (href: string): string =>
+        chosen.length === 0 ? pageOf(href) : `${pageOf(href)}&with=${chosen.join(',')}`
+      return {
+        title: heading,
+        ...(chosen.length === 0 ? {} : { data: listHref('/v1/destinations', query, {}) }),
+        description:
+          'Broadcasters, platforms, headsets and archives: what each asks of what is delivered there, with the sentence behind it.',
+        main: html`<header class="pagehead"><h1>${heading}</h1>
 <p class="lead">What is it made for? A destination says which facts follow, and where it is stricter than the rules.</p>
 <form class="search" action="/destinations" data-live>
 <label class="hidden" for="q">Words of a destination</label>
 <input id="q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${q ?? ''}" placeholder="French commercial, podcast, headset …">
-${['kind', 'tightens'].map((name) => (query[name] === undefined ? '' : html`<input type="hidden" name="${name}" value="${String(query[name])}">`))}
+${carried(kept, ['kind', 'tightens', 'with'])}
 <button type="submit">Search</button>
 </form>
-${askedChips('/destinations', query, {
+${askedChips('/destinations', kept, {
   kind: (word) => kindNames[word as Summary['kind']] ?? word,
   tightens: (id) => `stricter than “${titleOf(id)}”`,
 })}
 ${takeAway('/v1/destinations', query, count)}
 ${searchNotes(value, q, pageOf)}</header>
 <div class="browse">
-${facetLists('/destinations', query, [
+${facetLists('/destinations', kept, [
   {
     title: 'Kind',
     parameter: 'kind',
@@ -81,26 +113,52 @@ ${facetLists('/destinations', query, [
     name: titleOf,
   },
 ])}
-<form action="/destinations/compare">
+<form action="/destinations" data-live>
+${carried({ ...query, offset: offset === 0 ? undefined : offset }, ['q', 'kind', 'tightens', 'offset'])}
+${chosen.filter((id) => !shown.has(id)).map((id) => html`<input type="hidden" name="with" value="${id}">`)}
 ${count === 0 ? html`<p>No destination fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
-<ol class="hits">${results.map(hit)}</ol>
-${results.length < 2 ? '' : html`<p class="row"><button type="submit">Put the chosen side by side</button> <span class="small quiet">two to ${MAX_COMPARED}</span></p>`}
-${listPager(links, { count, offset, shown: results.length }, pageOf)}
-${relatedList(value, (some) => html`<ol class="hits">${some.map(hit)}</ol>`)}
+${hits(results)}
+${listPager(links, { count, offset, shown: results.length }, pageHref)}
+${relatedList(value, hits)}
+${sideBySide(chosen, kept, (id) => known.get(id)!.name)}
 </form>
 </div>`,
-    }
-  })
+      }
+    },
+    { query: listQuery },
+  )
 
-const hit = ({ id, name, kind, description, rules, hard_rules, tightens }: Summary): Html =>
-  html`<li><label class="pick"><input type="checkbox" name="with" value="${id}"><span class="hidden">Compare ${name}</span></label><div><a class="title" href="${destinationHref(id)}">${name}</a><p class="rest">${description}</p><p class="row small"><span class="tag">${kindNames[kind]}</span> ${rules === 0 ? html`<span class="quiet">no rule of its own</span>` : html`<span>${counted(rules, 'rule')} of its own, ${hard_rules === 0 ? 'none' : hard_rules} hard</span>`}${tightens.length === 0 ? '' : html` <span class="quiet">stricter than ${tightens.map((rule) => html`${ruleLink(rule)} `)}</span>`}</p></div></li>`
+/** Parameters of a query that a form sends along. */
+const carried = (query: Readonly<Record<string, unknown>>, names: readonly string[]): Html[] =>
+  names.flatMap((name) =>
+    query[name] === undefined
+      ? []
+      : [html`<input type="hidden" name="${name}" value="${String(query[name])}">`],
+  )
+
+/** The chosen destinations, which stay in sight below the list, and the way to put them side by side. */
+const sideBySide = (
+  chosen: readonly string[],
+  query: Readonly<Record<string, unknown>>,
+  nameOf: (id: string) => string,
+): Html =>
+  html`<div class="chosen-bar card pad row noprint">${chosen.map((id) => html`<a class="chip" data-live href="${listHref('/destinations', query, { with: chosen.filter((other) => other !== id).join(',') })}">${nameOf(id)} <span aria-hidden="true">×</span><span class="hidden">, take out</span></a>`)}
+${chosen.length < 2 ? html`<span class="small quiet">Tick two to ${MAX_COMPARED} to put them side by side; ticks stay on other pages.</span>` : html`<a class="button" href="/destinations/compare?with=${chosen.join(',')}">Put the ${chosen.length} chosen side by side</a>`} <button class="second noscript-only" type="submit">Choose</button></div>`
+
+const hit = (
+  { id, name, kind, description, rules, hard_rules, tightens }: Summary,
+  chosen: readonly string[],
+): Html =>
+  html`<li><label class="pick"><input type="checkbox" name="with" value="${id}"${chosen.includes(id) ? html` checked` : chosen.length >= MAX_COMPARED ? html` disabled` : ''}><span class="hidden">Compare ${name}</span></label><div><a class="title" href="${destinationHref(id)}">${name}</a><p class="rest">${description}</p><p class="row small"><span class="tag">${kindNames[kind]}</span> ${rules === 0 ? html`<span class="quiet">no rule of its own</span>` : html`<span>${counted(rules, 'rule')} of its own, ${hard_rules === 0 ? 'none' : hard_rules} hard</span>`}${tightens.length === 0 ? '' : html` <span class="quiet">stricter than ${tightens.map((rule) => html`${ruleLink(rule)} `)}</span>`}</p></div></li>`
 
 export const destinationPage = (corpus: Corpus): Page => ({
   addresses: () => [...corpus.media.destinations().keys()].map(destinationHref),
-  render: async ({ params }) => {
+  query: object({}, { rules: oneOf(['all'], 'All rules that hold for it, in one list.') }),
+  render: async ({ params, query }) => {
     const book = await corpus.book()
     const { value } = await corpus.ask.json('getDestination', { params: { id: params['id']! } })
     const { id, name, kind, description, edition } = value
+    if (query['rules'] === 'all') return allRules(corpus, book, value)
     return {
       title: name,
       description,
@@ -112,7 +170,7 @@ export const destinationPage = (corpus: Corpus): Page => ({
       main: html`<header class="pagehead"><h1>${name}</h1>
 <p class="lead">${description}</p>
 <p class="row small"><span class="tag">${kindNames[kind]}</span> <span>edition ${edition}</span> <code>profile: ${id}</code></p>
-<p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a></p>
+<p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a> <a class="button second" href="${destinationHref(id)}?rules=all">All its rules, with reasons</a></p>
 ${takeAwayOf(`/v1/destinations/${id}`)}
 </header>
 ${ownRules(book, value)}
@@ -123,6 +181,70 @@ ${compareWith(corpus, id)}`,
     }
   },
 })
+
+/** A rule of the corpus or of the destination, as lists of them need it. */
+type Told = Pick<
+  Rule,
+  'id' | 'title' | 'hard' | 'basis' | 'rationale' | 'when' | 'then' | 'logic' | 'limit'
+>
+
+/** Rules that name a target, at most: more than there are. */
+const MOST_RULES = 100
+
+/** Everything that holds for a destination, each rule once with its reason: to be read and printed in one go. */
+async function allRules({ ask }: Corpus, book: Book, value: Destination): Promise<View> {
+  const { id, name, rules, limits, declares } = value
+  const targets = [declares[TARGET] ?? []].flat().map(String)
+  const naming = await Promise.all(
+    targets.map((target) =>
+      ask.json('listRules', { query: { target, limit: MOST_RULES, offset: 0 } as never }),
+    ),
+  )
+  const ofTargets = naming
+    .flatMap((answer) => answer.value.results)
+    .flatMap(({ id: rule }) => book.rules.get(rule) ?? [])
+  const ofLimits = (isGeneral: boolean): Rule[] =>
+    limits
+      .filter(({ own, because }) => isGeneral === (!own && because.length === 0))
+      .flatMap(({ rule_id }) => book.rules.get(rule_id) ?? [])
+  const parts = [
+    ['Its own', rules as unknown as readonly Told[]],
+    ['Because of what it is', ofLimits(false)],
+    [
+      `That name ${listOf(targets.map((one) => `“${spoken(one)}”`))}; some need more facts to apply`,
+      ofTargets,
+    ],
+    ['For whatever is delivered', ofLimits(true)],
+  ] as const
+  const told = new Set<string>()
+  const lists = parts.map(([title, all]) => {
+    const some = all.filter((rule) => !told.has(rule.id) && told.add(rule.id))
+    return some.length === 0
+      ? ''
+      : html`<section><h2>${title} <span class="quiet small">${some.length}</span></h2>${some.map((rule) => toldRule(book, rule))}</section>`
+  })
+  const heading = `All rules for ${name}`
+  return {
+    title: heading,
+    description: `Every rule that holds for ${name}, once, with its reason.`,
+    data: `/v1/destinations/${id}`,
+    crumbs: [
+      { href: '/destinations', text: 'Destinations' },
+      { href: destinationHref(id), text: name },
+    ],
+    crumb: 'All rules',
+    main: html`<header class="pagehead"><h1>${heading}</h1>
+<p class="lead">${counted(told.size, 'rule')}, each once with its reason: those of it, and those for whatever is delivered.</p>
+<p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p></header>
+${lists}`,
+  }
+}
+
+const toldRule = (book: Book, rule: Told): Html =>
+  html`<section class="own-rule"><h3>${rule.title}</h3>
+<p class="row"><span class="id">${rule.id}</span> ${kindBadge(rule.hard)} ${basisBadge(rule.basis)}</p>
+<p>Wrong if ${rule.when.map((condition, i) => html`${i === 0 ? '' : rule.logic === 'all' ? ' and ' : ' or '}${conditionLine(book, condition as never)}`)}.</p>
+<p>${linked(book, rule.rationale)}</p></section>`
 
 /** Links to other lists about the destination, and how they differ from the limits of this page. */
 function otherLists({ declares, name }: Destination): Html {
@@ -185,11 +307,11 @@ function sources(book: Book, { sources: all }: Destination): Piece {
     ({ id, publisher, title, edition, url, read, review_by, passages }) =>
       html`<section class="own-rule"><h3>${url === null ? title : html`<a href="${url}" rel="noreferrer">${title}</a>`}</h3>
 <p class="small quiet">${publisher}, ${edition}. Read on ${read}, to be read again by ${review_by}. ${book.sources.has(id) ? html`<a class="id" href="${sourceHref(id)}">${id}</a>` : html`<span class="id">${id}</span>`}</p>
-<ul class="plain">${passages.map(({ clause, quote, grade, from, carries }) => html`<li>${clause === null ? '' : html`${clause}: `}${quote === null ? html`<i>no sentence was seen</i>` : html`<q>${quote}</q>`} <span class="tag">${gradeWords[grade]}</span>${from === undefined ? '' : html` <span class="small quiet">by ${from.startsWith('http') ? html`<a href="${from}" rel="noreferrer">${from}</a>` : from}</span>`} <span class="small">carries ${carries.map((name) => carried(book, name))}</span></li>`)}</ul></section>`,
+<ul class="plain">${passages.map(({ clause, quote, grade, from, carries }) => html`<li>${clause === null ? '' : html`${clause}: `}${quote === null ? html`<i>no sentence was seen</i>` : html`<q>${quote}</q>`} <span class="tag">${gradeWords[grade]}</span>${from === undefined ? '' : html` <span class="small quiet">by ${from.startsWith('http') ? html`<a href="${from}" rel="noreferrer">${from}</a>` : from}</span>`} <span class="small">carries ${carries.map((name) => carriedName(book, name))}</span></li>`)}</ul></section>`,
   )}</section>`
 }
 
-const carried = (book: Book, name: string): Piece => {
+const carriedName = (book: Book, name: string): Piece => {
   if (book.facts.has(name)) return html`${nameLink(book, name)} `
   return html`${book.rules.has(name) ? ruleLink(name) : html`<a class="id" href="#${name}">${name}</a>`} `
 }

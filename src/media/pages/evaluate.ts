@@ -26,7 +26,9 @@ import {
   ruleIn,
   statedIn,
   tidied,
+  type UnreadWords,
 } from './facts-address.ts'
+import { placesMeant } from './facts-written.ts'
 import { ruleHref, valuesLink } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
 import { relevantRules, ruleAskedAbout } from './relevant-rules.ts'
@@ -54,7 +56,8 @@ export const evaluatePage = (corpus: Corpus): Page =>
       }
       const asked = beginning(given, book, await limitedPaths(corpus, given))
       const outcome = await explained(corpus, asked.context, true)
-      const meant = await rulesMeant(corpus, book, asked)
+      const unread = asked.unread.map((one) => withPlaces(corpus, book, one))
+      const meant = await rulesMeant(corpus, book, unread)
       const title = verdictOf(outcome, asked.context)
       return {
         title: `Evaluate: ${title.toLowerCase()}`,
@@ -64,7 +67,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
 <p class="lead noprint">Say what is known; what you leave out breaks no rule. Back undoes each change.</p></header>
 <div class="eval">
-<div class="known">${controlsOf(book, corpus.media, asked, meant)}${paste()}${record(book, asked.context, outcome)}</div>
+<div class="known">${controlsOf(book, corpus.media, { ...asked, unread }, meant)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(outcome, asked.context)}
 ${problems(asked, outcome)}
@@ -102,8 +105,19 @@ async function limitedPaths({ ask, media }: Corpus, { context }: Asked): Promise
   const { profile } = judgedFor(context)
   if (profile === undefined || !media.destinations().has(profile)) return []
   const { value } = await ask.json('getDestination', { params: { id: profile } })
-  const near = value.limits.filter(({ own, because }) => own || because.length > 0)
+  // A phase alone, which most rules read, makes nothing a matter of this destination: a live stream has no drone by itself.
+  const near = value.limits.filter(
+    ({ own, because }) => own || because.some((path) => path !== 'core.production_phase'),
+  )
   return [...new Set(near.map(({ path }) => path))]
+}
+
+/** What was typed, with where it may go, if it names a place. */
+const withPlaces = ({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadWords => {
+  const options = placesMeant(one.words, facts, media.destinations().values())
+  return one.options !== undefined || options.length === 0
+    ? one
+    : { ...one, message: `“${one.words}” may be one of these.`, options }
 }
 
 /** Rules that are offered for words which name no fact, at most. */
@@ -113,9 +127,10 @@ const MOST_MEANT = 3
 async function rulesMeant(
   { ask }: Corpus,
   { rules }: Book,
-  { unread }: Asked,
+  unread: readonly UnreadWords[],
 ): Promise<ReadonlyMap<string, readonly Rule[]>> {
-  const found = unread.map(async ({ words }): Promise<[string, Rule[]]> => {
+  const found = unread.map(async ({ words, options }): Promise<[string, Rule[]]> => {
+    if (options !== undefined) return [words, []]
     const q = firstWords(words).slice(0, MAX_CHARACTERS)
     if (!/\p{L}{3}/u.test(q)) return [words, []]
     const { value } = await ask.json('listRules', {
@@ -206,14 +221,14 @@ function keeping(context: JsonObject, { facts }: Book): Html {
 }
 
 /**
- * Printed in place of the form: every fact with its value, and the corpus; a script adds the date and the address. A
+ * Printed in place of the form: a line for the name of the programme, every fact with its value, and the corpus; a script adds the date and the address. A
  * long context needs no list, because its form is one.
  */
 function record(book: Book, context: JsonObject, { destinations = [] }: Outcome): Piece {
   if (isEmpty(context)) return ''
   const { context: facts, profile } = judgedFor(context)
   const isListed = isDeflated(queryOf(facts, book.facts))
-  return html`<section class="record"><h2>Facts</h2>
+  return html`<section class="record"><p>Programme ${'_'.repeat(40)}</p><h2>Facts</h2>
 ${profile === undefined ? '' : html`<p>Made for <b>${destinations.find(({ id }) => id === profile)?.name ?? profile}</b></p>`}
 ${isListed ? '' : html`<dl>${leavesOf(facts).map(([path, value]) => html`<div><dt>${book.facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(book.facts.get(path), value)}</dd></div>`)}</dl>`}
 <p class="small">Corpus ${book.digest.slice(0, DIGEST)}<span data-printed></span></p></section>`

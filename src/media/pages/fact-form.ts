@@ -14,13 +14,13 @@ import {
   isDeflated,
   judgedFor,
   leavesOf,
-  PROFILE,
   put,
   queryOf,
   RULE,
   ruleIn,
   tidied,
 } from './facts-address.ts'
+import { optionWords, PROFILE } from './facts-written.ts'
 import { factHref } from './links.ts'
 
 /** Number of facts from which the form has headings. */
@@ -68,6 +68,9 @@ export function controlsOf(
     ...known,
     ...also.map((path) => ({ path, control: field(book, asked, path, undefined) })),
   ]
+  // A fact that the form has already is not offered once more.
+  const shown = new Set(all.map(({ path }) => path))
+  const offered = [...book.facts.values()].filter(({ path }) => !shown.has(path))
   return html`<form class="card factform${isLong ? ' listed' : ''}" id="facts" action="/evaluate" data-live${also.length === 0 ? '' : html` data-added="f-${also.at(-1)!}"`}>
 ${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}${rule === undefined ? '' : html`<input type="hidden" name="${RULE}" value="${rule}">`}
 <h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
@@ -75,7 +78,7 @@ ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</but
 ${asked.unread.map((one) => notRead(book, context, one, meant.get(one.words) ?? []))}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="A fact, or what happens" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
 ${byGroup(book, all, isLong)}
-<datalist id="all-facts">${[...book.facts.values()].map((fact) => html`<option>${fact.name}</option>`)}</datalist>
+<datalist id="all-facts">${offered.map((fact) => html`<option>${fact.name}</option>`)}</datalist>
 ${leaves.length === 0 ? html`<p class="row foot-row noscript-only"><button class="second" type="submit">Evaluate</button></p>` : html`<p class="row foot-row"><button class="second noscript-only" type="submit">Evaluate</button><a class="small" href="/evaluate" data-live>Clear all</a><button class="second" type="button" data-copy="">Copy the address</button></p>`}
 </form>`
 }
@@ -88,10 +91,10 @@ const madeFor = (media: Media, profile: string | undefined): Html =>
 const notRead = (
   { facts }: Book,
   context: JsonObject,
-  { words, message }: Asked['unread'][number],
+  { words, message, options = [] }: Asked['unread'][number],
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert"><p class="small">${message} ${rules.length === 0 ? '' : 'These rules speak of it; choose one to be asked its facts:'}</p>${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+  html`<div class="choice" role="alert"><p class="small">${message} ${rules.length === 0 ? '' : 'These rules speak of it; choose one to be asked its facts:'}</p>${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
 
 /** Asks which fact was meant. */
 const choice = (book: Book, word: string, paths: readonly string[]): Html =>

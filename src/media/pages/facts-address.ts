@@ -13,7 +13,7 @@ import { DEPTH_LIMIT, parseBody } from '../../http/requests/body.ts'
 import { formatted } from '../../pages/html.ts'
 import type { Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
-import { isRead, type Statement, statement } from './facts-written.ts'
+import { isRead, PROFILE, type Statement, statement, type Unread } from './facts-written.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -87,9 +87,6 @@ const reserved: ReadonlySet<string> = new Set([
   'keep',
 ])
 
-/** The member of a page's context with the profile. It is among the facts, so that links with facts include it. */
-export const PROFILE = 'profile'
-
 /** The member that holds the query of the version that is kept for comparison. */
 const BEFORE = 'before'
 
@@ -147,6 +144,11 @@ function withoutEmptyGroups(object: JsonObject): JsonObject {
   )
 }
 
+/** What was typed to add a fact and could not be read. */
+export interface UnreadWords extends Unread {
+  readonly words: string
+}
+
 /** Content of an address. */
 export interface Asked {
   readonly context: JsonObject
@@ -157,7 +159,7 @@ export interface Asked {
   /** Facts to choose from where a word that was typed names several. */
   readonly choices: readonly { readonly word: string; readonly paths: readonly string[] }[]
   /** What was typed to add a fact and could not be read, with what is wrong with it. */
-  readonly unread: readonly { readonly words: string; readonly message: string }[]
+  readonly unread: readonly UnreadWords[]
   /** Messages about what else could not be read. */
   readonly problems: readonly string[]
 }
@@ -250,14 +252,14 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
     return { word, paths: tells ? [] : factsNamed(word, facts) }
   })
   const stated: Statement[] = []
-  const unread: { words: string; message: string }[] = []
+  const unread: UnreadWords[] = []
   for (const { word, paths } of named) {
     if (paths.length > 0) continue
     const read = statement(word, facts)
     if (isRead(read)) stated.push(read)
     else {
       const message = read.words === word ? `No fact is called “${word}”.` : read.message
-      unread.push({ words: word, message })
+      unread.push({ ...read, words: word, message })
     }
   }
   return { named, stated, unread }

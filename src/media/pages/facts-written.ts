@@ -29,6 +29,8 @@ export interface Unread {
   readonly message: string
   /** Words that should name a fact and name none. */
   readonly words?: string
+  /** What it may state, where that can be told. */
+  readonly options?: readonly Statement[]
 }
 
 /** @returns what a text states, in its order, and what of it cannot be read, in words */
@@ -85,16 +87,43 @@ export const isRead = (one: Statement | Unread): one is Statement => 'path' in o
 /** What stands between a fact and its value: `=`, or a colon that is not one of two figures as in 16:9. */
 const MARK = /=|:(?!(?<=\d:)\d)/
 
+/** The member of a page's context with the profile. It is among the facts, so that links with facts include it. */
+export const PROFILE = 'profile'
+
 /** @returns one statement, or what is wrong with it */
 export function statement(piece: string, facts: Facts): Statement | Unread {
   const mark = piece.search(MARK)
   const [name, value] = [piece.slice(0, mark).trim(), piece.slice(mark + 1).trim()]
+  if (mark > 0 && value !== '' && /^(?:profile|made for)$/i.test(name))
+    return { path: PROFILE, value }
+  if (isFigure(piece)) return figureAlone(piece, facts)
   if (mark > 0 && name !== '' && value !== '') return named(piece, name, value, facts)
   const told = stateTold(piece, facts)
   if (told.length === 1) return told[0]!
   const [, before, figure] = /^(.*?[\p{L}).])\s+(?:is\s+)?([-−+]?[.,]?\d.*)$/u.exec(piece) ?? []
   if (before !== undefined && figure !== undefined) return named(piece, before, figure, facts)
   return unmarked(piece, facts)
+}
+
+/** A figure without a name: `-16.8 LUFS`, `1080p`. */
+const isFigure = (piece: string): boolean => /^[-−+]?[.,]?\d/.test(piece)
+
+/** The facts that a figure may be of: those of its unit. A state that begins with a figure is no such figure. */
+function figureAlone(piece: string, facts: Facts): Statement | Unread {
+  if (/^\d{3,4}[pi]$/i.test(piece))
+    return {
+      message: `“${piece}” is a size of picture, which no fact holds: where a destination asks for one, its page says so.`,
+    }
+  const holders = holdersOf(piece, facts)
+  if (holders.length === 1) return holders[0]!
+  const hasUnit = /[^\d.,\s+−-]/.test(piece)
+  const options = [...facts.values()].flatMap((fact): Statement[] => {
+    const value = hasUnit && fact.unit !== undefined ? figureOf(piece, fact) : undefined
+    return value === undefined || isProblem(value) ? [] : [{ path: fact.path, value }]
+  })
+  const all = [...holders, ...options]
+  if (all.length > 0) return several(piece, piece, all, facts)
+  return { message: `“${piece}” is a figure: write the name of its fact before it.` }
 }
 
 function named(piece: string, name: string, words: string, facts: Facts): Statement | Unread {
@@ -105,9 +134,10 @@ function named(piece: string, name: string, words: string, facts: Facts): Statem
   const readings = paths.map((one) => ({ path: one, value: valueAt(words, facts.get(one)) }))
   if (paths.length === 1) return settled(piece, readings[0]!)
   const fits = readings.filter((one): one is Statement => !isProblem(one.value))
-  return fits.length === 1
-    ? fits[0]!
-    : several(piece, name, fits.length === 0 ? paths : fits.map((one) => one.path), facts)
+  if (fits.length === 1) return fits[0]!
+  return fits.length === 0
+    ? severalNames(piece, name, paths, facts)
+    : several(piece, name, fits, facts)
 }
 
 const settled = (
@@ -143,13 +173,7 @@ function unmarked(piece: string, facts: Facts): Statement | Unread {
   const told = stateTold(piece, facts)
   const holders = told.length > 0 ? told : holdersOf(piece, facts)
   if (holders.length === 1) return holders[0]!
-  if (holders.length > 1)
-    return several(
-      piece,
-      piece,
-      holders.map(({ path }) => path),
-      facts,
-    )
+  if (holders.length > 1) return several(piece, piece, holders, facts)
   return (
     truthOf(piece, facts) ??
     withoutValue(piece, facts) ??
@@ -253,14 +277,29 @@ function figureOf(words: string, { name, unit }: Fact): Json | Problem {
     : { problem: `the unit of ${name} ${convert.problem}.` }
 }
 
-/** Asks which fact was meant, where words name several. */
-function several(piece: string, name: string, paths: readonly string[], facts: Facts): Unread {
+/** Statements to choose from, at most: for a unit that more facts have, a name is asked for. */
+const MOST_OPTIONS = 6
+
+/** Asks which fact was meant, where a value fits several. */
+function several(piece: string, name: string, options: readonly Statement[], facts: Facts): Unread {
+  const paths = options.map(({ path }) => path)
+  return options.length > MOST_OPTIONS
+    ? severalNames(piece, name, paths, facts)
+    : { message: `“${piece}” may be one of these.`, options }
+}
+
+function severalNames(piece: string, name: string, paths: readonly string[], facts: Facts): Unread {
   const names = paths.slice(0, NAMED).map((path) => `${facts.get(path)?.name ?? path} (${path})`)
   const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : ''
+  const of = piece === name ? '' : `: “${name}”`
   return {
-    message: `“${piece}”: “${name}” may be ${names.join(' or ')}${more}; write the name of the one that is meant.`,
+    message: `“${piece}”${of} may be ${names.join(' or ')}${more}; write the name of the one that is meant.`,
   }
 }
+
+/** A statement as it is written. */
+export const optionWords = ({ path, value }: Statement, facts: Facts): string =>
+  path === PROFILE ? `made for: ${String(value)}` : inLines([[path, value]], facts)
 
 /** A value that a fact may have, to show how it is written. */
 export function exampleOf({ type, unit, values, minimum }: Fact): string {
@@ -269,3 +308,43 @@ export function exampleOf({ type, unit, values, minimum }: Fact): string {
     return `${minimum ?? 1} ${unitSign(unit ?? '')}`.trimEnd()
   return values[0] === undefined ? 'a word' : spoken(values[0])
 }
+
+/** A destination by its id and the words of its name. */
+interface Place {
+  readonly id: string
+  readonly name: string
+}
+
+const TARGET = 'delivery.target'
+/** Words of a text that is taken for a place, at most: a sentence tells of more. */
+const PLACE_WORDS = 4
+const BARE = new Set(['a', 'an', 'for', 'of', 'on', 'the', 'to'])
+
+/**
+ * Where something may go that is called so: `broadcast EBU`, `web stream`. Each word has to be one of a target or of the
+ * name of a destination; those that have most of them are meant.
+ */
+export function placesMeant(words: string, facts: Facts, places: Iterable<Place>): Statement[] {
+  const wanted = wordsOf(words).filter((word) => !BARE.has(word))
+  if (wanted.length === 0 || wanted.length > PLACE_WORDS) return []
+  const targets = (facts.get(TARGET)?.values ?? []).map((state) => ({
+    words: wordsOf(spoken(state)),
+    stated: { path: TARGET, value: [state] as Json },
+  }))
+  const named = [...places].map(({ id, name }) => ({
+    words: wordsOf(name),
+    stated: { path: PROFILE, value: id as Json },
+  }))
+  const all = [...targets, ...named].map((one) => ({
+    stated: one.stated,
+    held: wanted.filter((word) => one.words.some((own) => own.startsWith(word))),
+  }))
+  if (!wanted.every((word) => all.some(({ held }) => held.includes(word)))) return []
+  const most = Math.max(...all.map(({ held }) => held.length))
+  return all
+    .filter(({ held }) => held.length === most)
+    .slice(0, MOST_OPTIONS)
+    .map(({ stated }) => stated)
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -76,12 +76,14 @@ const kinds = [
   ['flags', 'flag'],
 ] as const
 
+/** What the matched rules ask for; a rule that asks for several things gives its reason with the first. */
 export function askedFor(book: Book, { state, matched_count }: Outcome): Piece {
   if (matched_count === 0) return ''
   const entries = kinds.flatMap(([list, op]) => state[list].map((entry) => ({ ...entry, op })))
-  return html`<section><h2>What the rules ask for</h2><ul class="out">${entries.map((entry) => {
+  return html`<section><h2>What the rules ask for</h2><ul class="out">${entries.map((entry, i) => {
     const rule = book.ruleOf(entry.rule_id)
-    return html`<li class="entry op op-${entry.op}"><p>${actionLine(book, entry as unknown as Action)}</p><p class="meta"><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a> ${badges(rule)}</p><details><summary>Why</summary><p class="small">${rule.rationale}</p></details></li>`
+    const isFirst = entries.findIndex(({ rule_id }) => rule_id === rule.id) === i
+    return html`<li class="entry op op-${entry.op}"><p>${actionLine(book, entry as unknown as Action)}</p><p class="meta"><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a> ${badges(rule)}</p>${isFirst ? html`<details><summary>Why</summary><p class="small">${rule.rationale}</p></details>` : ''}</li>`
   })}</ul></section>`
 }
 

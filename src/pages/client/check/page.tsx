@@ -4,6 +4,7 @@
  */
 import { render } from 'preact'
 import type { Json } from '../../../engine/values/json.ts'
+import { firstHeadline } from '../../../lint/formats/first-headline.ts'
 import type { LintReport } from '../../../lint/lint.ts'
 import { base } from '../place.ts'
 import { Report } from './report.tsx'
@@ -80,7 +81,7 @@ function hear(answer: CheckAnswer): void {
       json = answer.report
       report = JSON.parse(answer.report) as LintReport
       unread = answer.unread
-      state.textContent = `Judged: ${report.headline}.`
+      state.textContent = `Judged: ${firstHeadline(report)}.`
       draw()
       return
     case 'written':

@@ -2,7 +2,8 @@
 import type { Json } from '../../../engine/values/json.ts'
 import { spoken } from '../../../engine/values/spelling.ts'
 import type { Finding, Question } from '../../../lint/finding.ts'
-import { keptWords } from '../../../lint/formats/text-words.ts'
+import { faultsOf, firstHeadline, missedFigures } from '../../../lint/formats/first-headline.ts'
+import { keptWords, placeText } from '../../../lint/formats/text-words.ts'
 import type { LintReport } from '../../../lint/lint.ts'
 import { isActive } from '../../../lint/settings.ts'
 import { base } from '../place.ts'
@@ -99,17 +100,58 @@ const byRule = (findings: readonly Finding[]): (readonly Finding[])[] => [
   ...Map.groupBy(findings, ({ rule_id }) => rule_id).values(),
 ]
 
+const Problems = ({ all }: { readonly all: LintReport['problems'] }) => (
+  <ul class="plain">
+    {all.map(({ place, message }) => (
+      <li key={`${placeText(place)} ${message}`}>
+        <b>{placeText(place)}</b> {message}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Figures that are named in the verdict, and the destinations that are named for each. */
+const MISSED = { figures: 2, names: 3 } as const
+
+/** In the verdict: which figures keep the files from most destinations, with the nearest of these. */
+function Nearest({ report }: { readonly report: LintReport }) {
+  const fitting = report.fit.filter(({ fit }) => fit === 'fits').length
+  if (report.fit.length === 0) return ''
+  return (
+    <>
+      <p>
+        Of {plural(report.fit.length, 'destination')} that take such files,{' '}
+        {fitting === 0 ? 'none is' : `${fitting} ${fitting === 1 ? 'is' : 'are'}`} kept
+        {fitting === 0 ? '' : `: ${report.fit[0]!.name}${fitting === 1 ? '' : ' first'}`}.
+      </p>
+      {missedFigures(report)
+        .slice(0, MISSED.figures)
+        .map(({ message, names }) => (
+          <p key={message}>
+            <b>{message}</b>: {plural(names.length, 'destination')},{' '}
+            {names.slice(0, MISSED.names).join(', ')}
+            {names.length > MISSED.names ? ' …' : ''}
+          </p>
+        ))}
+    </>
+  )
+}
+
 function Wrong({
   title,
   groups,
+  problems = [],
 }: {
   readonly title: string
   readonly groups: readonly (readonly Finding[])[]
+  /** Files that could not be read whole. */
+  readonly problems?: LintReport['problems']
 }) {
-  if (groups.length === 0) return ''
+  if (groups.length + problems.length === 0) return ''
   return (
     <section>
       <h2>{title}</h2>
+      {problems.length === 0 ? '' : <Problems all={problems} />}
       <ul class="lines">
         {groups.map((same) => (
           <Broken key={same[0]!.rule_id} same={same} />
@@ -140,13 +182,16 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
   const active = report.findings.filter(isActive)
   const anyway = byRule(active.filter((one) => one.anyway))
   const others = byRule(active.filter((one) => !one.anyway))
-  const isSound = anyway.length === 0 && report.problems.every(({ kind }) => kind === 'note')
+  const notes = report.problems.filter(({ kind }) => kind === 'note')
+  const unwhole = report.problems.filter(({ kind }) => kind !== 'note')
+  const isSound = faultsOf(report).length === 0
   return (
     <>
       <section
         class={`verdict ${report.verdict === 'blocked' || report.verdict === 'clear' ? report.verdict : ''}`}
       >
-        <h2>{capital(report.headline)}</h2>
+        <h2>{capital(firstHeadline(report))}</h2>
+        <Nearest report={report} />
         <p>
           {plural(report.files_read, 'file')} read, {unread.length} of a kind that nothing reads;{' '}
           {plural(active.length, 'finding')} of {report.tally.rules} rules, {report.tally.decided}{' '}
@@ -177,7 +222,7 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
           ))}
         </p>
       </section>
-      <Wrong title="Wrong whatever this is for" groups={anyway} />
+      <Wrong title="Wrong whatever this is for" groups={anyway} problems={unwhole} />
       <Wrong title="What is wrong" groups={others} />
       {active.some(({ remedies }) => remedies.some(({ program }) => program === 'grammar')) ? (
         <p class="note small">
@@ -189,18 +234,12 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       )}
       {report.measured.length === 0 ? '' : <MeasuredFigures all={report.measured} />}
       {report.fit.length === 0 ? '' : <Fits all={report.fit} isSound={isSound} />}
-      {report.problems.length === 0 ? (
+      {notes.length === 0 ? (
         ''
       ) : (
         <section>
-          <h2>What could not be read whole</h2>
-          <ul class="plain">
-            {report.problems.map(({ place, message }) => (
-              <li key={`${place.file} ${message}`}>
-                <b>{place.file}</b> {message}
-              </li>
-            ))}
-          </ul>
+          <h2>What else was seen</h2>
+          <Problems all={notes} />
         </section>
       )}
       {report.questions.length === 0 ? (
@@ -371,7 +410,7 @@ function Compared({ before, now }: { readonly before: LintReport; readonly now: 
   const come = [...fresh].filter((key) => !old.has(key))
   return (
     <p>
-      Before: {before.headline}. Since then {plural(gone.length, 'finding')} gone
+      Before: {firstHeadline(before)}. Since then {plural(gone.length, 'finding')} gone
       {gone.length === 0 ? '' : ` (${gone.slice(0, PLACES).join('; ')})`}, {come.length} new
       {come.length === 0 ? '' : ` (${come.slice(0, PLACES).join('; ')})`}.
     </p>

@@ -1,0 +1,47 @@
+/** The report for files without a stated destination in a sentence: the faults that hold whatever they are for, with their places. */
+import type { Finding } from '../finding.ts'
+import type { FitMiss } from '../fit.ts'
+import type { LintReport } from '../lint.ts'
+import { isActive } from '../settings.ts'
+import { count, placeText } from './text-words.ts'
+
+/** Faults that no use of a file excuses: files that cannot be read whole, and broken rules that hold anyway, each once. */
+export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>[] {
+  const broken = report.findings.filter((one) => isActive(one) && one.anyway)
+  return [
+    ...report.problems.filter(({ kind }) => kind !== 'note'),
+    ...[...Map.groupBy(broken, ({ rule_id }) => rule_id).values()].map(([first]) => first!),
+  ]
+}
+
+/** @returns the headline of the report; where no destination is stated and nothing is broken by one, the faults or that there is none */
+export function firstHeadline(report: LintReport): string {
+  const { files_read, findings, headline, is_stated, verdict } = report
+  const [first, ...others] = faultsOf(report)
+  if (first !== undefined) {
+    const more = others.length === 0 ? '' : `; and ${count(others.length, 'other')}`
+    const faults = `${count(others.length + 1, 'fault')} whatever it is for: ${placeText(first.place)}, ${first.message.replace(/\.$/, '')}${more}`
+    return verdict === 'blocked' || verdict === 'broken' ? `${headline}; ${faults}` : faults
+  }
+  if (is_stated || files_read === 0 || findings.some(isActive)) return headline
+  return `no fault found in ${files_read === 1 ? 'this file' : 'these files'}, whatever ${files_read === 1 ? 'it is' : 'they are'} for`
+}
+
+/** A figure that destinations do not allow. */
+export interface MissedFigure {
+  readonly message: FitMiss['message']
+  /** Names of the destinations that do not allow it, the nearest first. */
+  readonly names: readonly string[]
+}
+
+/** What keeps files from destinations: that which most of them do not allow comes first. */
+export function missedFigures({ fit }: Pick<LintReport, 'fit'>): MissedFigure[] {
+  const names = new Map<string, string[]>()
+  for (const { name, misses } of fit) {
+    for (const message of new Set(misses.map((one) => one.message)))
+      names.set(message, [...(names.get(message) ?? []), name])
+  }
+  return [...names]
+    .map(([message, all]) => ({ message, names: all }))
+    .toSorted((a, b) => b.names.length - a.names.length)
+}
