@@ -16,7 +16,7 @@ interface Asked {
 
 interface Asker {
   readonly priority: number
-  readonly when: readonly { readonly path: string }[]
+  readonly when: readonly { readonly path: string; readonly op: string }[]
   readonly limit: readonly number[]
 }
 
@@ -51,7 +51,8 @@ describe('POST /v1/evaluate with explain', () => {
     for (const { id } of results) rules.set(id, (await media.get(`/v1/rules/${id}`)).body)
     const judgesGate = ({ when, limit }: Asker): boolean =>
       limit.some((i) => facts.get(when[i]!.path)!.gate !== null)
-    const isNear = ({ when }: Asker): boolean => new Set(when.map(({ path }) => path)).size > 2
+    const isNear = ({ when }: Asker): boolean =>
+      new Set(when.filter(({ op }) => op !== 'exists').map(({ path }) => path)).size > 2
     const context = { core: { production_phase: 'mastering', asset_class: 'master' } }
     const { ask_next } = (await media.post('/v1/evaluate', { context, explain: true })).body
     const weights = ask_next.map(({ path, decides, bears_on }: Record<string, string[]>) => {

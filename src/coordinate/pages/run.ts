@@ -6,7 +6,7 @@
 import { object, oneOf } from '../../contract/schema.ts'
 import { coordinatePattern } from '../../engine/runs/coordinate-code.ts'
 import type { Run } from '../../engine/runs/run.ts'
-import { formatted, type Html, html } from '../../pages/html.ts'
+import { formatted, type Html, html, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { RunPage, RunStart, Stem } from '../../pages/run-start.ts'
 import { MAX_CHARACTERS, MAX_WORDS } from '../../search/search-text.ts'
@@ -23,6 +23,10 @@ const PROBLEM_MODE = 'SOLVE'
 
 /** Characters of the problem with which a run begins. */
 export const MAX_PROBLEM = 200
+
+/** JSON as the text of an element. Quotation marks stay as they are, which weighs less than as entities. */
+const asText = (value: RunPage): Html =>
+  trusted(JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('&', '\\u0026'))
 
 export function runPage(corpus: Corpus): Page {
   const { database } = corpus.coordinates
@@ -68,7 +72,7 @@ export function runPage(corpus: Corpus): Page {
         main: html`<header class="pagehead"><h1>Run workbench</h1>
 ${brought.start === undefined ? html`<p class="lead">From a problem to a decision, one step at a time. What you write stays in this browser; the service checks it and keeps nothing.</p>` : ''}</header>
 <noscript><p class="note">The workbench needs JavaScript. Without it, fill in <a href="/templates/run-gram">the template</a>; <code>POST /v1/validate</code> checks it.</p></noscript>
-<template id="brought">${JSON.stringify(brought)}</template>
+<template id="brought">${asText(brought)}</template>
 <div id="workbench"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
 ${brought.start === undefined ? beginnings() : ''}`,
       }

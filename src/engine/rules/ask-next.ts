@@ -31,8 +31,9 @@ type Asking = Pick<Rule, 'priority' | 'when' | 'limit'>
 /** Facts that are known of a rule that was brought near; a phase alone, which most rules read, brings none. */
 const KNOWN_OF_NEAR = 2
 
+/** What holds by silence was not told, so paths that are only asked to be missing do not count. */
 const isNear = ({ when }: Asking): boolean =>
-  new Set(when.map(({ path }) => path)).size > KNOWN_OF_NEAR
+  new Set(when.filter(({ op }) => op !== 'exists').map(({ path }) => path)).size > KNOWN_OF_NEAR
 
 /** @returns a function that sorts facts in the order of asking; it keeps the order of those that weigh the same */
 export function inOrderOfAsking<T>(
