@@ -16,6 +16,7 @@ import * as d from './destinations/schemas.ts'
 import { schemaEntry, schemaList } from './documents/packaged-schemas.ts'
 import { validationOutcome, validationRequest } from './documents/validate-document.ts'
 import * as v from './enums.ts'
+import * as c from './evaluation/comparison-schemas.ts'
 import * as e from './evaluation/evaluation-schemas.ts'
 import * as o from './evaluation/outcome-schemas.ts'
 import { actionOperator, axisEntry, conditionOperator, model } from './facts/model.ts'
@@ -134,10 +135,10 @@ export const resourceNames = {
   Conflict: e.conflictSchema,
   ContextProblem: e.contextProblemSchema,
   ComparisonRequest: o.comparisonRequest,
-  Comparison: e.comparisonSchema,
-  Difference: e.differenceSchema,
-  StateDifference: e.stateDifferenceSchema,
-  EntryDifference: e.entryDifferenceSchema,
+  Comparison: c.comparisonSchema,
+  Difference: c.differenceSchema,
+  StateDifference: c.stateDifferenceSchema,
+  EntryDifference: c.entryDifferenceSchema,
   RuleReport: r.ruleReportSchema,
   Defect: r.defectSchema,
   Rivalry: r.rivalrySchema,

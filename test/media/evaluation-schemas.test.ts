@@ -9,6 +9,8 @@ import type { JsonObject } from '../../src/engine/values/json.ts'
 import {
   comparisonRequestProperties,
   comparisonSchema,
+} from '../../src/media/evaluation/comparison-schemas.ts'
+import {
   explainedConditionsSchema,
   explanationProperties,
   stateEntrySchema,

@@ -1,7 +1,7 @@
 /** Warnings on what a run rests on: readings, sources and people that are missing where something is said of them. */
 import { wordsOf } from './copies.ts'
 import { hasFigure, isCommon, withoutDates } from './figures.ts'
-import { changedMind } from './plan.ts'
+import { agreement } from './plan.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 
 export function groundWarnings(run: Run): RunWarning[] {
@@ -177,14 +177,14 @@ const DONE = 3
 const notAsked =
   /\b(?:not (?:yet )?(?:been )?(?:asked|approached|informed)|none (?:was |were )?(?:yet )?asked|nobody (?:was )?asked|never asked|to be asked|still to be asked)\b/i
 
-/** Agreement that is still to come. “Not asked” alone is said of people who show what they think by what they do, too. */
+/** Agreement that is still to come. A bare “not asked” is left out: it is also said of people whose conduct shows their opinion. */
 const notYet =
   /\bnot yet (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|\bstill to be asked\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
 
-/** Whether an entry of `who_must_agree` says that the agreement is still to come, and nothing of one that was given. */
+/** Whether an entry of `who_must_agree` says that agreement is still to come, and mentions none that was given. */
 export function isAwaited(party: string): boolean {
   const rest = party.replace(notYet, ' ')
-  return rest !== party && !changedMind.test(rest)
+  return rest !== party && !agreement.test(rest)
 }
 
 function unaskedPeople({ concepts, decision }: Run): RunWarning[] {

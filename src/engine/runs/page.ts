@@ -5,19 +5,10 @@
 import { stateOf } from './forecast-record.ts'
 import { isAwaited } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
-import type { ConceptScore, RunReport } from './report.ts'
-import {
-  type Answer,
-  type Concept,
-  type Decision,
-  type Forecast,
-  gateName,
-  type Idea,
-  type Run,
-} from './run.ts'
-
-/** Lines of a list on the page, at most; the report itself has them all. */
-const LISTED = 8
+import { others, proposal } from './page-concepts.ts'
+import { capital, day, LISTED, list, plain, sentence, sourcesOf } from './page-words.ts'
+import type { RunReport } from './report.ts'
+import type { Answer, Concept, Decision, Forecast, Idea, Run } from './run.ts'
 
 /** Maximum number of observations under a decision. */
 const SHOWN_OBSERVATIONS = 3
@@ -114,45 +105,6 @@ function doubts({ last_look: look }: Pick<Run, 'last_look'>): string {
     : `**The writers themselves say no.** ${[...nos.map((id) => lastLookQuestions[id]), plain(look?.note ?? '')].join(' ').trim()}`
 }
 
-function proposal(concept: Concept, { scores }: RunReport): string {
-  const { description, exit, test, who_must_agree: consents = [] } = concept
-  const scored = scores.find((one) => one.concept === concept.id)
-  const labelled: [label: string, text: string | undefined][] = [
-    ['How it is tested', test],
-    ['The way back, and what it costs', exit],
-    ['Checked beforehand', checked(concept)],
-    ['What is least certain', leastCertain(scored)],
-  ]
-  return [
-    plain(description),
-    consents.length === 0
-      ? '**Who must agree.** Nobody is named yet.'
-      : `**Who must agree**\n\n${list(consents)}`,
-    ...labelled.flatMap(([label, text]) =>
-      text === undefined ? [] : [`**${label}.** ${plain(text)}`],
-    ),
-  ].join('\n\n')
-}
-
-/** The gates in words, with their evidence. */
-function checked({ gate_evidence: evidence = {}, gates }: Concept): string {
-  const words = (judged: boolean | null): string =>
-    judged === true ? 'passed' : judged === false ? 'failed' : 'not yet judged'
-  return Object.entries(gates)
-    .map(([gate, judged]) => {
-      const sources = (evidence[gate] ?? []).map(({ source, date }) => `${source}, ${day(date)}`)
-      return `${gateName(gate)} ${words(judged)}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
-    })
-    .join('; ')
-    .concat('.')
-}
-
-function leastCertain(scored: ConceptScore | undefined): string | undefined {
-  if (!scored?.next || scored.index === null) return undefined
-  const { asks, criterion, rating } = scored.next
-  return `${capital(criterion.replaceAll('_', ' '))} is rated ${rating} of 4. The next step up: ${lowered(asks)}`
-}
-
 function reasons(run: Run, chosen: readonly Concept[]): string {
   const { baseline, constraints = [] } = run
   const stated =
@@ -182,9 +134,6 @@ function observations({ answers }: Run, chosen: readonly Concept[]): readonly An
     ...observed.filter(({ coordinate }) => !cited.has(coordinate)),
   ]
 }
-
-const sourcesOf = (evidence: Answer['evidence']): string =>
-  evidence.map(({ date, source }) => `${plain(source)}, ${day(date)}`).join('; ')
 
 function forecasts({ forecasts: all }: Run, { forecasts: settled }: RunReport): string {
   const score =
@@ -258,32 +207,6 @@ function verdict(passed: boolean | null | undefined): string {
   return passed === false ? 'the test failed.' : 'neither success nor failure.'
 }
 
-type Gates = ConceptScore['gates']
-
-const statusWords: Record<ConceptScore['status'], (gates: Gates) => string> = {
-  comparable: () => 'all gates passed',
-  no_effect: () => 'moves nothing',
-  rejected: ({ failed }) => `out: failed ${failed.map(gateName).join(', ')}`,
-  held_for_investigation: ({ open }) => `held: open ${open.map(gateName).join(', ')}`,
-  not_rated: ({ open }) =>
-    open.length === 0 ? 'not rated' : `not rated; open ${open.map(gateName).join(', ')}`,
-}
-
-/** A single index has no comparison, so figures are shown only where there are two. */
-function others(run: Run, report: RunReport, chosen: readonly Concept[]): string {
-  const { order, scores } = report
-  const rated = scores.filter(({ index }) => index !== null)
-  if (rated.length >= 2)
-    return [compared(scores), orderWords(run, order)].filter(Boolean).join('\n\n')
-  const left = scores.filter(({ concept }) => !chosen.some(({ id }) => id === concept))
-  return list(
-    left.map(({ concept, gates, status, title }) => {
-      const description = run.concepts.find(({ id }) => id === concept)?.description ?? ''
-      return `${plain(title)} (${statusWords[status](gates)}): ${plain(description)}`
-    }),
-  )
-}
-
 const ideaWords = ({ by, gauge, text }: Idea): string =>
   [text, gauge, by === undefined ? undefined : `(${by})`].filter(Boolean).join(' ')
 
@@ -301,33 +224,6 @@ function lastLook({ last_look: look }: Run): string {
   ]
     .filter(Boolean)
     .join('\n\n')
-}
-
-function compared(scores: readonly ConceptScore[]): string {
-  const rows = scores
-    .slice(0, LISTED)
-    .map(
-      ({ confidence, gates, index, promise, status, title }) =>
-        `| ${cell(title)} | ${statusWords[status](gates)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`,
-    )
-  const more = scores.length - rows.length
-  return [
-    '| concept | status | index | promise | confidence |',
-    '| --- | --- | --: | --: | --: |',
-    ...rows,
-    ...(more > 0 ? ['', `And ${more} more.`] : []),
-    '',
-    'Figures of 100; differences under 5 are ties. Promise is what it would bring, confidence how far that is known. The index compares concepts of this run and forecasts nothing.',
-  ].join('\n')
-}
-
-function orderWords({ concepts }: Run, { to_build, to_test }: RunReport['order']): string {
-  const titleOf = (id: string | undefined): string =>
-    plain(concepts.find((concept) => concept.id === id)?.title ?? '')
-  if (to_build.length < 2) return ''
-  return to_test[0] === to_build[0]
-    ? `By these ratings one concept is both to be **tested first** and to be **built first:** “${titleOf(to_build[0])}”.`
-    : `By these ratings, **test first** “${titleOf(to_test[0])}”, of which least is known for what it promises; **build first** “${titleOf(to_build[0])}”, which leads in all.`
 }
 
 function record({ created, participants = [] }: Run): string {
@@ -366,45 +262,3 @@ function placeName(path: string, { concepts }: Run): string {
 /** A message whose paths are names. */
 const withNames = (message: string, run: Run): string =>
   message.replaceAll(/\$\.[a-z_]+(?:\[\d+\])?(?:\.[a-z_]+)*/g, (path) => placeName(path, run))
-
-const months =
-  'January February March April May June July August September October November December'.split(' ')
-
-/** `2026-03-16` as 16 March 2026, `2025-11` as November 2025. */
-function day(date: string): string {
-  const [year, month, dayOfMonth] = date.split('-')
-  const named = month === undefined ? '' : months[Number(month) - 1]
-  return [dayOfMonth === undefined ? '' : String(Number(dayOfMonth)), named, year]
-    .filter(Boolean)
-    .join(' ')
-}
-
-function list(lines: readonly string[]): string {
-  const more = lines.length - LISTED
-  return [
-    ...lines.slice(0, LISTED).map((line) => `- ${plain(line)}`),
-    ...(more > 0 ? [`- And ${more} more.`] : []),
-  ].join('\n')
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
-
-/** A text with the full stop that its writer may have left out, for another sentence to follow. */
-function sentence(text: string): string {
-  const said = plain(text)
-  return /[.!?…][”’")]*$/.test(said) ? said : `${said}.`
-}
-
-/** A text on one line, its days in words. */
-function plain(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g, day)
-    .trim()
-}
-
-/** Escapes a text for a cell of a table. */
-function cell(text: string): string {
-  return plain(text).replaceAll('|', '\\|')
-}

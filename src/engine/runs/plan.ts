@@ -86,8 +86,8 @@ const refusal =
 
 /** Negations before or after a refusal, which cancel it. */
 const denied = /\b(?:not|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
-/** Words of agreement, also after a refusal. */
-export const changedMind =
+/** Words of agreement that was given, also after a refusal. */
+export const agreement =
   /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
 
 /** Some of a group, which is no refusal of the group: “nine supervisors: two object”. */
@@ -100,7 +100,7 @@ function refuses(entry: string): boolean {
   if (last === undefined) return false
   const before = text.slice(0, last.index)
   const after = text.slice(last.index + last[0].length)
-  return !denied.test(before) && !some.test(before) && !changedMind.test(after)
+  return !denied.test(before) && !some.test(before) && !agreement.test(after)
 }
 
 function refusals({ concepts }: Run): RunWarning[] {

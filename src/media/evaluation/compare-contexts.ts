@@ -2,7 +2,7 @@
 import { operation } from '../../contract/operation.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import type { Media } from '../load.ts'
-import { comparisonSchema } from './evaluation-schemas.ts'
+import { comparisonSchema } from './comparison-schemas.ts'
 import * as o from './outcome-schemas.ts'
 
 export const compareContexts = operation(

@@ -8,8 +8,8 @@ import { destinationId } from '../destinations/schemas.ts'
 import { ruleDomains, ruleSubjects } from '../enums.ts'
 import { action, rule, ruleId, ruleSummaryFields } from '../rules/schemas.ts'
 import { source } from '../texts/source-schemas.ts'
+import { comparisonRequestProperties } from './comparison-schemas.ts'
 import {
-  comparisonRequestProperties,
   contextProblemsSchema,
   contextSchema,
   explainedConditionsSchema,

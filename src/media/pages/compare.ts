@@ -19,15 +19,9 @@ import {
   readAddress,
   statedIn,
 } from './facts-address.ts'
-import {
-  exampleOf,
-  factsWritten,
-  inLines,
-  optionWords,
-  placesMeant,
-  type Unread,
-} from './facts-written.ts'
+import { exampleOf, factsWritten, inLines, optionWords, type Unread } from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
+import { placesMeant } from './places-named.ts'
 import { standings } from './relevant-rules.ts'
 import { ruleLine } from './rule-parts.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'

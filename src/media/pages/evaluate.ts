@@ -28,9 +28,9 @@ import {
   tidied,
   type UnreadWords,
 } from './facts-address.ts'
-import { placesMeant } from './facts-written.ts'
 import { ruleHref, valuesLink } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
+import { placesMeant } from './places-named.ts'
 import { relevantRules, ruleAskedAbout } from './relevant-rules.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 

@@ -277,8 +277,8 @@ function figureOf(words: string, { name, unit }: Fact): Json | Problem {
     : { problem: `the unit of ${name} ${convert.problem}.` }
 }
 
-/** Statements to choose from, at most: for a unit that more facts have, a name is asked for. */
-const MOST_OPTIONS = 6
+/** Maximum number of statements to choose from: for a unit that more facts have, a name is asked for. */
+export const MOST_OPTIONS = 6
 
 /** Asks which fact was meant, where a value fits several. */
 function several(piece: string, name: string, options: readonly Statement[], facts: Facts): Unread {
@@ -308,43 +308,3 @@ export function exampleOf({ type, unit, values, minimum }: Fact): string {
     return `${minimum ?? 1} ${unitSign(unit ?? '')}`.trimEnd()
   return values[0] === undefined ? 'a word' : spoken(values[0])
 }
-
-/** A destination by its id and the words of its name. */
-interface Place {
-  readonly id: string
-  readonly name: string
-}
-
-const TARGET = 'delivery.target'
-/** Words of a text that is taken for a place, at most: a sentence tells of more. */
-const PLACE_WORDS = 4
-const BARE = new Set(['a', 'an', 'for', 'of', 'on', 'the', 'to'])
-
-/**
- * Where something may go that is called so: `broadcast EBU`, `web stream`. Each word has to be one of a target or of the
- * name of a destination; those that have most of them are meant.
- */
-export function placesMeant(words: string, facts: Facts, places: Iterable<Place>): Statement[] {
-  const wanted = wordsOf(words).filter((word) => !BARE.has(word))
-  if (wanted.length === 0 || wanted.length > PLACE_WORDS) return []
-  const targets = (facts.get(TARGET)?.values ?? []).map((state) => ({
-    words: wordsOf(spoken(state)),
-    stated: { path: TARGET, value: [state] as Json },
-  }))
-  const named = [...places].map(({ id, name }) => ({
-    words: wordsOf(name),
-    stated: { path: PROFILE, value: id as Json },
-  }))
-  const all = [...targets, ...named].map((one) => ({
-    stated: one.stated,
-    held: wanted.filter((word) => one.words.some((own) => own.startsWith(word))),
-  }))
-  if (!wanted.every((word) => all.some(({ held }) => held.includes(word)))) return []
-  const most = Math.max(...all.map(({ held }) => held.length))
-  return all
-    .filter(({ held }) => held.length === most)
-    .slice(0, MOST_OPTIONS)
-    .map(({ stated }) => stated)
-}
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,0 +1,97 @@
+/** The concepts of a run on the page of its report: those that are proposed, and those that were weighed beside them. */
+import { capital, cell, day, LISTED, list, lowered, plain } from './page-words.ts'
+import type { ConceptScore, RunReport } from './report.ts'
+import { type Concept, gateName, type Run } from './run.ts'
+
+/** What a concept changes, who must agree, how it is tested and what is least certain. */
+export function proposal(concept: Concept, { scores }: RunReport): string {
+  const { description, exit, test, who_must_agree: consents = [] } = concept
+  const scored = scores.find((one) => one.concept === concept.id)
+  const labelled: [label: string, text: string | undefined][] = [
+    ['How it is tested', test],
+    ['The way back, and what it costs', exit],
+    ['Checked beforehand', checked(concept)],
+    ['What is least certain', leastCertain(scored)],
+  ]
+  return [
+    plain(description),
+    consents.length === 0
+      ? '**Who must agree.** Nobody is named yet.'
+      : `**Who must agree**\n\n${list(consents)}`,
+    ...labelled.flatMap(([label, text]) =>
+      text === undefined ? [] : [`**${label}.** ${plain(text)}`],
+    ),
+  ].join('\n\n')
+}
+
+/** The gates in words, with their evidence. */
+function checked({ gate_evidence: evidence = {}, gates }: Concept): string {
+  const words = (judged: boolean | null): string =>
+    judged === true ? 'passed' : judged === false ? 'failed' : 'not yet judged'
+  return Object.entries(gates)
+    .map(([gate, judged]) => {
+      const sources = (evidence[gate] ?? []).map(({ source, date }) => `${source}, ${day(date)}`)
+      return `${gateName(gate)} ${words(judged)}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
+    })
+    .join('; ')
+    .concat('.')
+}
+
+function leastCertain(scored: ConceptScore | undefined): string | undefined {
+  if (!scored?.next || scored.index === null) return undefined
+  const { asks, criterion, rating } = scored.next
+  return `${capital(criterion.replaceAll('_', ' '))} is rated ${rating} of 4. The next step up: ${lowered(asks)}`
+}
+
+type Gates = ConceptScore['gates']
+
+const statusWords: Record<ConceptScore['status'], (gates: Gates) => string> = {
+  comparable: () => 'all gates passed',
+  no_effect: () => 'moves nothing',
+  rejected: ({ failed }) => `out: failed ${failed.map(gateName).join(', ')}`,
+  held_for_investigation: ({ open }) => `held: open ${open.map(gateName).join(', ')}`,
+  not_rated: ({ open }) =>
+    open.length === 0 ? 'not rated' : `not rated; open ${open.map(gateName).join(', ')}`,
+}
+
+/** The concepts that were not chosen. A single index has no comparison, so figures are shown only where there are two. */
+export function others(run: Run, report: RunReport, chosen: readonly Concept[]): string {
+  const { order, scores } = report
+  const rated = scores.filter(({ index }) => index !== null)
+  if (rated.length >= 2)
+    return [compared(scores), orderWords(run, order)].filter(Boolean).join('\n\n')
+  const left = scores.filter(({ concept }) => !chosen.some(({ id }) => id === concept))
+  return list(
+    left.map(({ concept, gates, status, title }) => {
+      const description = run.concepts.find(({ id }) => id === concept)?.description ?? ''
+      return `${plain(title)} (${statusWords[status](gates)}): ${plain(description)}`
+    }),
+  )
+}
+
+function compared(scores: readonly ConceptScore[]): string {
+  const rows = scores
+    .slice(0, LISTED)
+    .map(
+      ({ confidence, gates, index, promise, status, title }) =>
+        `| ${cell(title)} | ${statusWords[status](gates)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`,
+    )
+  const more = scores.length - rows.length
+  return [
+    '| concept | status | index | promise | confidence |',
+    '| --- | --- | --: | --: | --: |',
+    ...rows,
+    ...(more > 0 ? ['', `And ${more} more.`] : []),
+    '',
+    'Figures of 100; differences under 5 are ties. Promise is what it would bring, confidence how far that is known. The index compares concepts of this run and forecasts nothing.',
+  ].join('\n')
+}
+
+function orderWords({ concepts }: Run, { to_build, to_test }: RunReport['order']): string {
+  const titleOf = (id: string | undefined): string =>
+    plain(concepts.find((concept) => concept.id === id)?.title ?? '')
+  if (to_build.length < 2) return ''
+  return to_test[0] === to_build[0]
+    ? `By these ratings one concept is both to be **tested first** and to be **built first:** “${titleOf(to_build[0])}”.`
+    : `By these ratings, **test first** “${titleOf(to_test[0])}”, of which least is known for what it promises; **build first** “${titleOf(to_build[0])}”, which leads in all.`
+}

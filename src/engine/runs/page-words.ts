@@ -1,0 +1,52 @@
+/** Texts of a run as the page of its report has them: on one line, with days in words, in lists and tables. */
+import type { Answer } from './run.ts'
+
+/** Maximum number of lines of a list on the page; the report itself has them all. */
+export const LISTED = 8
+
+const months =
+  'January February March April May June July August September October November December'.split(' ')
+
+/** `2026-03-16` as 16 March 2026, `2025-11` as November 2025. */
+export function day(date: string): string {
+  const [year, month, dayOfMonth] = date.split('-')
+  const named = month === undefined ? '' : months[Number(month) - 1]
+  return [dayOfMonth === undefined ? '' : String(Number(dayOfMonth)), named, year]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A list in Markdown; how many more there are stands in its last line. */
+export function list(lines: readonly string[]): string {
+  const more = lines.length - LISTED
+  return [
+    ...lines.slice(0, LISTED).map((line) => `- ${plain(line)}`),
+    ...(more > 0 ? [`- And ${more} more.`] : []),
+  ].join('\n')
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** A text with the full stop that its writer may have left out, for another sentence to follow. */
+export function sentence(text: string): string {
+  const said = plain(text)
+  return /[.!?…][”’")]*$/.test(said) ? said : `${said}.`
+}
+
+/** A text on one line, its days in words. */
+export function plain(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g, day)
+    .trim()
+}
+
+/** Escapes a text for a cell of a table. */
+export function cell(text: string): string {
+  return plain(text).replaceAll('|', '\\|')
+}
+
+/** Each source with its day. */
+export const sourcesOf = (evidence: Answer['evidence']): string =>
+  evidence.map(({ date, source }) => `${plain(source)}, ${day(date)}`).join('; ')
