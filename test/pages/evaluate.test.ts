@@ -1,15 +1,11 @@
-/** Evaluate and Compare, the limits on the page of a fact, lists that are taken away, and tools that a search names. */
+/** Evaluate and Compare. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
-import { decoded, textOf } from '../support/pages.ts'
+import { decoded, markupOf, textOf } from '../support/pages.ts'
 
-const { media, coordinate } = useServices()
+const { media } = useServices()
 
-const get = async (target: string): Promise<string> => {
-  const response = await fetch(media.url() + target)
-  expect([target, response.status]).toEqual([target, 200])
-  return response.text()
-}
+const get = (target: string): Promise<string> => markupOf(media.url() + target)
 
 /** Rule → what it is said to do with what was said. */
 function standings(markup: string): Map<string, string> {
@@ -270,168 +266,6 @@ describe('keeping a version', () => {
 
   it('says what is wrong with one that is no JSON', async () => {
     expect(await get('/compare?from=%7B%22camera%22')).toContain('Not understood')
-  })
-})
-
-it('says why nothing reads some states of a dimension, on its page and in the data', async () => {
-  const reasonOf = async (id: string): Promise<unknown> =>
-    ((await (await fetch(`${media.url()}/v1/dimensions/${id}`)).json()) as { unread?: unknown })
-      .unread
-  const reason = await reasonOf('transcript.unit_type')
-  expect(reason).toMatch(/^Silence is neither speech/)
-  expect(textOf(await get('/facts/transcript.unit_type'))).toContain(reason)
-  expect(await reasonOf('camera.movement')).toBeUndefined()
-  expect(textOf(await get('/facts/camera.movement'))).not.toContain('read by nothing')
-})
-
-describe('what passes', () => {
-  it.each([
-    ['-18', 'inside 2 of 7', ['4.8 LU above', '1 LU below']],
-    ['-23', 'inside 6 of 7', ['6 LU below']],
-    ['−16', 'inside 3 of 7', ['6.8 LU above']],
-    ['-16,5', 'inside 3 of 7', ['6.3 LU above']],
-    ['500', 'outside of what may be given, −70 to 20', []],
-  ])('a programme of %s LUFS', async (mine, summary, misses) => {
-    const text = textOf(
-      await get(`/facts/audio.integrated_loudness?mine=${encodeURIComponent(mine)}`),
-    )
-    for (const words of [summary, ...misses]) expect(text).toContain(words)
-  })
-
-  it('refuses a figure that is none', async () => {
-    const response = await fetch(`${media.url()}/facts/audio.integrated_loudness?mine=loud`)
-    expect(response.status).toBe(400)
-    expect(await response.text()).toContain('must be a number; got &quot;loud&quot;')
-  })
-
-  it('draws figures that are allowed one by one, and names who limits a fact that no rule reads', async () => {
-    const text = textOf(await get('/facts/core.frame_rate?mine=29.97'))
-    expect(text).toMatch(
-      /Broadcast HD, ARD, ZDF and ORF: .* 25 or 50 frames\/s 4\.97 frames\/s above/,
-    )
-    expect(text).toMatch(/Rules that read it Only those of destinations: .*Broadcast HD, DPP/)
-    expect(text).not.toContain('no rule judges by it yet')
-  })
-
-  it('has the same limits as the rules, for every fact with a range', async () => {
-    const { results } = (await (await fetch(`${media.url()}/v1/rules?limit=400`)).json()) as {
-      results: { id: string }[]
-    }
-    expect(results).toHaveLength(196)
-    let bands = 0
-    for (const { id } of results) {
-      const rule = (await (await fetch(`${media.url()}/v1/rules/${id}`)).json()) as {
-        when: { path: string; op: string; value: unknown }[]
-        limit: number[]
-      }
-      for (const i of rule.limit) {
-        const { path, op, value } = rule.when[i]!
-        if (op !== 'not_between' || !Array.isArray(value)) continue
-        const [low, high] = value as [number, number]
-        const text = textOf(await get(`/facts/${path}?mine=${(low + high) / 2}`))
-        expect([id, text.includes(id)]).toEqual([id, true])
-        bands += 1
-      }
-    }
-    expect(bands).toBeGreaterThan(8)
-  })
-})
-
-describe('lists', () => {
-  it.each([
-    ['media', '/rules'],
-    ['media', '/rules?phase=capture'],
-    ['media', '/rules?state=delivery.target.vr_headset_app'],
-    ['media', '/rules?q=loudness'],
-    ['media', '/destinations'],
-    ['coordinate', '/prompts'],
-    ['coordinate', '/prompts?q=supplier'],
-    ['coordinate', '/situations'],
-  ] as const)(
-    'of the %s service: %s can be taken away as JSON and CSV, the whole of it',
-    async (name, target) => {
-      const service = { media, coordinate }[name].url()
-      const markup = await (await fetch(service + target)).text()
-      const csv = decoded(/href="([^"]+)" download>CSV</.exec(markup)![1]!)
-      const json = decoded(/href="([^"]+)">JSON</.exec(markup)![1]!)
-      const { count, results } = (await (await fetch(service + json)).json()) as {
-        count: number
-        results: unknown[]
-      }
-      const rows = (await (await fetch(service + csv)).text()).trim().split('\r\n')
-      expect(count).toBeGreaterThan(3)
-      expect([results.length, rows.length - 1]).toEqual([count, count])
-    },
-  )
-
-  it('say where a search has more than one answer holds', async () => {
-    expect(await get('/search?q=CAM-004')).not.toContain('of the first')
-    const wide = await get('/search?q=consent')
-    const count = Number(/<h1>([\d,]+) results/.exec(wide)![1]!.replace(',', ''))
-    expect(wide.includes('of the first 100')).toBe(count > 100)
-  })
-})
-
-it('a destination leads to the other lists that speak of it, and its limits leave the page', async () => {
-  const markup = await get('/destinations/headset')
-  expect(markup).toContain('href="/rules?target=vr_headset_app"')
-  const table = await (await fetch(`${media.url()}/v1/destinations/headset?format=csv`)).text()
-  const { limits } = (await media.get('/v1/destinations/headset')).body as { limits: unknown[] }
-  expect(markup).toContain('href="/v1/destinations/headset?format=csv" download')
-  expect(table.trim().split('\r\n').length).toBe(limits.length + 1)
-  expect(await get('/rules?target=vr_headset_app')).toContain('/destinations?q=VR%20headset%20app')
-})
-
-describe('the list of rules', () => {
-  it('tells what must be met from what stops work, and leads from one to the other', async () => {
-    const markup = await get('/rules?q=what+blocks+publishing')
-    expect(markup).toContain('<a href="/rules?blocks=publish">Rules that stop publishing</a>')
-    const stopping = await get('/rules?blocks=publish')
-    expect(stopping).not.toContain('<a href="/rules?blocks=publish">')
-    expect(textOf(stopping)).toMatch(
-      /Stops Of the hard rules these alone stop work while they match/,
-    )
-    expect(textOf(stopping)).toContain('stops publishing ×')
-  })
-
-  it('leads to the same rules by priority and back', async () => {
-    const usual = await get('/rules?category=camera')
-    const href = decoded(/<a href="([^"]+)">highest priority first</.exec(usual)![1]!)
-    const sorted = await get(href)
-    expect(sorted).toContain('<b>highest priority first</b>')
-    const first = /<ol class="hits">[\s\S]*?<a class="id" href="\/rules\/([^"]+)"/.exec(sorted)![1]!
-    expect(first).toBe('CAM-002')
-    const back = decoded(/<a href="([^"]+)">as in the corpus</.exec(sorted)![1]!)
-    expect(back).toBe('/rules?category=camera')
-  })
-})
-
-describe('a search', () => {
-  it.each([
-    ['csv', '/rules', '/sql'],
-    ['lint my captions', '/check'],
-    ['compare', '/compare', '/destinations/compare'],
-    ['Validate JSON', '/validate'],
-    ['rules that block publishing', '/rules?blocks=publish'],
-  ])('for “%s” names what does it', async (q, ...hrefs) => {
-    const markup = await get(`/search?q=${encodeURIComponent(q)}`)
-    const tools = /<ul class="ways tools">[\s\S]*?<\/ul>/.exec(markup)?.[0] ?? ''
-    for (const href of hrefs) expect(tools).toContain(`<a href="${href}">`)
-  })
-
-  it.each([
-    ['workshop', '/draw'],
-    ['which idea first', '/score'],
-    ['spreadsheet of questions', '/prompts'],
-  ])('for “%s” names what does it in the other service', async (q, href) => {
-    const response = await fetch(`${coordinate.url()}/search?q=${encodeURIComponent(q)}`)
-    expect(await response.text()).toMatch(
-      new RegExp(`<ul class="ways tools">[\\s\\S]*?<a href="${href}">`),
-    )
-  })
-
-  it('names no tool that nobody asked for', async () => {
-    expect(await get('/search?q=loudness')).not.toContain('ways tools')
   })
 })
 

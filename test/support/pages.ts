@@ -1,5 +1,5 @@
 /** The tables of pages of both services, and what the HTML of a page names. */
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createCoordinateService } from '../../src/coordinate/service.ts'
 import { corpusSource, openDatabase } from '../../src/database/open.ts'
 import type { Service } from '../../src/http/app.ts'
@@ -24,6 +24,13 @@ function serviceOf(name: ServiceName): Service {
 export async function addressesOf(name: ServiceName): Promise<Map<string, readonly string[]>> {
   const { table } = await serviceOf(name).pages.load()
   return new Map(Object.entries(table).map(([path, page]) => [path, page.addresses()]))
+}
+
+/** The HTML of a page; its status has to be 200. */
+export async function markupOf(address: string): Promise<string> {
+  const response = await fetch(address)
+  expect([address, response.status]).toEqual([address, 200])
+  return response.text()
 }
 
 /** Addresses within the service that a page leads to, with their fragments. */
