@@ -18,7 +18,7 @@ import { installRivals, type Job, quartiles, shown } from './turns.ts'
 const RIVALS = ['json-logic-engine, built', 'GoRules Zen, compiled']
 /** Lines that are evaluated at once, as a batch of a file. */
 const BATCH = 100
-/** Lines come by the million, so what counts is code that has run for a while; the same for all, in milliseconds. */
+/** Milliseconds for which each contestant runs before it is timed: over a million lines the code is warm. */
 const WARM_UP = 2000
 /** Lines of the file that the command itself is timed over. */
 const FILE_LINES = 200_000

@@ -24,8 +24,8 @@ function cell(value: unknown): string {
 }
 
 /**
- * A list of words reads as one does, `camera; sync; rig`, and what has an id and a name is called by the name; what is
- * nested any deeper is JSON.
+ * A list of words has semicolons, `camera; sync; rig`, an object with only an id and a name is its name, and everything
+ * else that is nested is JSON.
  */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value

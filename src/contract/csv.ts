@@ -1,8 +1,8 @@
 /**
  * A list as comma-separated values (RFC 4180): a row for each item, a column for each property of the item's schema in
  * the order of the contract. Columns that repeat another one are left out, and so is `highlights`, which is for pages.
- * A list of texts is one text, an object of an id and a name is the name, others are JSON, and `href` is the whole address of a page, since a file has no host and
- * is read by people.
+ * A list of texts is one text, an object with only an id and a name is its name, other objects are JSON, and `href` is the
+ * whole address of a page, since a file has no host and is read by people.
  */
 import { csvText } from './csv-text.ts'
 import { type Operation, Page, Text } from './operation.ts'

@@ -85,7 +85,7 @@ export function invalid(status: 400 | 422, details: readonly Detail[]): Refused 
   return new Refused(status, code, message, details.length > 1 ? details : [])
 }
 
-/** The whole request has no path. */
+/** A detail about the whole request has no path. */
 const sentence = ({ path, message }: Detail): string =>
   path === '' ? message : `${path}: ${message}`
 

@@ -39,7 +39,7 @@ describe('POST /v1/evaluate with explain', () => {
     expect(body.ask_next[0].decides.length + body.ask_next[0].bears_on.length).toBeGreaterThan(0)
   })
 
-  it('asks for what is near first, then for rights, consent and safety, by priority and by cost', async () => {
+  it('asks first for the last fact of a rule, then for rights, consent and safety, by priority and cost', async () => {
     const { decision_variables } = (await media.get('/v1/model')).body
     const { enumerated, continuous } = (await media.get('/v1/dimensions')).body
     const facts = new Map<string, Asked>([
@@ -51,16 +51,18 @@ describe('POST /v1/evaluate with explain', () => {
     for (const { id } of results) rules.set(id, (await media.get(`/v1/rules/${id}`)).body)
     const judgesGate = ({ when, limit }: Asker): boolean =>
       limit.some((i) => facts.get(when[i]!.path)!.gate !== null)
-    const isNear = ({ when }: Asker): boolean =>
+    const isMostlyKnown = ({ when }: Asker): boolean =>
       new Set(when.filter(({ op }) => op !== 'exists').map(({ path }) => path)).size > 2
     const context = { core: { production_phase: 'mastering', asset_class: 'master' } }
     const { ask_next } = (await media.post('/v1/evaluate', { context, explain: true })).body
     const weights = ask_next.map(({ path, decides, bears_on }: Record<string, string[]>) => {
-      const near = decides!.map((id) => rules.get(id)!).filter(isNear)
+      const mostlyKnown = decides!.map((id) => rules.get(id)!).filter(isMostlyKnown)
       const waiting =
-        near.length > 0 ? near : [...decides!, ...bears_on!].map((id) => rules.get(id)!)
+        mostlyKnown.length > 0
+          ? mostlyKnown
+          : [...decides!, ...bears_on!].map((id) => rules.get(id)!)
       return [
-        near.length > 0 ? 0 : 1,
+        mostlyKnown.length > 0 ? 0 : 1,
         waiting.some(judgesGate) ? 0 : 1,
         -Math.max(...waiting.map(({ priority }) => priority)),
         ['known', 'looked_up', 'measured', 'judged'].indexOf(facts.get(String(path))!.effort),

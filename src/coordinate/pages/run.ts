@@ -24,7 +24,7 @@ const PROBLEM_MODE = 'SOLVE'
 /** Characters of the problem with which a run begins. */
 export const MAX_PROBLEM = 200
 
-/** JSON as the text of an element. Quotation marks stay as they are, which weighs less than as entities. */
+/** Embeds JSON in an element, escaped as JSON: an HTML entity for every quotation mark would make the page larger. */
 const asText = (value: RunPage): Html =>
   trusted(JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('&', '\\u0026'))
 

@@ -78,7 +78,7 @@ ${picture(rated)}
 ${concepts.length < 2 ? '' : table(concepts)}</section>`
 }
 
-/** Only what passed the gates is built or tested; of what was not judged by one, that is found out first. */
+/** Advises to build and to test only concepts that passed every gate; for the others it names the gates to judge first. */
 function whatFirst(
   comparable: readonly Rated[],
   held: readonly Rated[],
@@ -94,7 +94,7 @@ function whatFirst(
     return held.length > 0
       ? toFind
       : html`<p class="lead">None of them is to be built or tested yet: a gate is failed, or nothing would change.</p>`
-  // What is left for lack of the others is not first of anything.
+  // A single concept cannot be the first of several while the others are on hold.
   if (other === undefined && held.length > 0)
     return [
       toFind,

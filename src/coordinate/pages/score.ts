@@ -43,7 +43,7 @@ const EXAMPLE = 'heat-pump-installs'
 /** The address has all that was rated, so that it is a copy of the result. */
 const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
 
-/** Where a script keeps the result up to date, it stands above the form already. */
+/** Sends the form; needed before the first rating and where no script keeps the result up to date. */
 const submit = html`<button type="submit">Score</button>`
 
 export const scorePage = ({ ask }: Corpus): Page =>

@@ -1,6 +1,6 @@
 /**
- * Decides which fact to ask for next, for the service and the linter alike. First come facts that are the last one open
- * of a rule of which two others are known: what was told has brought that rule near. Then come facts for which a rule
+ * Decides which fact to ask for next, for the service and the linter alike, so that questions follow what was told: first
+ * come facts that are the only one missing of a rule of which two others are known. Then come facts for which a rule
  * about rights, consent or safety waits; then those with the highest priority of a waiting rule; then those that are
  * cheapest to answer; then those that decide most rules by themselves; then those that most rules wait for.
  */
@@ -28,12 +28,15 @@ export interface Waiting {
 
 type Asking = Pick<Rule, 'priority' | 'when' | 'limit'>
 
-/** Facts that are known of a rule that was brought near; a phase alone, which most rules read, brings none. */
-const KNOWN_OF_NEAR = 2
+/** Known facts beside which a rule asks for its last one first. One is not enough: most rules read the phase. */
+const KNOWN_FACTS = 2
 
-/** What holds by silence was not told, so paths that are only asked to be missing do not count. */
-const isNear = ({ when }: Asking): boolean =>
-  new Set(when.filter(({ op }) => op !== 'exists').map(({ path }) => path)).size > KNOWN_OF_NEAR
+/**
+ * Whether two other facts are known of a rule that lacks a single one. A condition that holds because nothing is stated
+ * is no known fact.
+ */
+const isMostlyKnown = ({ when }: Asking): boolean =>
+  new Set(when.filter(({ op }) => op !== 'exists').map(({ path }) => path)).size > KNOWN_FACTS
 
 /** @returns a function that sorts facts in the order of asking; it keeps the order of those that weigh the same */
 export function inOrderOfAsking<T>(
@@ -44,10 +47,10 @@ export function inOrderOfAsking<T>(
     facts
       .map((fact) => {
         const { field, rules, decides } = waitingOf(fact)
-        const near = decides.filter(isNear)
-        const first = near.length > 0 ? near : rules
+        const mostlyKnown = decides.filter(isMostlyKnown)
+        const first = mostlyKnown.length > 0 ? mostlyKnown : rules
         const weight = [
-          near.length > 0 ? 0 : 1,
+          mostlyKnown.length > 0 ? 0 : 1,
           first.some((rule) => judgesGate(fields, rule)) ? 0 : 1,
           -Math.max(...first.map(({ priority }) => priority)),
           costOf(field),

@@ -11,7 +11,7 @@ export interface CompiledImplication {
   readonly path: number
   /** Values that the implication gives the path: one, or several of which any may be true. */
   readonly values: readonly Json[]
-  /** Its id, as a list for `Known`. */
+  /** A list of its id alone, shared by all values that follow from it. */
   readonly ids: readonly string[]
   /** Entry that it adds to `inferred`, for each certainty. */
   readonly facts: Readonly<Record<Certainty, InferredFact>>

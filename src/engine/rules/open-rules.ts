@@ -31,7 +31,7 @@ export interface Walked extends Stated {
  */
 export interface Name {
   readonly inside: Map<string, Name>
-  /** Of the path that rules read; undefined where none does. */
+  /** Index of the path; undefined where no rule reads it. */
   index: PathIndex | undefined
   /** Rules that read it. */
   readers: BitWords
@@ -93,7 +93,7 @@ const newName = (): Name => ({
   words: undefined,
 })
 
-/** Room for the results of walks, one after the other. */
+/** Memory for the result of a walk, used again by the next one. */
 export function roomForWalks(ruleset: Ruleset): Walked {
   const words = ruleset.hardBits.length
   return {
@@ -107,7 +107,7 @@ export function roomForWalks(ruleset: Ruleset): Walked {
 /**
  * One walk for the match, for what is open, and for whether the context can be read.
  *
- * @param walked room for the result
+ * @param walked memory in which the result is left
  */
 export function walkOpen(ruleset: Ruleset, names: Name, context: JsonObject, walked: Walked): void {
   ruleset.left.set(ruleset.start)

@@ -1,4 +1,4 @@
-/** The report for files without a stated destination in a sentence: the faults that hold whatever they are for, with their places. */
+/** One sentence for files without a stated destination, and the figures that keep them from destinations. */
 import type { Finding } from '../finding.ts'
 import type { FitMiss } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
@@ -14,7 +14,7 @@ export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>
   ]
 }
 
-/** @returns the headline of the report; where no destination is stated and nothing is broken by one, the faults or that there is none */
+/** @returns the faults that hold whatever the files are for, or that there are none; otherwise the headline of the report */
 export function firstHeadline(report: LintReport): string {
   const { files_read, findings, headline, is_stated, verdict } = report
   const [first, ...others] = faultsOf(report)
@@ -34,7 +34,7 @@ export interface MissedFigure {
   readonly names: readonly string[]
 }
 
-/** What keeps files from destinations: that which most of them do not allow comes first. */
+/** Figures that destinations do not allow; first those that most of them do not. */
 export function missedFigures({ fit }: Pick<LintReport, 'fit'>): MissedFigure[] {
   const names = new Map<string, string[]>()
   for (const { name, misses } of fit) {
