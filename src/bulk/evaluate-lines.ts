@@ -8,6 +8,7 @@ import type { Ruleset } from '../engine/rules/compile.ts'
 import { evaluate } from '../engine/rules/evaluate.ts'
 import type { Batch } from './batches.ts'
 import { type BulkRules, judging } from './bulk-rules.ts'
+import { byRuleset } from './by-ruleset.ts'
 import { type ContextLine, type LineId, readContextLine } from './context-line.ts'
 import { IdLists, idsOf } from './id-lists.ts'
 import { BYTE_ORDER_MARK, linesOf, TOO_LONG, type UnreadText } from './lines.ts'
@@ -65,13 +66,17 @@ const encoder = new TextEncoder()
 class LineEvaluator {
   readonly #options: LineOptions
   readonly #judging: ReturnType<typeof judging>
-  readonly #known = new WeakMap<Ruleset, Known>()
+  readonly #knownOf: (ruleset: Ruleset) => Known
   #isFound = false
   #unread = 0
 
   constructor(rules: BulkRules, options: LineOptions) {
     this.#options = options
     this.#judging = judging(rules)
+    this.#knownOf = byRuleset((ruleset) => ({
+      asked: askedOf(ruleset, options),
+      ids: new IdLists(ruleset),
+    }))
   }
 
   batch({ first, bytes }: Batch): Evaluated {
@@ -118,14 +123,6 @@ class LineEvaluator {
     const { blocking, hard, soft } = brief
     this.#note(blocking.length > 0, hard.length, hard.length + soft.length)
     return `${opening}${briefMembers(brief, known.ids)}}\n`
-  }
-
-  #knownOf(ruleset: Ruleset): Known {
-    const known = this.#known.get(ruleset)
-    if (known !== undefined) return known
-    const made = { asked: askedOf(ruleset, this.#options), ids: new IdLists(ruleset) }
-    this.#known.set(ruleset, made)
-    return made
   }
 
   #note(blocked: boolean, hard: number, matched: number): void {

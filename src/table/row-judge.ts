@@ -1,7 +1,8 @@
 /** Judges one row of a table: turns its cells into a context and evaluates it. */
 import { type BulkRules, judging } from '../bulk/bulk-rules.ts'
-import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
-import type { CompiledRule, Ruleset } from '../engine/rules/compile.ts'
+import { byRuleset } from '../bulk/by-ruleset.ts'
+import { askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
+import type { CompiledRule } from '../engine/rules/compile.ts'
 import { isObject } from '../engine/values/equality.ts'
 import type { Json, JsonObject } from '../engine/values/json.ts'
 import { didYouMean } from '../engine/values/nearest.ts'
@@ -62,15 +63,15 @@ export function rowJudge(
   const profileOf = profileReader(rules, mapping, header, options.profile)
   const idColumn = mapping.id === undefined ? -1 : header.indexOf(mapping.id)
   const judge = judging(rules)
-  const askedBy = new WeakMap<Ruleset, Asked>()
+  const askedBy = byRuleset((ruleset) => askedOf(ruleset, options))
   return (row) => {
     const { context, problems } = contextOf(row)
     const made = profileOf(row)
     const { ruleset, request } = judge({ context, profile: made.profile })
-    const asked = askedBy.get(ruleset) ?? askedOf(ruleset, options)
-    askedBy.set(ruleset, asked)
     const waiting: Waiting[] = []
-    const brief = evaluateBriefly(asked, request, (rule, path) => waiting.push({ rule, path }))
+    const brief = evaluateBriefly(askedBy(ruleset), request, (rule, path) =>
+      waiting.push({ rule, path }),
+    )
     const id = row.cells[idColumn]
     return {
       row: row.number,

@@ -1,0 +1,16 @@
+/** Values that are made once for each ruleset, since a table may name a destination, and so a ruleset, in every row. */
+import type { Ruleset } from '../engine/rules/compile.ts'
+
+/** @param make called for the first row or line that is judged by a ruleset */
+export function byRuleset<T extends object>(
+  make: (ruleset: Ruleset) => T,
+): (ruleset: Ruleset) => T {
+  const made = new WeakMap<Ruleset, T>()
+  return (ruleset) => {
+    const known = made.get(ruleset)
+    if (known !== undefined) return known
+    const one = make(ruleset)
+    made.set(ruleset, one)
+    return one
+  }
+}
