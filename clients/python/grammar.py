@@ -4970,10 +4970,12 @@ class Warning(TypedDict):
     # `decision_on_rejected_concept`: A concept that failed a hard gate is adopted or tested.
     # `decision_on_held_concept`: A concept with a gate not yet judged is adopted or tested.
     # `decision_on_concept_without_effect`: A concept rated 0 for outcome is adopted or tested.
+    # `adopted_on_thin_evidence`: A concept is adopted whose evidence is rated 0 or 1.
     # `decision_on_unrated_concept`: A concept is adopted that has not been rated. `index_differs`:
     # The index is not what the ratings give. `gate_contradicted`: A gate is true, and the run lacks
-    # what the gate asks for or says otherwise. `rating_without_observation`: Evidence is rated 3 or
-    # 4, and no observation stands behind it. `duplicate_id`: Two concepts have one id.
+    # what the gate asks for or says otherwise. `gate_without_source`: A concept is adopted as lawful
+    # or harmless, and nothing says who cleared or checked it. `rating_without_observation`: Evidence
+    # is rated 3 or 4, and no observation stands behind it. `duplicate_id`: Two concepts have one id.
     # `duplicate_entry`: The same entry stands twice in a list. `contradictory_answers`: A coordinate
     # is answered and called not applicable. `impossible_date`: A day that no calendar has.
     # `future_date`: Something that has happened is dated after today. `date_order`: Two dates are in
@@ -5003,26 +5005,27 @@ class Warning(TypedDict):
     # `mode_differs`: A run in a mode that only looks proposes a change. `unused_transformation`: A
     # change was written down, the run is decided, and no concept takes the change up.
     # `refusal_passed_over`: Somebody who must agree has refused, and all gates are passed.
-    # `empty_reason`: A reason gives a verdict and no reason. `result_without_test`: A concept has a
-    # result and no test. `result_without_decision`: A concept has a result, and no decision to try
-    # it. `forecast_not_settled`: A result is in, and a forecast due before it is open.
-    # `stop_rule_not_checked`: A result is in, and nobody looked at a stop rule due before it.
-    # `outcome_contradicted`: A result, a forecast and a stop rule say different things of one test,
-    # or an outcome contradicts its own reading.
+    # `doubt_unanswered`: The writers say no to a question of the last look, and not what that means
+    # for what is adopted or tested. `empty_reason`: A reason gives a verdict and no reason.
+    # `result_without_test`: A concept has a result and no test. `result_without_decision`: A concept
+    # has a result, and no decision to try it. `forecast_not_settled`: A result is in, and a forecast
+    # due before it is open. `stop_rule_not_checked`: A result is in, and nobody looked at a stop rule
+    # due before it. `outcome_contradicted`: A result, a forecast and a stop rule say different things
+    # of one test, or an outcome contradicts its own reading.
     code: Literal["decision_on_unknown_concept", "decision_on_rejected_concept",
         "decision_on_held_concept", "decision_on_concept_without_effect",
-        "decision_on_unrated_concept", "index_differs", "gate_contradicted",
-        "rating_without_observation", "duplicate_id", "duplicate_entry", "contradictory_answers",
-        "impossible_date", "future_date", "date_order", "unanswered_coordinate",
-        "concept_without_transformation", "expression_differs", "baseline_missing",
-        "forecast_without_source", "forecast_without_day", "certain_forecast",
+        "adopted_on_thin_evidence", "decision_on_unrated_concept", "index_differs",
+        "gate_contradicted", "gate_without_source", "rating_without_observation", "duplicate_id",
+        "duplicate_entry", "contradictory_answers", "impossible_date", "future_date", "date_order",
+        "unanswered_coordinate", "concept_without_transformation", "expression_differs",
+        "baseline_missing", "forecast_without_source", "forecast_without_day", "certain_forecast",
         "resolved_without_outcome", "link_to_itself", "rating_without_reason",
         "reason_without_rating", "placeholder_text", "copied_text", "description_repeats_title",
         "figures_disagree", "no_figure", "idle_limit", "limits_cross", "target_met", "unit_differs",
         "expectation_as_observation", "source_not_named", "result_without_evidence", "nobody_asked",
         "baseline_old", "mode_differs", "unused_transformation", "refusal_passed_over",
-        "empty_reason", "result_without_test", "result_without_decision", "forecast_not_settled",
-        "stop_rule_not_checked", "outcome_contradicted"]
+        "doubt_unanswered", "empty_reason", "result_without_test", "result_without_decision",
+        "forecast_not_settled", "stop_rule_not_checked", "outcome_contradicted"]
     # What was found and why a reader would be misled.
     message: str
 
@@ -5489,6 +5492,17 @@ class RunIdea(_RunIdea, total=False):
     by: str
 
 
+class RunConceptCost(TypedDict, total=False):
+    '''What it takes in money and hours, and who bears it; each part in a sentence with its
+    figure.'''
+    # What it takes to try it.
+    test: str
+    # What it takes to put it into use, once and from year to year.
+    adoption: str
+    # What is lost where it does not work, and by whom.
+    if_wrong: str
+
+
 class RunConceptRatings(TypedDict):
     '''All seven criteria, each from 0 to 4, or null while the concept is not rated.'''
     # How far the concept moves the outcome that the baseline names.
@@ -5602,6 +5616,10 @@ class RunConcept(_RunConcept, total=False):
     test: str
     # When it is stopped and how the former state is restored.
     exit: str
+    # Day by which the test has its answer.
+    test_by: str
+    # What it takes in money and hours, and who bears it; each part in a sentence with its figure.
+    cost: RunConceptCost
     # For each criterion why it has this rating and no higher one; criteria may be left out.
     rating_reasons: RunConceptRatingReasons
     # For each gate what the judgement rests on; gates may be left out.

@@ -146,6 +146,11 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'concepts-0-test':
         'Four of eight groups for one course; it has failed if more than 17 of 59 children stop.',
       'concepts-0-exit': 'The rota of today is taken up again, in one week, at no cost.',
+      'concepts-0-test_by': daysFromNow(120),
+    })
+    await onward('One instructor to lesson 6: what it costs')
+    await write({
+      'concepts-0-cost-test': 'No money; two hours of the head for the rota of four groups.',
     })
     await onward('Test')
     await press('Add a forecast')

@@ -176,18 +176,28 @@ describe('POST /v1/report', () => {
       resolved: '2026-02-01',
       note: 'The hall was sold.',
     })
+    run.concepts[0].test_by = '2026-04-04'
+    run.concepts[0].cost = {
+      test: '£240 for parts, and two evenings.',
+      adoption: 'Nothing further.',
+      if_wrong: '£46 of the box.',
+    }
     run.decision.concept_ids.push('nobody')
     run.concepts.push({ ...run.concepts[2], id: 'kept-for-ever' })
     const { markdown } = await reportOf(run)
     expect(markdown).toContain(`# ${run.title}\n\nWhat would let more items go home working?`)
-    expect(markdown).toContain(
-      '**What would be good enough, by 11 April 2026.** At most 24 of 120 items stop.',
-    )
+    expect(markdown).toContain('**The target, by 11 April 2026.** At most 24 of 120 items stop.')
     expect(markdown).toContain('**What must stay**\n\n- No more than eight fixers.')
     expect(markdown).toContain('**Try: “A shelf of thirty parts”, “nobody”.** The shelf is tried')
     expect(markdown).toContain('A labelled shelf beside the bench holds two each of the 30 parts')
     expect(markdown).toContain('- Librarian, for the cupboard: agreed on 20 January 2026')
-    expect(markdown).toContain('**How it is tested.** Three sessions, 7 February, 7 March')
+    expect(markdown).toContain(
+      '**How it is tested, with an answer by 4 April 2026.** Three sessions, 7 February, 7 March',
+    )
+    expect(markdown).toContain('**What it takes to try it.** £240 for parts, and two evenings.')
+    expect(markdown).toContain('**What it takes to put it into use.** Nothing further.')
+    expect(markdown).toContain('**What is lost if it is wrong.** £46 of the box.')
+    expect(markdown).toMatch(/\*\*Settled by 11 April 2026, from: .+\.\*\*/)
     expect(markdown).toContain('**The way back, and what it costs.** On failure the parts go')
     expect(markdown).toMatch(
       /- 33 times in the last hundred days .*\*Job cards, field 'part missing'/,
@@ -234,6 +244,17 @@ describe('POST /v1/report', () => {
     expect(scores[0].next).toMatchObject({ criterion: 'outcome_contribution', gain: 5 })
   })
 
+  it('says that nobody has said what it costs, and asks for a target whose day is past', async () => {
+    const run = soundRun()
+    run.target = { statement: 'At most 24 of 120 items stop.', by: '2026-04-11' }
+    const { markdown, open_questions: open } = await reportOf(run)
+    expect(markdown).toContain('**What it costs.** Nobody has said yet.')
+    expect(open).toContainEqual({
+      path: '$.target',
+      question: 'Due on 2026-04-11: was it reached? At most 24 of 120 items stop.',
+    })
+  })
+
   it('asks what came of a test that is over, and of changes that nobody took up', async () => {
     const run = soundRun()
     const questions = async () =>
@@ -262,7 +283,7 @@ describe('POST /v1/report', () => {
     expect(scores).toHaveLength(12)
     expect(markdown).toContain('\nAnd 4 more.')
     expect(markdown).toContain('- And 4 more.')
-    expect(markdown).toContain('**What would be good enough.** At most 24')
+    expect(markdown).toContain('**The target.** At most 24')
   })
 
   it('refuses what does not satisfy the run schema, with every error', async () => {

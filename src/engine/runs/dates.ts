@@ -71,7 +71,8 @@ function datesOf(run: Run): Place[] {
     ...optional('$.baseline.date', run.baseline.date),
     ...evidence('$.baseline.evidence', run.baseline.evidence),
     ...run.answers.flatMap((answer, i) => evidence(`$.answers[${i}].evidence`, answer.evidence)),
-    ...run.concepts.flatMap(({ result }, i) => [
+    ...run.concepts.flatMap(({ result, test_by }, i) => [
+      ...due(`$.concepts[${i}].test_by`, test_by),
       ...optional(`$.concepts[${i}].result.date`, result?.date),
       ...evidence(`$.concepts[${i}].result.evidence`, result?.evidence ?? []),
     ]),
@@ -163,6 +164,15 @@ function ordersOf(run: Run): Order[] {
         date: result?.date,
         notBefore: decided,
         whose: 'the decision',
+      }),
+    ),
+    ...run.concepts.map(
+      ({ id, test_by }, i): Order => ({
+        path: `$.concepts[${i}].test_by`,
+        what: 'the test has its answer',
+        date: test_by,
+        notBefore: decision?.concept_ids.includes(id) ? decided : created,
+        whose: decision?.concept_ids.includes(id) ? 'the decision' : 'the run was begun',
       }),
     ),
     ...run.concepts.flatMap(({ result }, i) =>

@@ -5,10 +5,14 @@ import { type Concept, gateName, type Run } from './run.ts'
 
 /** What a concept changes, who must agree, how it is tested and what is least certain. */
 export function proposal(concept: Concept, { scores }: RunReport): string {
-  const { description, exit, test, who_must_agree: consents = [] } = concept
+  const { cost = {}, description, exit, test, test_by, who_must_agree: consents = [] } = concept
   const scored = scores.find((one) => one.concept === concept.id)
   const labelled: [label: string, text: string | undefined][] = [
-    ['How it is tested', test],
+    [`How it is tested${test_by === undefined ? '' : `, with an answer by ${day(test_by)}`}`, test],
+    ['What it takes to try it', cost.test],
+    ['What it takes to put it into use', cost.adoption],
+    ['What is lost if it is wrong', cost.if_wrong],
+    ['What it costs', Object.keys(cost).length === 0 ? 'Nobody has said yet.' : undefined],
     ['The way back, and what it costs', exit],
     ['Checked beforehand', checked(concept)],
     ['What is least certain', leastCertain(scored)],

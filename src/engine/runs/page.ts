@@ -71,7 +71,7 @@ const decided: Record<Decision['kind'], string> = {
 function decision(run: Run, chosen: readonly Concept[]): string {
   const { concepts: known, decision: taken, target } = run
   const wanted = target
-    ? `**What would be good enough${target.by === undefined ? '' : `, by ${day(target.by)}`}.** ${plain(target.statement)}`
+    ? `**The target${target.by === undefined ? '' : `, by ${day(target.by)}`}.** ${plain(target.statement)}`
     : ''
   if (taken === null) return ['Nothing yet.', doubts(run), wanted].filter(Boolean).join('\n\n')
   const titles = taken.concept_ids.map(
@@ -149,14 +149,14 @@ function forecasts({ forecasts: all }: Run, { forecasts: settled }: RunReport): 
 }
 
 function stateWords(forecast: Forecast): string {
-  const { outcome, resolve_by, resolved } = forecast
+  const { outcome, resolve_by, resolved, source } = forecast
   switch (stateOf(forecast)) {
     case 'settled':
       return outcome === 1 ? 'Came true' : 'Did not come true'
     case 'void':
       return `Given up on ${day(resolved!)}`
     case 'open':
-      return `Settled by ${day(resolve_by)}`
+      return `Settled by ${day(resolve_by)}${source === undefined ? '' : `, from: ${plain(source)}`}`
   }
 }
 

@@ -200,6 +200,7 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
       const due = resolve_by < today ? `Overdue since ${resolve_by}` : `Due by ${resolve_by}`
       return [open(`$.forecasts[${i}].outcome`, `${due}: did it come true? ${statement}`)]
     }),
+    ...targetDue(run, today),
     ...untested(run, today),
     ...untaken(run),
     ...unplaced(run),
@@ -213,15 +214,32 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
   ]
 }
 
-/** Concepts that were tested, whose last stop rule is past, and whose result nobody recorded. */
+/** A target whose day is past, where no result says what came of it. */
+function targetDue({ concepts, decision, target }: Run, today: string): OpenQuestion[] {
+  if (decision === null || target?.by === undefined || target.by >= today) return []
+  return concepts.some(({ result }) => result !== undefined)
+    ? []
+    : [
+        {
+          path: '$.target',
+          question: `Due on ${target.by}: was it reached? ${target.statement}`,
+        },
+      ]
+}
+
+/** Concepts that were tested, whose day or last stop rule is past, and whose result nobody recorded. */
 function untested({ concepts, decision, stop_rules: rules }: Run, today: string): OpenQuestion[] {
   const last = rules
     .map(({ check_by }) => check_by)
     .toSorted()
     .at(-1)
-  if (decision === null || last === undefined || last >= today) return []
-  return concepts.flatMap(({ id, result, test, title }, i) =>
-    result === undefined && test !== undefined && decision.concept_ids.includes(id)
+  if (decision === null) return []
+  const isPast = (day: string | undefined): boolean => day !== undefined && day < today
+  return concepts.flatMap(({ id, result, test, test_by = last, title }, i) =>
+    result === undefined &&
+    test !== undefined &&
+    isPast(test_by) &&
+    decision.concept_ids.includes(id)
       ? [
           {
             path: `$.concepts[${i}].result`,

@@ -66,6 +66,8 @@ export interface Concept {
   readonly who_must_agree?: readonly string[]
   readonly test?: string
   readonly exit?: string
+  readonly test_by?: string
+  readonly cost?: Cost
   readonly ratings: Readonly<Record<string, number>> | null
   readonly rating_reasons?: Readonly<Record<string, string>>
   readonly gates: Gates
@@ -73,6 +75,13 @@ export interface Concept {
   readonly hard_gates_passed: boolean | null
   readonly index?: number | null
   readonly result?: ConceptResult
+}
+
+/** What a concept takes in money and hours, and who bears it. */
+export interface Cost {
+  readonly test?: string
+  readonly adoption?: string
+  readonly if_wrong?: string
 }
 
 /** The result of the test of a concept, and what follows from it. */
@@ -180,9 +189,12 @@ export const warningCodes = {
   decision_on_rejected_concept: 'A concept that failed a hard gate is adopted or tested.',
   decision_on_held_concept: 'A concept with a gate not yet judged is adopted or tested.',
   decision_on_concept_without_effect: 'A concept rated 0 for outcome is adopted or tested.',
+  adopted_on_thin_evidence: 'A concept is adopted whose evidence is rated 0 or 1.',
   decision_on_unrated_concept: 'A concept is adopted that has not been rated.',
   index_differs: 'The index is not what the ratings give.',
   gate_contradicted: 'A gate is true, and the run lacks what the gate asks for or says otherwise.',
+  gate_without_source:
+    'A concept is adopted as lawful or harmless, and nothing says who cleared or checked it.',
   rating_without_observation: 'Evidence is rated 3 or 4, and no observation stands behind it.',
   duplicate_id: 'Two concepts have one id.',
   duplicate_entry: 'The same entry stands twice in a list.',
@@ -222,6 +234,8 @@ export const warningCodes = {
   unused_transformation:
     'A change was written down, the run is decided, and no concept takes the change up.',
   refusal_passed_over: 'Somebody who must agree has refused, and all gates are passed.',
+  doubt_unanswered:
+    'The writers say no to a question of the last look, and not what that means for what is adopted or tested.',
   empty_reason: 'A reason gives a verdict and no reason.',
   result_without_test: 'A concept has a result and no test.',
   result_without_decision: 'A concept has a result, and no decision to try it.',

@@ -130,7 +130,7 @@ function ratingWarnings(
         warning(
           `${path}.ratings.${criterion}`,
           'rating_without_reason',
-          `is ${HIGHEST_RATING} and has no reason; say in rating_reasons what has been done and seen`,
+          `is ${HIGHEST_RATING} and has no reason; say what has been done and seen`,
         ),
       ),
   ]

@@ -46,6 +46,53 @@ export const concepts: readonly Mistake[] = [
     message: /has no ratings/,
   },
   {
+    note: 'a concept is adopted on opinion alone',
+    spoil: ({ concepts, decision }) => {
+      decision.kind = 'adopt'
+      concepts[shelf].ratings.evidence = 1
+    },
+    path: '$.decision.concept_ids[0]',
+    code: 'adopted_on_thin_evidence',
+    message: /its evidence is rated 1 of 4; test it first/,
+  },
+  {
+    note: 'a concept is adopted and nobody says who looked for harm',
+    spoil: ({ decision }) => {
+      decision.kind = 'adopt'
+    },
+    path: '$.concepts[0].gates.no_unacceptable_harm',
+    code: 'gate_without_source',
+    message: /nothing says what that rests on/,
+  },
+  {
+    note: 'a concept is adopted as cleared, and nobody agreed to it',
+    spoil: ({ concepts, decision }) => {
+      decision.kind = 'adopt'
+      concepts[shelf].who_must_agree = ['The library: asked on 2026-01-17']
+    },
+    path: '$.concepts[0].gates.lawful_and_cleared',
+    code: 'gate_without_source',
+    message: /who cleared it, or what was checked and when/,
+  },
+  {
+    note: 'the writers say no and go on without a word',
+    spoil: (run) => {
+      run.last_look = { date: '2026-01-24', test_can_fail: false }
+    },
+    path: '$.last_look.test_can_fail',
+    code: 'doubt_unanswered',
+    message: /the writers say no to “Can the test fail by its own figure/,
+  },
+  {
+    note: 'the answer of a test is due before the decision to try it',
+    spoil: ({ concepts }) => {
+      concepts[shelf].test_by = '2026-01-20'
+    },
+    path: '$.concepts[0].test_by',
+    code: 'date_order',
+    message: /the test has its answer on 2026-01-20, before the decision on 2026-01-24/,
+  },
+  {
     note: 'the decision misspells a concept',
     spoil: ({ decision }) => {
       decision.concept_ids = ['part-shelf']

@@ -17,6 +17,27 @@ export const honestSayings: readonly (readonly [note: string, write: (run: Spoil
     (text) => [`an answer that is "${text}"`, answering(text)] as const,
   ),
   [
+    'a cost, a day for the answer and a doubt that is answered',
+    (run) => {
+      run.concepts[shelf].test_by = '2026-04-04'
+      run.concepts[shelf].cost = { test: '£240 and two evenings.', if_wrong: '£46.' }
+      run.last_look = {
+        date: '2026-01-24',
+        affected_asked: false,
+        note: 'Guests are asked at the door in February.',
+      }
+    },
+  ],
+  [
+    'an adoption whose gates rest on something',
+    ({ concepts, decision }) => {
+      decision.kind = 'adopt'
+      concepts[shelf].gate_evidence = {
+        no_unacceptable_harm: [{ source: 'Safety book, pages 3 to 9', date: '2026-01-17' }],
+      }
+    },
+  ],
+  [
     'one short answer at two stems',
     (run) => {
       run.answers[0].text = 'None in 2025, by the register.'

@@ -1,1 +1,1 @@
-import(`./run-run-page.465689cb3c.js`);
+import(`./run-run-page.42db2a1de5.js`);

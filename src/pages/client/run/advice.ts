@@ -114,7 +114,7 @@ const rules: readonly Rule[] = [
     }),
   ],
   [
-    /say in rating_reasons (.*)$/,
+    /has no reason; say (what .*)$/,
     ([, what]) => ({ text: `Rated 4 without a reason: say below the rating ${what}.` }),
   ],
 ]

@@ -2,13 +2,16 @@
 import { gateIds } from '../../../engine/runs/run.ts'
 import { answeredCodes } from './answers.tsx'
 import { codesIn, idOf, type JsonObject } from './document.ts'
-import { Area, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
+import { Area, Day, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
 import { Kept } from './ideas.tsx'
 import { ideas } from './kept-ideas.ts'
 import { stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
 import { isChange, partsOf } from './steps.ts'
+
+/** Parts of the step for each concept. */
+const PARTS = 3
 
 /** Changes that are ticked for the next concept, by their place among the answers; undefined until somebody chooses. */
 const ticked = shown<readonly number[] | undefined>(undefined)
@@ -19,6 +22,7 @@ export function Concept({ part }: { part: number }) {
   const [path = ''] = partsOf('concept', open.value!.run)[part]?.places ?? []
   const [, at] = /^\$\.concepts\[(\d+)\]/.exec(path) ?? []
   if (at === undefined) return <All />
+  if (path.includes('.cost')) return <Cost at={Number(at)} />
   return path.includes('.who_must_agree') ? <WhoAndHow at={Number(at)} /> : <What at={Number(at)} />
 }
 
@@ -40,7 +44,7 @@ function All() {
               <button
                 type="button"
                 class="jump"
-                onClick={() => go({ step: 'concept', part: 1 + 2 * i })}
+                onClick={() => go({ step: 'concept', part: 1 + PARTS * i })}
               >
                 {String(concept['title']) || `Concept ${i + 1}`}
               </button>
@@ -114,7 +118,7 @@ function makeConcept(places: readonly number[]): void {
     hard_gates_passed: null,
   })
   ticked.value = undefined
-  go({ step: 'concept', part: 1 + 2 * at })
+  go({ step: 'concept', part: 1 + PARTS * at })
 }
 
 function What({ at }: { at: number }) {
@@ -174,9 +178,29 @@ function WhoAndHow({ at }: { at: number }) {
       <Area
         place={[...place, 'test']}
         label="How is it tried: with whom, how long, and from which figure on has it failed?"
+        hint="Choose a figure that would seldom come up if nothing had changed."
         rows={3}
       />
+      <Day place={[...place, 'test_by']} label="By which day does the test have its answer?" />
       <Area place={[...place, 'exit']} label="How is it undone, and what does that cost?" />
+    </>
+  )
+}
+
+function Cost({ at }: { at: number }) {
+  const place = ['concepts', at, 'cost'] as const
+  return (
+    <>
+      <Area
+        place={[...place, 'test']}
+        label="What does it take to try it, in money and hours, and who pays?"
+      />
+      <Area
+        place={[...place, 'adoption']}
+        label="And to put it into use: once, and from year to year?"
+      />
+      <Area place={[...place, 'if_wrong']} label="What is lost if it is wrong, and by whom?" />
+      <Remarks place={place} />
     </>
   )
 }

@@ -32,6 +32,10 @@ const called: Readonly<Record<string, string>> = {
   by: 'by when',
   'concepts.description': 'who does what',
   exit: 'way out of the test',
+  test_by: 'the day of the answer',
+  'cost.test': 'what it takes to try it',
+  'cost.adoption': 'what it takes to use it',
+  if_wrong: 'what is lost if it is wrong',
   'forecasts.statement': 'what you expect',
   probability: 'how likely',
   resolve_by: 'the day by which it is known',
@@ -53,7 +57,7 @@ const called: Readonly<Record<string, string>> = {
 }
 
 /** Groups that are left out of the name of a place. */
-const groups = /^(?:gates|ratings|gate_evidence|rating_reasons)$/
+const groups = /^(?:cost|gates|ratings|gate_evidence|rating_reasons)$/
 
 /** `$.concepts[0].gates.baseline_recorded` → `Concept 1, baseline recorded` */
 export function placeInWords(path: string): string {

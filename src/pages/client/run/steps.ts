@@ -150,8 +150,11 @@ export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
           part(`${titleOf(concept, i)}: what`, `$.concepts[${i}]`),
           part(
             `${titleOf(concept, i)}: who and how`,
-            ...['who_must_agree', 'test', 'exit'].map((name) => `$.concepts[${i}].${name}`),
+            ...['who_must_agree', 'test', 'test_by', 'exit'].map(
+              (name) => `$.concepts[${i}].${name}`,
+            ),
           ),
+          part(`${titleOf(concept, i)}: what it costs`, `$.concepts[${i}].cost`),
         ]),
       ]
     case 'test':

@@ -73,6 +73,7 @@ interface Concept {
   readonly who_must_agree?: readonly string[]
   readonly test?: string
   readonly exit?: string
+  readonly cost?: Readonly<Record<string, string>>
   readonly gates?: Readonly<Record<string, boolean | null>>
   readonly ratings?: Readonly<Record<string, number>> | null
   readonly result?: Readonly<Record<string, unknown>>
@@ -179,6 +180,7 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     )
     need(isEmpty(concept.test), 'concept', `${at}.test`, 'Say how it is tried.')
     need(isEmpty(concept.exit), 'concept', `${at}.exit`, 'Say how it is undone.')
+    need(isEmpty(concept.cost?.['test']), 'concept', `${at}.cost.test`, 'Say what it takes to try.')
     for (const [id, gate] of Object.entries(concept.gates ?? {}))
       need(gate === null, 'judge', `${at}.gates.${id}`, 'Judge this gate.')
     const ratings = Object.keys(concept.ratings ?? {}).length
