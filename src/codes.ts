@@ -12,6 +12,10 @@ export interface CodeRow {
 
 /** Codes of problems with files, which a report lists beside its findings. */
 export const problemCodes = {
+  captions_overlap: {
+    when: 'A caption ends after the next one begins, and both stand at one place.',
+    remedy: 'End it before the next one begins, or give the two different places.',
+  },
   companion_missing: {
     when: 'A file is read together with others, and these are not beside it.',
     remedy:

@@ -6,7 +6,11 @@ import { parseTextCaptions } from './captions/text-captions.ts'
 import { canonicalLanguage, isNamedLanguage } from './language.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { headText } from './text-encoding.ts'
+import { rounded } from './values.ts'
 import { firstElementOf, localName } from './xml.ts'
+
+/** Seconds; shorter ones are the rounding of times. */
+const SHORTEST_OVERLAP = 0.005
 
 const LIMIT = { bytes: 16 * 1024 * 1024, ms: 20_000 }
 /** A cue that says where a voice comes from: an arrow, or a side of the picture in brackets. */
@@ -147,6 +151,7 @@ function readingOf(
         { path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) },
       ]
   const successors = successorsOf(cues)
+  const overlaps = cues.filter((cue) => overlapOf(cue, successors.get(cue)) > 0)
   const subjects: SubjectReading[] = [subjectReading(fills, wholeFile(file.path), whole)]
   for (const cue of cues) {
     const { number, line } = cue
@@ -168,6 +173,18 @@ function readingOf(
       place: { file: file.path, line },
     }),
   )
+  const [overlapping] = overlaps
+  if (overlapping !== undefined) {
+    const { number, line } = overlapping
+    const next = successors.get(overlapping)!
+    const more = overlaps.length > 1 ? `; so do ${overlaps.length - 1} more` : ''
+    problems.push({
+      kind: 'note',
+      code: 'captions_overlap',
+      message: `Ends ${rounded(overlapOf(overlapping, next))} s after cue ${next.number} begins, at the same place: players show both at once or leave one out${more}.`,
+      place: { file: file.path, line, where: `cue ${number}` },
+    })
+  }
   const [first] = endless
   if (first !== undefined) {
     const more = endless.length > 1 ? `, and ${endless.length - 1} more` : ''
@@ -187,6 +204,12 @@ function readingOf(
     })
   }
   return { subjects, problems }
+}
+
+/** Seconds for which a cue stands at the place of the next one; 0 where they stand apart. */
+function overlapOf({ end, look }: Cue, next: Cue | undefined): number {
+  if (next === undefined || end - next.start < SHORTEST_OVERLAP) return 0
+  return JSON.stringify(look.box) === JSON.stringify(next.look.box) ? end - next.start : 0
 }
 
 const namesAndPlaces = (cue: Cue): boolean =>

@@ -2,6 +2,7 @@
  * Finds the destinations that the files of a folder already fit: compares the measured facts with the rules of each,
  * and lists the figures that fail.
  */
+import type { Place } from '../adapters/adapter.ts'
 import { holds as truthOf } from '../engine/rules/operators.ts'
 import type { Rule } from '../engine/rules/rule.ts'
 import { seenAs } from '../engine/rules/seen.ts'
@@ -27,6 +28,8 @@ export interface FitMiss {
   readonly rule_id: string
   readonly message: string
   readonly file: string
+  /** The worst one of this rule. */
+  readonly place: Place
 }
 
 export interface Fit {
@@ -152,11 +155,15 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
   const idsOf = (wanted: (destination: Destination) => boolean): ReadonlySet<string> =>
     new Set(base.destinations.filter(wanted).map(({ id }) => id))
   const captionHouses = idsOf(({ kind }) => isCaptions && kind === 'captions')
+  // A finished file is on its way to no live programme.
   const live = idsOf(({ declares }) => declares['transcript.is_live'] === true && !isStream)
   const kinds = kindsByFile(readings)
   return base.destinations
     .map((destination) => ({ destination, taken: kindsTaken(base, destination, films) }))
-    .filter(({ taken }) => taken.some((thing) => there.has(thing)))
+    .filter(
+      ({ destination, taken }) =>
+        !live.has(destination.id) && taken.some((thing) => there.has(thing)),
+    )
     .map(({ destination, taken }): Fit => {
       const by = judgedBy(base, [destination.id])
       const facts = [...config.declared.facts, ...destinationFacts([destination], { file: '.' })]
@@ -182,12 +189,13 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
           rule_id,
           message,
           file: place.file,
+          place,
         })),
         wants,
       }
     })
     .filter(({ decided, wants }) => decided > 0 || wants.length > 0)
-    .toSorted(bestFirst(captionHouses, live))
+    .toSorted(bestFirst(captionHouses))
 }
 
 const isDecided = (verdict: Verdict | undefined): boolean =>
@@ -267,14 +275,10 @@ function wantedBy(
   return [...new Set(wanted)].sort()
 }
 
-/**
- * @param first ids of those that come before others that fit alike: caption houses, for captions alone
- * @param last ids of those that come after all others: live programmes, for finished files
- */
+/** @param first ids of those that come before others that fit alike: caption houses, for captions alone */
 const bestFirst =
-  (first: ReadonlySet<string>, last: ReadonlySet<string>) =>
+  (first: ReadonlySet<string>) =>
   (a: Fit, b: Fit): number =>
-    Number(last.has(a.id)) - Number(last.has(b.id)) ||
     fitResults.indexOf(a.fit) - fitResults.indexOf(b.fit) ||
     Number(first.has(b.id)) - Number(first.has(a.id)) ||
     a.misses.length - b.misses.length ||

@@ -343,3 +343,37 @@ describe('cues without an empty line between them', () => {
     expect(reading.problems).toEqual([])
   })
 })
+
+describe('captions that overlap', () => {
+  const notes = async (second: string) => {
+    const srt = `1\n00:00:06,000 --> 00:00:09,000\nThe harbour was closed that winter.\n\n2\n${second}\nNobody told the fishermen.\n`
+    const { problems } = await readContent(captions, 'a.srt', srt)
+    return problems
+  }
+
+  it('are noted with the first of them and how many more there are', async () => {
+    expect(await notes('00:00:08,200 --> 00:00:10,500')).toEqual([
+      {
+        kind: 'note',
+        code: 'captions_overlap',
+        message:
+          'Ends 0.8 s after cue 2 begins, at the same place: players show both at once or leave one out.',
+        place: { file: 'a.srt', line: 2, where: 'cue 1' },
+      },
+    ])
+  })
+
+  it.each([
+    ['touch', '00:00:09,000 --> 00:00:10,500'],
+    ['differ by the rounding of their times', '00:00:08,998 --> 00:00:10,500'],
+    ['begin together, which makes them one', '00:00:06,000 --> 00:00:10,500'],
+  ])('are none where they %s', async (_, second) => {
+    expect(await notes(second)).toEqual([])
+  })
+
+  it('are none where they stand at two places', async () => {
+    const vtt =
+      'WEBVTT\n\n00:06.000 --> 00:09.000 line:10%\nAbove.\n\n00:08.200 --> 00:10.500 line:80%\nBelow.\n'
+    expect((await readContent(captions, 'a.vtt', vtt)).problems).toEqual([])
+  })
+})

@@ -22,6 +22,10 @@ const problems: readonly (readonly [
   Readonly<Record<string, string | Uint8Array>>,
   ...string[],
 ])[] = [
+  [
+    'captions_overlap',
+    { 'show.vtt': `WEBVTT\n\n${CUE}\n00:00:02.200 --> 00:00:05.000\nA door.\n` },
+  ],
   ['companion_missing', { 'alone.cgats': sample('colour-chart/cam-b.cgats') }],
   ['credentials_unverified', { 'changed.jpg': sample('c2pa/changed.jpg') }],
   ['encoding_guessed', { 'show.srt': LATIN_1 }],

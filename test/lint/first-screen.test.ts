@@ -190,10 +190,18 @@ describe('the headline of a page where nothing says what files are for', () => {
     expect(firstHeadline(stated)).toBe(stated.headline)
   })
 
+  test('a file that no destination takes is not called faultless', async () => {
+    const unread = cue('00:00:01.000 --> 00:00:01.400', 'x'.repeat(60).replace(/(.{9})/g, '$1 '))
+    expect(firstHeadline(await wholly({ 'a.vtt': unread }))).toMatch(
+      /^none of \d+ destinations takes this file as it is$/,
+    )
+  })
+
   test('the figure that most destinations do not allow comes first', async () => {
     const quick = cue('00:00:01.000 --> 00:00:02.000', 'x'.repeat(36).replace(/(.{9})/g, '$1 '))
     const [first] = missedFigures(await wholly({ 'a.vtt': quick }))
     expect(first?.message).toMatch(/^Caption reading speed/)
+    expect(first?.place).toMatchObject({ file: 'a.vtt', line: 3 })
     expect(first?.names.length).toBeGreaterThan(5)
   })
 })

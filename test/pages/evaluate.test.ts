@@ -1,5 +1,6 @@
 /** Evaluate and Compare. */
 import { describe, expect, it } from 'vitest'
+import { toldBy } from '../../src/media/pages/sentence-facts.ts'
 import { useServices } from '../support/client.ts'
 import { decoded, markupOf, textOf } from '../support/pages.ts'
 
@@ -204,6 +205,12 @@ describe('keeping a version', () => {
     ['paths', 'camera.sync_error_ms = 4', 'Camera sync error: 4 ms'],
     ['yes and no', 'multiview no', 'Multi-camera volumetric capture: no'],
     ['what is not so', 'no captions', 'Captions in the package: no'],
+    [
+      'a sentence',
+      'goes to television',
+      'Production phase: delivery\nDelivery target: broadcast linear',
+    ],
+    ['the name of a profile', 'EBU R 128', 'Loudness profile: EBU R 128'],
     ['a state alone', 'VR headset app', 'Delivery target: VR headset app'],
     [
       'several states, then another fact',
@@ -314,6 +321,63 @@ describe('what names no fact', () => {
     expect(await choices('marble statue')).toEqual([])
     expect(textOf(await get('/compare?from=marble+statue'))).not.toContain('is meant')
     expect(textOf(await get('/evaluate?also=-16.8+LUFS'))).not.toContain('These rules speak of it')
+  })
+})
+
+describe('a sentence', () => {
+  const offers = async (words: string): Promise<string[]> => {
+    const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)
+    return [...markup.matchAll(/name="patch" value="([^"]+)"/g)].map(([, value]) => decoded(value!))
+  }
+
+  it.each([
+    [
+      'my R 128 programme measures -21.4 LUFS and is to go to a European broadcaster',
+      {
+        delivery: { target: ['broadcast_linear'] },
+        audio: { loudness_profile: 'ebu_r128', integrated_loudness: -21.4 },
+      },
+    ],
+    [
+      'we film eight-year-olds in a volumetric stage next month for a museum app',
+      {
+        core: { production_phase: 'preproduction', minor_depicted: true },
+        camera: { is_multiview: true },
+      },
+    ],
+    [
+      'my longest subtitle line has 44 characters and the fastest runs at 21 characters a second',
+      { graphics: { reading_speed: 21, caption_line_chars: 44 } },
+    ],
+    [
+      '1.2 million splats in a headset',
+      { delivery: { target: ['vr_headset_app'] }, generation: { gaussian_count: 1.2 } },
+    ],
+  ])('“%s” offers what it tells, all at once and each alone', async (words, context) => {
+    const [all, ...single] = await offers(words)
+    expect(JSON.parse(all!)).toEqual(context)
+    expect(single.length).toBeGreaterThan(1)
+    const query = new URLSearchParams({ patch: all! })
+    const { url } = await fetch(`${media.url()}/evaluate?${query}`)
+    expect(textOf(await markupOf(url))).not.toContain('Not understood')
+  })
+
+  it('offers no fact that is stated already, and none where it tells none', async () => {
+    expect(await offers('an old film from 1962, found in a cellar')).toEqual([])
+    const markup = await get(
+      `/evaluate?${new URLSearchParams({ 'core.minor_depicted': 'true', also: 'our children' })}`,
+    )
+    expect(markup).not.toContain('name="patch"')
+  })
+
+  it('is read by rows whose facts and states exist', async () => {
+    for (const [, path, value] of toldBy) {
+      const response = await fetch(`${media.url()}/v1/paths/${path}`)
+      expect([path, response.status]).toEqual([path, 200])
+      const { values } = (await response.json()) as { values: string[] }
+      for (const state of [value].flat())
+        if (typeof state === 'string') expect(values).toContain(state)
+    }
   })
 })
 

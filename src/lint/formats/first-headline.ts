@@ -14,7 +14,7 @@ export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>
   ]
 }
 
-/** @returns the faults that hold whatever the files are for, or that there are none; otherwise the headline of the report */
+/** @returns the faults that hold whatever the files are for, that no destination takes them, or that there is no fault; otherwise the headline of the report */
 export function firstHeadline(report: LintReport): string {
   const { files_read, findings, headline, is_stated, verdict } = report
   const [first, ...others] = faultsOf(report)
@@ -24,24 +24,41 @@ export function firstHeadline(report: LintReport): string {
     return verdict === 'blocked' || verdict === 'broken' ? `${headline}; ${faults}` : faults
   }
   if (is_stated || files_read === 0 || findings.some(isActive)) return headline
+  if (isTakenNowhere(report)) {
+    return `none of ${count(report.fit.length, 'destination')} takes ${files_read === 1 ? 'this file' : 'these files'} as ${files_read === 1 ? 'it is' : 'they are'}`
+  }
   return `no fault found in ${files_read === 1 ? 'this file' : 'these files'}, whatever ${files_read === 1 ? 'it is' : 'they are'} for`
 }
+
+/** Whether every destination for files of these kinds was tried, and each has a limit that they break. */
+const isTakenNowhere = ({ fit }: Pick<LintReport, 'fit'>): boolean =>
+  fit.length > 0 && fit.every((one) => one.fit === 'misses')
+
+/** @returns the title of the list of destinations, for files without a fault that holds whatever they are for */
+export const fitTitle = (report: Pick<LintReport, 'fit'>): string =>
+  isTakenNowhere(report)
+    ? 'What keeps these files from each destination, the nearest first'
+    : 'Where these files fit as they are'
 
 /** A figure that destinations do not allow. */
 export interface MissedFigure {
   readonly message: FitMiss['message']
+  readonly place: FitMiss['place']
   /** Names of the destinations that do not allow it, the nearest first. */
   readonly names: readonly string[]
 }
 
 /** Figures that destinations do not allow; first those that most of them do not. */
 export function missedFigures({ fit }: Pick<LintReport, 'fit'>): MissedFigure[] {
-  const names = new Map<string, string[]>()
+  const figures = new Map<string, { place: FitMiss['place']; names: Set<string> }>()
   for (const { name, misses } of fit) {
-    for (const message of new Set(misses.map((one) => one.message)))
-      names.set(message, [...(names.get(message) ?? []), name])
+    for (const { message, place } of misses) {
+      const figure = figures.get(message) ?? { place, names: new Set() }
+      figure.names.add(name)
+      figures.set(message, figure)
+    }
   }
-  return [...names]
-    .map(([message, all]) => ({ message, names: all }))
+  return [...figures]
+    .map(([message, { names, place }]) => ({ message, place, names: [...names] }))
     .toSorted((a, b) => b.names.length - a.names.length)
 }

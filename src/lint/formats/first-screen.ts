@@ -9,6 +9,7 @@ import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 import { quoted } from '../remedies/shell.ts'
 import { isActive } from '../settings.ts'
+import { fitTitle } from './first-headline.ts'
 import {
   count,
   hiddenWords,
@@ -55,7 +56,7 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
   const room = Math.max(FITS.least, Math.min(FITS.most, SCREEN - taken - 7))
   const fits = part(
     anyway.length + broken.length === 0
-      ? 'Where these files fit as they are'
+      ? fitTitle(report)
       : 'Where these files fit, but for what is wrong whatever they are for',
     fitLines(report.fit, room, options),
     options,
@@ -196,7 +197,6 @@ function beside(name: string, figures: readonly string[], { width }: FirstScreen
 
 /** The best first; where many fit, some that nearly fit are listed too. */
 function fitLines(all: readonly Fit[], room: number, options: FirstScreenOptions): string[] {
-  // What is live comes last, even where it fits.
   const missing = all.findIndex(({ fit }) => fit !== 'fits')
   const fitting = missing === -1 ? all : all.slice(0, missing)
   const others = all.slice(fitting.length)

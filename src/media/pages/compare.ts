@@ -24,6 +24,7 @@ import { nameLink, valuesLink } from './links.ts'
 import { placesMeant } from './places-named.ts'
 import { standings } from './relevant-rules.ts'
 import { ruleLine } from './rule-parts.ts'
+import { factsTold } from './sentence-facts.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 
 /** Pieces of a side that could not be read and are named, at most. */
@@ -89,15 +90,23 @@ function parameter(search: string, wanted: string): string {
   return ''
 }
 
-/** Accepts an Evaluate address, its query, a context as JSON, or words. */
+/** Accepts an Evaluate address, its query, a context as JSON, or words: facts, or a sentence that tells some. */
 function reading(
   text: string,
   { facts }: Book,
+  isPlace: (words: string) => boolean,
 ): { readonly context: JsonObject; readonly unread: readonly Unread[] } {
   const query = queryIn(text.trim())
   if (query === undefined) {
     const { stated, unread } = factsWritten(text, facts)
-    return { context: contextStated(stated), unread }
+    const tellings = unread.map((one) => {
+      const { options, piece = '' } = one
+      return { one, told: options !== undefined || isPlace(piece) ? [] : factsTold(piece, facts) }
+    })
+    return {
+      context: contextStated([...stated, ...tellings.flatMap(({ told }) => told)]),
+      unread: tellings.flatMap(({ one, told }) => (told.length === 0 ? [one] : [])),
+    }
   }
   const { context, problems } = readAddress(query, facts)
   return { context, unread: problems.map((message) => ({ message })) }
@@ -116,7 +125,9 @@ async function sideOf(
   title: Side['title'],
   written: string,
 ): Promise<Side> {
-  const { context: given, unread } = reading(written, book)
+  const places = [...corpus.media.destinations().values()]
+  const isPlace = (words: string): boolean => placesMeant(words, book.facts, places).length > 0
+  const { context: given, unread } = reading(written, book, isPlace)
   const context = statedIn(given)
   const isLost = written.trim() !== '' && unread.length === 0 && isEmpty(context)
   const lost = isLost ? [{ message: `“${written}” states nothing.` }] : unread

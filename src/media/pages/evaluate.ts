@@ -32,6 +32,7 @@ import { ruleHref, valuesLink } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
 import { placesMeant } from './places-named.ts'
 import { relevantRules, ruleAskedAbout } from './relevant-rules.ts'
+import { factsTold } from './sentence-facts.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 
 /** Rules whose witnesses are the examples to begin with. */
@@ -56,7 +57,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
       }
       const asked = beginning(given, book, await limitedPaths(corpus, given))
       const outcome = await explained(corpus, asked.context, true)
-      const unread = asked.unread.map((one) => withPlaces(corpus, book, one))
+      const unread = asked.unread.map((one) => withTold(book, withPlaces(corpus, book, one)))
       const meant = await rulesMeant(corpus, book, unread)
       const title = verdictOf(outcome, asked.context)
       return {
@@ -118,6 +119,12 @@ const withPlaces = ({ media }: Corpus, { facts }: Book, one: UnreadWords): Unrea
   return one.options !== undefined || options.length === 0
     ? one
     : { ...one, message: `“${one.words}” may be one of these.`, options }
+}
+
+/** What was typed, with the facts that it tells as a sentence does and that are not stated yet. */
+function withTold({ facts }: Book, one: UnreadWords): UnreadWords {
+  const told = one.options === undefined ? factsTold(one.words, facts) : []
+  return told.length === 0 ? one : { ...one, message: `“${one.words}”`, told }
 }
 
 /** Rules that are offered for words which name no fact, at most. */

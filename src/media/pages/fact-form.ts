@@ -11,6 +11,7 @@ import {
   type Asked,
   addressOf,
   beforeIn,
+  contextStated,
   isDeflated,
   judgedFor,
   leavesOf,
@@ -20,7 +21,7 @@ import {
   ruleIn,
   tidied,
 } from './facts-address.ts'
-import { optionWords, PROFILE } from './facts-written.ts'
+import { optionWords, PROFILE, type Statement } from './facts-written.ts'
 import { factHref } from './links.ts'
 
 /** Number of facts from which the form has headings. */
@@ -91,10 +92,22 @@ const madeFor = (media: Media, profile: string | undefined): Html =>
 const notRead = (
   { facts }: Book,
   context: JsonObject,
-  { words, message, options = [] }: Asked['unread'][number],
+  { words, message, options = [], told = [] }: Asked['unread'][number],
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert"><p class="small">${message} ${rules.length === 0 ? '' : 'These rules speak of it; choose one to be asked its facts:'}</p>${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+  html`<div class="choice" role="alert"><p class="small">${message}${told.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold(told, context, facts)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+
+/** A button for each fact that a sentence tells, and before them one for all. */
+function takeTold(told: readonly Statement[], context: JsonObject, facts: Book['facts']): Piece {
+  const known = new Set(leavesOf(context).map(([path]) => path))
+  const fresh = told.filter(({ path }) => !known.has(path))
+  const take = (all: readonly Statement[], words: string): Html =>
+    html`<button class="second" type="submit" name="patch" value="${JSON.stringify(contextStated(all))}">${words}</button>`
+  return [
+    ...(fresh.length > 1 ? [take(fresh, `All ${fresh.length}`)] : []),
+    ...fresh.map((one) => take([one], optionWords(one, facts))),
+  ]
+}
 
 /** Asks which fact was meant. */
 const choice = (book: Book, word: string, paths: readonly string[]): Html =>

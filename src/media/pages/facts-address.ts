@@ -147,6 +147,8 @@ function withoutEmptyGroups(object: JsonObject): JsonObject {
 /** What was typed to add a fact and could not be read. */
 export interface UnreadWords extends Unread {
   readonly words: string
+  /** What it tells all the same, where it is a sentence. */
+  readonly told?: readonly Statement[]
 }
 
 /** Content of an address. */

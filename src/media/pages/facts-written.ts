@@ -26,6 +26,8 @@ export interface Statement {
 
 /** A piece of a text that states nothing. */
 export interface Unread {
+  /** The piece as it was written, where it was one of several. */
+  readonly piece?: string
   readonly message: string
   /** Words that should name a fact and name none. */
   readonly words?: string
@@ -47,7 +49,7 @@ export function factsWritten(
     const read = more === undefined ? statement(piece, facts) : undefined
     if (more !== undefined) stated.splice(-1, 1, { ...last!, value: [last!.value, more].flat() })
     else if (isRead(read!)) stated.push(read)
-    else unread.push(read!)
+    else unread.push({ ...(read as Unread), piece })
   }
   return { stated, unread }
 }

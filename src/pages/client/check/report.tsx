@@ -2,7 +2,12 @@
 import type { Json } from '../../../engine/values/json.ts'
 import { spoken } from '../../../engine/values/spelling.ts'
 import type { Finding, Question } from '../../../lint/finding.ts'
-import { faultsOf, firstHeadline, missedFigures } from '../../../lint/formats/first-headline.ts'
+import {
+  faultsOf,
+  firstHeadline,
+  fitTitle,
+  missedFigures,
+} from '../../../lint/formats/first-headline.ts'
 import { keptWords, placeText } from '../../../lint/formats/text-words.ts'
 import type { LintReport } from '../../../lint/lint.ts'
 import { isActive } from '../../../lint/settings.ts'
@@ -33,7 +38,7 @@ function Fits({ all, isSound }: { readonly all: LintReport['fit']; readonly isSo
     <section>
       <h2>
         {isSound
-          ? 'Where these files fit as they are'
+          ? fitTitle({ fit: all })
           : 'Where these files fit, but for what is wrong whatever they are for'}
       </h2>
       <FitTable all={all.slice(0, DESTINATIONS)} isSound={isSound} />
@@ -115,20 +120,22 @@ const MISSED = { figures: 2, names: 3 } as const
 
 /** In the verdict: which figures keep the files from most destinations, with the nearest of these. */
 function Nearest({ report }: { readonly report: LintReport }) {
-  const fitting = report.fit.filter(({ fit }) => fit === 'fits').length
+  const fitting = report.fit.filter(({ fit }) => fit === 'fits')
   if (report.fit.length === 0) return ''
   return (
     <>
       <p>
         Of {plural(report.fit.length, 'destination')} that take such files,{' '}
-        {fitting === 0 ? 'none is' : `${fitting} ${fitting === 1 ? 'is' : 'are'}`} kept
-        {fitting === 0 ? '' : `: ${report.fit[0]!.name}${fitting === 1 ? '' : ' first'}`}.
+        {fitting.length === 0
+          ? 'none is kept'
+          : `${fitting.length} ${fitting.length === 1 ? 'is' : 'are'} kept: ${fitting[0]!.name}${fitting.length === 1 ? '' : ' first'}`}
+        .
       </p>
       {missedFigures(report)
         .slice(0, MISSED.figures)
-        .map(({ message, names }) => (
+        .map(({ message, names, place }) => (
           <p key={message}>
-            <b>{message}</b>: {plural(names.length, 'destination')},{' '}
+            {placeText(place)} <b>{message}</b>: {plural(names.length, 'destination')},{' '}
             {names.slice(0, MISSED.names).join(', ')}
             {names.length > MISSED.names ? ' …' : ''}
           </p>

@@ -1,0 +1,124 @@
+/**
+ * The facts that a sentence plainly tells: in which phase it is, where it goes, who is in it, and figures whose unit
+ * belongs to one fact. What could mean two things is left out.
+ */
+import type { Json } from '../../engine/values/json.ts'
+import type { Fact } from './book.ts'
+
+interface Told {
+  readonly path: string
+  readonly value: Json
+}
+
+/** Words that tell a state. Of the rows of one fact the first that fits counts, of those with lists each that fits. */
+export const toldBy: readonly (readonly [words: RegExp, path: string, value: Json])[] = [
+  [
+    /\bpre-?production\b|\bbefore (?:the|our|a) (?:shoot|filming)|\bplan(?:ning|s)? to (?:film|shoot|record|fly)|\b(?:film|shoot|record)\w* .*\bnext (?:week|month|year)\b|\bnext (?:week|month|year)\b.* (?:film|shoot|record)/i,
+    'core.production_phase',
+    'preproduction',
+  ],
+  [
+    /\bon set\b|\bshoot(?:ing)? day\b|\bwe(?: are|'re)? (?:film|shoot|record)(?:ing)?\b/i,
+    'core.production_phase',
+    'capture',
+  ],
+  [/\bon (?:the )?air\b/i, 'core.production_phase', 'on_air'],
+  [/\bin the edit\b|\bcutting room\b|\bwhile editing\b/i, 'core.production_phase', 'editorial'],
+  [/\bmastering\b/i, 'core.production_phase', 'mastering'],
+  [
+    /\bdeliver(?:y|ed|ing|able)?\b|\b(?:goes|go|is going|sent|ready) (?:out|to (?:a |the )?(?:broadcast|televis|cinema|netflix|client|publish))/i,
+    'core.production_phase',
+    'delivery',
+  ],
+  [/\btelevision\b|\bTV\b|\bbroadcast(?:er|ers|ing)?\b/i, 'delivery.target', ['broadcast_linear']],
+  [/\blive ?stream/i, 'delivery.target', ['streaming_live']],
+  [/\bnetflix\b|\bVOD\b|\bstreaming\b|\bstreamers?\b/i, 'delivery.target', ['streaming_vod']],
+  [/\bvideo podcast\b/i, 'delivery.target', ['podcast_rss_video']],
+  [/(?<!video )\bpodcasts?\b/i, 'delivery.target', ['podcast_rss_audio']],
+  [/\bcinemas?\b|\bDCP\b/i, 'delivery.target', ['cinema_dcp']],
+  [
+    /\b(?:on|in|for) (?:a |the )?(?:VR )?(?:headset|quest)s?\b|\bVR app\b/i,
+    'delivery.target',
+    ['vr_headset_app'],
+  ],
+  [
+    /\btiktok\b|\breels?\b|\binstagram\b|\byoutube shorts\b/i,
+    'delivery.target',
+    ['social_vertical'],
+  ],
+  [/\bLED (?:wall|volume)\b/i, 'delivery.target', ['led_volume_playback']],
+  [
+    /\bchild(?:ren)?\b|\bkids?\b|\bpupils?\b|\bminors?\b|\bteenagers?\b|\btoddlers?\b|\b(?:[1-9]|1[0-7]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[- ]years?[- ]olds?\b/i,
+    'core.minor_depicted',
+    true,
+  ],
+  [/\bvolumetric (?:capture|stage|studio|rig|shoot|recording)\b/i, 'camera.is_multiview', true],
+  [/\bdrones?\b/i, 'camera.movement', ['drone']],
+  [/\bR ?128\b/i, 'audio.loudness_profile', 'ebu_r128'],
+  [/\bATSC A\/?85\b|\bA\/85\b/i, 'audio.loudness_profile', 'atsc_a85'],
+  [
+    /\b(?:cloned?|synthetic|AI|generated) voice\b|\bvoice (?:clone|cloning|made by|from) ?(?:an? )?(?:AI|machine|software)?|\bclone .*\bvoice\b/i,
+    'generation.task',
+    ['voice_synthesis'],
+  ],
+]
+
+/** A number as people write it, with the factor behind it. */
+const NUMBER = '([-−+]?\\d[\\d,]*(?:\\.\\d+)?)\\s*(k|thousand|m|million)?\\s*'
+
+/** Units that belong to one fact. A second condition holds where the unit alone could be of another. */
+const figures: readonly {
+  readonly unit: RegExp
+  readonly path: string
+  readonly beside?: RegExp
+  /** What a number without a factor is divided by. */
+  readonly per?: number
+}[] = [
+  { unit: figure('(?:LUFS|LKFS)\\b'), path: 'audio.integrated_loudness' },
+  { unit: figure('dBTP\\b'), path: 'audio.true_peak' },
+  {
+    unit: figure('(?:(?:characters?|chars?)\\s*(?:/|per|an?|each)\\s*s(?:ec(?:ond)?)?|cps)\\b'),
+    path: 'graphics.reading_speed',
+  },
+  {
+    unit: figure('(?:characters?|chars?)\\b(?!\\s*(?:/|per|an?|each)\\s*s)'),
+    path: 'graphics.caption_line_chars',
+    beside: /\blines?\b/i,
+  },
+  { unit: figure('(?:fps|frames (?:per|a) second)\\b'), path: 'core.frame_rate' },
+  {
+    unit: figure('(?:gaussian )?(?:splats|gaussians)\\b'),
+    path: 'generation.gaussian_count',
+    per: 1_000_000,
+  },
+]
+
+function figure(unit: string): RegExp {
+  return new RegExp(NUMBER + unit, 'i')
+}
+
+const factors: Readonly<Record<string, number>> = {
+  k: 1000,
+  thousand: 1000,
+  m: 1_000_000,
+  million: 1_000_000,
+}
+
+/** @returns what the sentence tells of facts that are known, each path once */
+export function factsTold(sentence: string, facts: ReadonlyMap<string, Fact>): Told[] {
+  const told = new Map<string, Json>()
+  for (const [words, path, value] of toldBy) {
+    if (!words.test(sentence) || !facts.has(path)) continue
+    const before = told.get(path)
+    if (before === undefined) told.set(path, value)
+    else if (Array.isArray(before)) told.set(path, [...before, value].flat())
+  }
+  for (const { beside, path, per = 1, unit } of figures) {
+    const [, digits, factor = ''] = unit.exec(sentence) ?? []
+    if (digits === undefined || !facts.has(path) || beside?.test(sentence) === false) continue
+    const number = Number(digits.replace('−', '-').replaceAll(',', ''))
+    const value = (number * (factors[factor.toLowerCase()] ?? 1)) / per
+    told.set(path, Number(value.toPrecision(12)))
+  }
+  return [...told].map(([path, value]) => ({ path, value }))
+}
