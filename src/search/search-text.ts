@@ -26,6 +26,9 @@ export interface SearchText {
   readonly wordCount: number
 }
 
+/** “Kind of flat” speaks of no kind. */
+const filler = /(?<!")\b(?:kind|sort) of (?=\S)/gi
+
 /** A phrase in quotes, or a run of anything but blanks and quotes. An unpaired quote counts as a blank. */
 const piece = /"([^"]*)"|[^\s"]+/gu
 const searchable = /[\p{L}\p{N}]/u
@@ -66,7 +69,7 @@ export function parseSearch(text: string): SearchText {
   const pieces = new Map<string, Piece>()
   const ignored = new Set<string>()
   let wordCount = 0
-  for (const [whole, quoted] of clean.matchAll(piece)) {
+  for (const [whole, quoted] of clean.replaceAll(filler, '').matchAll(piece)) {
     if (!searchable.test(whole)) {
       ignored.add(whole)
       continue

@@ -118,10 +118,9 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
     gap < TIE
       ? `it lies ${formatted(gap)} points before “${nameOf(second.concept)}”, and under ${TIE} points is a tie`
       : `it leads “${nameOf(second.concept)}” by ${formatted(gap)} points`
-  const why =
-    toTest === first
-      ? 'the same one, since it promises most and can still turn out otherwise'
-      : 'least is known of it for what it promises'
+  if (toTest === first)
+    return html`<p class="lead"><b>${nameOf(first.concept)} comes first, to build and to test:</b> ${lead}, and it promises most of what can still turn out otherwise. So test it before it is built. ${shows}</p>`
+  const why = 'least is known of it for what it promises'
   return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows}</p>`
 }
 

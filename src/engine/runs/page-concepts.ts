@@ -94,8 +94,9 @@ function compared(scores: readonly ConceptScore[]): string {
 function orderWords({ concepts }: Run, { to_build, to_test }: RunReport['order']): string {
   const titleOf = (id: string | undefined): string =>
     plain(concepts.find((concept) => concept.id === id)?.title ?? '')
-  if (to_build.length < 2) return ''
+  // What a test has shown outweighs what was rated before it.
+  if (to_build.length < 2 || concepts.some(({ result }) => result !== undefined)) return ''
   return to_test[0] === to_build[0]
-    ? `By these ratings one concept is both to be **tested first** and to be **built first:** “${titleOf(to_build[0])}”.`
+    ? `By these ratings “${titleOf(to_build[0])}” comes first, to build and to test: so it is **tested before it is built.**`
     : `By these ratings, **test first** “${titleOf(to_test[0])}”, of which least is known for what it promises; **build first** “${titleOf(to_build[0])}”, which leads in all.`
 }

@@ -43,6 +43,9 @@ export interface Book {
   readonly digest: string
 }
 
+/** The beginning of the digest, which tells one corpus from another for people. */
+export const shortDigest = ({ digest }: Pick<Book, 'digest'>): string => digest.slice(0, 12)
+
 export async function readBook(media: Media, ask: Ask<typeof contract>): Promise<Book> {
   const { database } = media
   const [report, sources, chapters] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
-import type { Book } from './book.ts'
+import { type Book, shortDigest } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
   addressOf,
@@ -57,8 +57,8 @@ export const comparePage = (corpus: Corpus): Page =>
         data: null,
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Compare two productions</h1>
-<p class="lead">Say what is true before and what after, one fact a line; the rules tell what the change makes of it.</p>
-<p class="row">Or compare <a href="/destinations/compare">two destinations</a>, with their limits side by side, or <a href="/check">two states of your files</a>.</p></header>
+<p class="lead noprint">Say what is true before and what after, one fact a line or as a sentence; the rules tell what the change makes of it.</p>
+<p class="row noprint">Or compare <a href="/destinations/compare">two destinations</a>, with their limits side by side, or <a href="/check">two states of your files</a>.</p></header>
 <form class="card pad compareform" action="/compare" data-live data-pack="${LARGEST_CONTEXT}">
 ${field('from', from)}
 ${field('to', to)}
@@ -210,15 +210,17 @@ function comparison(book: Book, from: Side, to: Side): Html {
     ['Rules that no longer match', [...before].filter((id) => !after.has(id))],
     ['Rules that stay', [...before].filter((id) => after.has(id))],
   ] as const
-  return html`<div class="sides">${side(book, from)}${side(book, to)}</div>
+  return html`<section class="record"><p>Programme ${'_'.repeat(40)}</p><p class="small">Corpus ${shortDigest(book)}<span data-printed></span></p></section>
+<div class="sides">${side(book, from)}${side(book, to)}</div>
 ${differences(book, from.context, to.context)}
+${alike(book, from.context, to.context)}
 ${otherwise(book, from, to)}
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id)))}</ul></section>`))}
 ${before.size + after.size === 0 ? html`<p class="note">No rule matches, before or after.</p>` : ''}`
 }
 
 const side = (book: Book, { title, context, outcome }: Side): Html =>
-  html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}</h2><p>${counted(outcome.matched_count, 'rule')} ${outcome.matched_count === 1 ? 'matches' : 'match'}, ${outcome.hard_matched.length} hard; ${outcome.headline}. <a href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
+  html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}</h2><p>${counted(outcome.matched_count, 'rule')} ${outcome.matched_count === 1 ? 'matches' : 'match'}, ${outcome.hard_matched.length} hard; ${outcome.headline}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 
 /** Rules that match on neither side but differ in state. */
 function otherwise(book: Book, from: Side, to: Side): Piece {
@@ -248,6 +250,15 @@ function differences(book: Book, from: JsonObject, to: JsonObject): Html {
       ? html`<span class="quiet">not said</span>`
       : valuesLink(book.facts.get(path), value)
   return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">None.</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
+}
+
+/** Printed below the facts that differ: those that are the same on both sides. */
+function alike(book: Book, from: JsonObject, to: JsonObject): Piece {
+  const after = new Map(leavesOf(to))
+  const shared = leavesOf(from).filter(([path, value]) => same(value, after.get(path)))
+  return shared.length === 0
+    ? ''
+    : html`<section class="record"><h2>Facts that both have</h2><dl>${shared.map(([path, value]) => html`<div><dt>${book.facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(book.facts.get(path), value)}</dd></div>`)}</dl></section>`
 }
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>

@@ -6,7 +6,7 @@ import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
-import type { Book, Rule } from './book.ts'
+import { type Book, type Rule, shortDigest } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
 import { beginning, controlsOf } from './fact-form.ts'
@@ -238,11 +238,8 @@ function record(book: Book, context: JsonObject, { destinations = [] }: Outcome)
   return html`<section class="record"><p>Programme ${'_'.repeat(40)}</p><h2>Facts</h2>
 ${profile === undefined ? '' : html`<p>Made for <b>${destinations.find(({ id }) => id === profile)?.name ?? profile}</b></p>`}
 ${isListed ? '' : html`<dl>${leavesOf(facts).map(([path, value]) => html`<div><dt>${book.facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(book.facts.get(path), value)}</dd></div>`)}</dl>`}
-<p class="small">Corpus ${book.digest.slice(0, DIGEST)}<span data-printed></span></p></section>`
+<p class="small">Corpus ${shortDigest(book)}<span data-printed></span></p></section>`
 }
-
-/** Characters of the digest that are shown to identify a corpus. */
-const DIGEST = 12
 
 function problems({ problems: unread }: Asked, { context_problems }: Outcome): Piece {
   if (unread.length === 0 && context_problems.length === 0) return ''

@@ -45,7 +45,7 @@ ${answerPlace}
 <p class="quiet">How many rules name each phase; a bar leads to them. The others hold in every phase.</p>
 ${phases(book)}</section>
 <section><h2>Rules by domain</h2>
-<p class="legend"><span>${squares([true], 'filled')} hard: may block</span> <span>${squares([false], 'empty')} soft: advises</span></p>
+<p class="legend"><span>${squares([true], 'filled')} hard: must be met</span> <span>${squares([false], 'empty')} soft: advises</span></p>
 <ul class="domains">${[...book.domains].map(([id, title]) => {
         const own = rules
           .filter(({ domain }) => domain === id)

@@ -98,8 +98,8 @@ ${denies === undefined ? '' : html`<p class="small quiet">It holds only where ${
 /** The rules that read a stated fact and are not ruled out. */
 function relevantIn(book: Book, values: Values, trace: Outcome['trace']) {
   return trace.flatMap(({ rule_id, matched, conditions }) => {
-    const rule = book.rules.get(rule_id)
-    if (rule === undefined || !conditions.some(({ path }) => values.has(path))) return []
+    if (!conditions.some(({ path }) => values.has(path))) return []
+    const rule = book.ruleOf(rule_id)
     const relevant = standingOf(rule, matched, conditions)
     return relevant === undefined ? [] : [{ relevant, conditions }]
   })

@@ -7,7 +7,7 @@ import { counted, type Html, html, listOf, type Piece } from '../../pages/html.t
 import { type Page, Redirect } from '../../pages/page.ts'
 import { histogram } from '../../pages/svg.ts'
 import { ownAnywayRules } from '../rules/anyway.ts'
-import type { Book, Fact, Rule } from './book.ts'
+import { type Book, type Fact, type Rule, shortDigest } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
 import { leavesOf, RULE } from './facts-address.ts'
@@ -208,7 +208,11 @@ function whatItDoes({ hard, then }: Rule): string {
     ...(does.has('propose') ? ['proposes a way'] : []),
     ...(does.has('flag') ? ['notes it'] : []),
   ]
-  const rest = does.has('block') ? '' : '; it blocks nothing by itself'
+  const rest = does.has('block')
+    ? ''
+    : hard
+      ? '; to be met, though no work stops for it'
+      : '; it stops nothing'
   return `${hard ? 'Hard' : 'Soft'}: ${listOf(parts)}${rest}.`
 }
 
@@ -225,9 +229,6 @@ function side(book: Book, rule: Rule): Html {
 <div><dt>Asked of</dt><dd><a href="/rules?subject=${rule.subject}">${spoken(rule.subject)}</a></dd></div>
 ${rule.mentioned_in.length === 0 ? '' : html`<div><dt>Explained in</dt>${rule.mentioned_in.map(({ title, section, href }) => html`<dd><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></dd>`)}</div>`}
 ${rule.phrases.length === 0 ? '' : html`<div><dt>People search for it as</dt><dd>${rule.phrases.join('; ')}</dd></div>`}
-<div><dt>Something wrong?</dt><dd><details><summary>Report a problem</summary><p class="tiny">Copy this line into the report, with what you expected and a source.</p><p class="copyable"><code id="report">${rule.id} corpus ${book.digest.slice(0, DIGEST)}</code><br><button class="second" type="button" data-copy="report">Copy</button></p></details></dd></div>
+<div><dt>Something wrong?</dt><dd><details><summary>Report a problem</summary><p class="tiny">Copy this line into the report, with what you expected and a source.</p><p class="copyable"><code id="report">${rule.id} corpus ${shortDigest(book)}</code><br><button class="second" type="button" data-copy="report">Copy</button></p></details></dd></div>
 </dl></aside>`
 }
-
-/** Characters of the digest that are shown to identify a corpus. */
-const DIGEST = 12

@@ -1,1 +1,1 @@
-import(`./run-run-page.42db2a1de5.js`);
+import(`./run-run-page.4c500c4463.js`);

@@ -12,7 +12,7 @@ import { fieldId, go, Remarks } from './fields.tsx'
 import { ideas, setIdeas, takeIdeas } from './kept-ideas.ts'
 import { cellOf, cells, nameOf, needCell, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
-import { listAt } from './state.ts'
+import { listAt, onLeaving } from './state.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -34,6 +34,15 @@ const placing = shown<number | undefined>(undefined)
 const chosen = shown('')
 const gauge = shown('')
 const told = shown('')
+
+/** Keeps the idea that was typed. */
+function keepDraft(): void {
+  const text = draft.value.trim()
+  if (text === '') return
+  draft.value = ''
+  setIdeas([...ideas(), { text, at: intent.value || order()[0]! }])
+}
+onLeaving(keepDraft)
 
 export function Ideas({ part }: { part: number }) {
   const at = answerAt('ideas', part)
@@ -59,12 +68,6 @@ function Find() {
   const cell = intent.value || order()[0]!
   needIntent(cell)
   const found = cells.value.get(cell)
-  const keep = (): void => {
-    const text = draft.value.trim()
-    if (text === '') return
-    draft.value = ''
-    setIdeas([...ideas(), { text, at: cell }])
-  }
   return (
     <>
       <div class="intent">
@@ -111,7 +114,7 @@ function Find() {
             draft.value = event.currentTarget.value
           }}
         />
-        <button type="button" disabled={draft.value.trim() === ''} onClick={keep}>
+        <button type="button" disabled={draft.value.trim() === ''} onClick={keepDraft}>
           Keep the idea
         </button>
       </div>

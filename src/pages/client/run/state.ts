@@ -73,7 +73,15 @@ export function ask(code: string): void {
 }
 
 /** Shows a part of a step. From then on, mistakes in the step that was left may be shown. */
+let beforeLeaving = (): void => {}
+
+/** @param act done before another part is shown, for what was typed and is in no field of the run yet */
+export const onLeaving = (act: () => void): void => {
+  beforeLeaving = act
+}
+
 export function show(next: PartPlace): void {
+  beforeLeaving()
   const { step: before } = place.value
   place.value = next
   const { left = [] } = open.value!

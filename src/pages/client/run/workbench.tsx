@@ -1,10 +1,12 @@
 /** An open run, one part at a time: the bar of steps, the open part, and what comes next and why. */
 
 import { answer, Look, waitingQuestions } from './answers.tsx'
+import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
 import { isMoreOpen, late, lateTrouble } from './parts.ts'
 import { placeInWords } from './remarks.ts'
+import { shown } from './shown.ts'
 import {
   checkAll,
   found,
@@ -92,6 +94,9 @@ function verdictOf(errors: number, warnings: number): readonly [words: string, t
   if (errors > 0) return [`${counted(errors, 'point')} to mend.`, 'fails']
   if (warnings > 0) return [`${counted(warnings, 'warning')}.`, 'warned']
   const isDecided = open.value!.run['decision'] !== null
+  const look = (open.value!.run['last_look'] ?? {}) as JsonObject
+  if (isDecided && outcome.value.valid && Object.values(look).includes(false))
+    return ['Valid; in the last look its writers say no.', '']
   if (isDecided && outcome.value.valid) return ['A valid run, without a warning.', 'holds']
   return [`Nothing to mend; ${counted(todos().length, 'thing')} to do until the decision.`, '']
 }
@@ -205,11 +210,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
             {list ?? 'Back'}
           </button>
         )}
-        {isWhole ? (
-          <button type="button" onClick={checkAndShow}>
-            Check the whole run
-          </button>
-        ) : null}
+        {isWhole ? <CheckWhole /> : null}
         {onward === undefined ? null : (
           <button type="button" id="onward" class={isWhole ? 'second' : ''} onClick={onward.act}>
             {onward.words}
@@ -228,9 +229,28 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
   )
 }
 
+/** Whether the whole run was checked by its button. */
+const wasAsked = shown(false)
+
+/** Checks the whole run, and says beside its button what was found. */
+function CheckWhole() {
+  const { errors, warnings } = found()
+  return (
+    <>
+      <button type="button" onClick={checkAndShow}>
+        Check the whole run
+      </button>
+      {wasAsked.value ? (
+        <span class="hint">Checked: {verdictOf(errors.length, warnings.length)[0]}</span>
+      ) : null}
+    </>
+  )
+}
+
 /** What was found stands at the top of the bench. */
 function checkAndShow(): void {
   checkAll()
+  wasAsked.value = true
   document.getElementById('check')?.scrollIntoView({ block: 'center' })
 }
 
