@@ -3654,7 +3654,8 @@ class ContextDelivery(TypedDict, total=False):
     # material licensed for editorial use alone, whether it advertises or is merchandise.
     commercial_use: Optional[bool]
     # Whether credits or description name author, licence with its link and changes for each item
-    # under a Creative Commons licence.
+    # under a Creative Commons licence; what its author did not supply, or asked to be left out, is
+    # not missed.
     credit_given: Optional[bool]
     # Whether the glTF document names every extension it uses in extensionsUsed, found by the glTF
     # validator.
