@@ -2831,7 +2831,8 @@ class ContextCore(TypedDict, total=False):
     # 100000)
     frame_rate: Optional[float]
     # Whether counsel or clearance has noted, item by item, why public domain, CC0 or an exception
-    # carries the use in each country of release.
+    # carries the use in each country of release; of daily reporting one standing note on that kind of
+    # use does.
     free_use_assessed: Optional[bool]
     # Whether a person who is a minor where the work is made or shown can be recognised, by face,
     # voice or what is told, or performs, be it behind a mask.
@@ -2840,8 +2841,8 @@ class ContextCore(TypedDict, total=False):
     person_heard: Optional[bool]
     # Whether the person whose consent is on record can be recognised in the picture.
     person_seen: Optional[bool]
-    # Whether a person or detail that must be hidden is hidden in every camera view, texture and
-    # depth map.
+    # Whether a person or detail that must be hidden is hidden in every frame, for both eyes, in
+    # every camera view, texture and depth map.
     redacted_in_all_views: Optional[bool]
     # What stands behind rights that the production claims as its own: a document signed by the
     # author, one without a signature, none, or work that the producer and its employees made
@@ -2899,7 +2900,8 @@ class ContextTranscript(TypedDict, total=False):
     # Accuracy by the NER model over the scored sample, edition and recognition errors weighted.
     # (unit percent, 0 to 100)
     ner_accuracy: Optional[float]
-    # Whether the text goes out: as captions, as a transcript, or as the script of a dub.
+    # Whether the text goes out: as captions, as a transcript, or as the script of a dub; one that
+    # only feeds a search and is shown to nobody does not.
     published: Optional[bool]
     # Whether the quoted words were compared with the recording word for word; left out where the
     # words are only heard in the recording itself, or were written and not spoken.
@@ -2947,7 +2949,8 @@ class ContextStory(TypedDict, total=False):
     # corpus. (unit claims/min, 0 to 60)
     information_density: Optional[float]
     # Whether the piece accuses an identifiable person or body of wrongdoing or incompetence; what a
-    # court has found is no allegation.
+    # court has found, or fairly reported words before a court or in parliament, are no allegation of
+    # the piece.
     allegation_made: Optional[bool]
     # Whether the accused were told the substance of every allegation in the piece as it now stands
     # and had time to answer before publication, or the editor has put on record why they could not be
@@ -2962,14 +2965,16 @@ class ContextStory(TypedDict, total=False):
     chronology_altered: Optional[bool]
     # Whether picture, caption or voice tells the audience of the true order.
     chronology_disclosed: Optional[bool]
-    # Whether someone with standing disputes the claim, and neither the original record settles it
-    # nor the piece says beside it that it is disputed.
+    # Whether someone with standing disputes the claim, and neither the original record settles it,
+    # nor the piece says beside it that it is disputed, nor the editor has put on file why one source
+    # suffices.
     claim_contested: Optional[bool]
     # Whether a note before the passage, and in the description where there is one, names what is
     # coming.
     content_note_given: Optional[bool]
     # Whether the viewer can pause or leave at any moment with one action of the piece or its
-    # player, the headset's own button not counted.
+    # player, or with a sign to an attendant who watches and ends it; the headset's own button is not
+    # counted.
     exit_available: Optional[bool]
     # Sources for the claim that do not rest on one another, counted by the researcher. (unit count,
     # 0 to 1000)
@@ -3192,9 +3197,11 @@ class ContextLighting(TypedDict, total=False):
     # How little colour correction a source will need with a television camera; from 85 up none,
     # under 25 hopeless. (unit index, 0 to 100)
     tlci: Optional[float]
-    # What keeps everybody out of reach of a laser or infrared emitter; left out where somebody can
-    # come near.
-    beam_exclusion: Optional[Literal["empty_stage", "barred_zone", "enclosed_by_safety_officer"]]
+    # What keeps everybody out of reach of a laser or infrared emitter, or the signed measurement of
+    # a safety officer that whoever it reaches stays under the exposure limit, its foreseeable faults
+    # included; left out where somebody can come near and nobody has measured.
+    beam_exclusion: Optional[Literal["empty_stage", "barred_zone", "enclosed_by_safety_officer",
+        "under_exposure_limit"]]
     # Whether strobes, lasers, haze and flames stand in the call sheet and were announced before
     # their first use; left out where the only laser is that of a depth camera or a scanner of class
     # 1.
@@ -3258,7 +3265,8 @@ class ContextGeneration(TypedDict, total=False):
         "c2pa.opened", "c2pa.orientation", "c2pa.placed", "c2pa.published", "c2pa.redacted",
         "c2pa.removed", "c2pa.repackaged", "c2pa.resized", "c2pa.transcoded", "c2pa.translated",
         "c2pa.trimmed", "c2pa.unknown", "c2pa.watermarked"]]]
-    # Faults of generated or reconstructed content that have been seen in review.
+    # Faults of generated or reconstructed content that were seen in review; a look that is meant,
+    # or what the client has accepted by name and makes nobody look or speak otherwise, is left out.
     artifact_type: Optional[List[Literal["floater", "spiky_gaussian", "hole", "ghosting", "popping",
         "temporal_flicker", "view_dependent_colour_shift", "texture_seam", "mesh_self_intersection",
         "limb_fusion", "extra_digit", "identity_drift", "silhouette_erosion", "background_bleed",
@@ -3407,9 +3415,10 @@ class ContextGraphics(TypedDict, total=False):
     # Characters of the longest caption line, spaces and punctuation included. (unit character, 0 to
     # 100000)
     caption_line_chars: Optional[int]
-    # Style guide that the caption contract names.
-    caption_profile: Optional[Literal["netflix_timed_text", "bbc_subtitles", "broadcaster_other",
-        "social_burned_in", "none"]]
+    # Style guide that the caption contract names; netflix_japanese is that for captions in
+    # Japanese, which has a shortest time of its own.
+    caption_profile: Optional[Literal["netflix_timed_text", "netflix_japanese", "bbc_subtitles",
+        "broadcaster_other", "social_burned_in", "none"]]
     # Time on screen of the shortest caption of the deliverable. (unit s, 0 to 1000000)
     caption_shortest_s: Optional[float]
     # Whether everything to be read in an upright picture lies outside its top 14 %, bottom 35 %,
@@ -3424,11 +3433,12 @@ class ContextGraphics(TypedDict, total=False):
     # is shown shortest is fully readable, animation in and out left off; of a legal super with more
     # than five words, less what these need beyond 3 s (0.2 s for each word past the fifth, and 1 s
     # from ten words on); left out for a text of one to four words that is held for 0.2 s a word plus
-    # 2 s. (unit s, 0 to 1000000)
+    # 2 s, and for what passes as a picture and need not be read, as headlines in a montage. (unit s,
+    # 0 to 1000000)
     on_screen_time: Optional[float]
     # Why captions run as fast as the speech: recorded ones in the spoken language that keep every
-    # word, as American television wants them, or lettering of a few words at a time; left out where
-    # they are condensed to be read.
+    # word, as American television wants them or those of a song, or lettering of a few words at a
+    # time; left out where they are condensed to be read.
     speed_exception: Optional[Literal["near_verbatim", "phrase_by_phrase"]]
     # Beside what the lines of a file run as text that a player breaks and a reader scrolls, as the
     # transcript of an audio episode does; left out where they stand over a picture.
@@ -3644,7 +3654,8 @@ class ContextDelivery(TypedDict, total=False):
     # material licensed for editorial use alone, whether it advertises or is merchandise.
     commercial_use: Optional[bool]
     # Whether credits or description name author, licence with its link and changes for each item
-    # under a Creative Commons licence.
+    # under a Creative Commons licence; what its author did not supply, or asked to be left out, is
+    # not missed.
     credit_given: Optional[bool]
     # Whether the glTF document names every extension it uses in extensionsUsed, found by the glTF
     # validator.

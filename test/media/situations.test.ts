@@ -30,6 +30,7 @@ const ofProfessionals = casesOf('situations-of-professionals.yaml')
 const ofStrangers = casesOf('situations-of-strangers.yaml')
 const ofANewcomer = casesOf('situations-of-a-newcomer.yaml')
 const atTheEdge = casesOf('situations-at-the-edge.yaml')
+const besideAText = casesOf('situations-beside-a-text.yaml')
 const lookalikes = casesOf('harmless-lookalikes.yaml')
 const PHASE = 'core.production_phase'
 const { media } = useServices()
@@ -78,6 +79,7 @@ describe.for([
   ['of strangers who tell half of it', ofStrangers, 60, 20],
   ['of a newcomer to the rules', ofANewcomer, 40, 20],
   ['at the edge of a rule', atTheEdge, 79, 41],
+  ['that need a document beside the rule', besideAText, 18, 8],
 ] as const)('situations %s', ([, all, count, harmlessCount]) => {
   it.for(all)('$name', async (situation) => {
     expect(await isRight(situation)).toBe(situation.missed !== true)
