@@ -3477,7 +3477,8 @@ class ContextAudio(TypedDict, total=False):
     ambisonic_convention: Optional[Literal["acn_sn3d", "fuma_maxn", "acn_n3d", "as_ordered",
         "unknown"]]
     # Samples at full scale in runs of three or more, in the speech that is used; a 32-bit float
-    # file is counted after its gain is lowered. (unit samples, 0 to 1000000000000)
+    # file is counted after its gain is lowered, and a place that the mixer has heard and passed, or
+    # that is meant to distort, is left out. (unit samples, 0 to 1000000000000)
     clipped_samples: Optional[int]
     # Loudness measured over speech only, with a dialogue-gated meter, by the re-recording mixer;
     # left out for a spot, which is measured whole. (unit LKFS, -70 to 20)
@@ -3487,16 +3488,17 @@ class ContextAudio(TypedDict, total=False):
     dialogue_share: Optional[float]
     # Whether the mix as it goes out, after its last change, was measured and heard in every smaller
     # layout in which it will play: a surround mix in stereo, one with heights or objects in 5.1 and
-    # binaurally too, ambisonics binaurally.
+    # binaurally too, ambisonics binaurally; live, whether somebody hears it so while it goes out.
     fold_down_checked: Optional[bool]
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)
     head_tracking_latency_ms: Optional[float]
     # Exception that holds: under EBU R 128 a live mix that ends between -24 and -22 LUFS (item h),
-    # there (item j) and under TR-B32 one made quieter on purpose and marked so, and there 5.1 up to
-    # -22 LKFS; left out where none does.
+    # there (item j) and under TR-B32 one made quieter on purpose and marked so, there 5.1 up to -22
+    # LKFS, and under A/85 (as_arranged) the level that the metadata (dialnorm) or an arrangement with
+    # the network names; left out where none does.
     level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose",
-        "surround_within_2_lu"]]
+        "surround_within_2_lu", "as_arranged"]]
     # What is cleared for where the work goes and for as long as it stays there, of the piece of
     # music that has least: the song, the recording, or both; what needs no licence, as your own
     # recording of the song or a quotation that a lawyer has found to be one, counts as cleared.
