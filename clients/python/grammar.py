@@ -3122,8 +3122,9 @@ class ContextCamera(TypedDict, total=False):
     motion_blur_px: Optional[float]
     # Whether any camera was bumped, refocused or changed its lens between the calibration and the
     # last take that is solved with it, or that take came over 12 h after it or with the stage 5 K
-    # warmer or colder; before a take, the next one counts, and after the shoot a place that was
-    # solved from the take itself is a calibration of its own.
+    # warmer or colder and no check on the board has shown that it still holds; before a take, the
+    # next one counts, and after the shoot a place that was solved from the take itself is a
+    # calibration of its own.
     moved_since_calibration: Optional[bool]
     # Whether the camera originals of every card that has left its camera are still on two media,
     # checked against their hashes.
@@ -3142,10 +3143,12 @@ class ContextCamera(TypedDict, total=False):
     subject_leaves_volume: Optional[bool]
     # Largest difference between the middles of exposure of any two cameras, from a light-pulse test
     # or the rig's clock log over the take, cameras that the solve leaves out not counted; left out
-    # where the subject holds still or one flash freezes it. (unit ms, 0 to 1000000)
+    # where nothing moves by a captured pixel in that time, as where the subject holds still, is slow,
+    # or one flash freezes it. (unit ms, 0 to 1000000)
     sync_error_ms: Optional[float]
     # How many of aperture, shutter, sensitivity, white balance, focal length and focus ran
-    # automatically or changed within the take, read from the rig's control log. (unit count, 0 to 6)
+    # automatically or changed within the take, read from the rig's control log; a bracket of
+    # exposures that is merged before the solve is no change. (unit count, 0 to 6)
     unlocked_settings: Optional[int]
     # Delivered pixels per captured pixel on the face where the virtual camera comes nearest. (unit
     # ratio, 0 to 100)
