@@ -1,1 +1,1 @@
-export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.4fda4acb84.js";
+export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.41ef406586.js";
