@@ -3499,12 +3499,14 @@ class ContextAudio(TypedDict, total=False):
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)
     head_tracking_latency_ms: Optional[float]
+    # What names another level than -24 LKFS for American television, which the mix then keeps: its
+    # metadata (dialnorm), or an arrangement with the network; left out where neither does.
+    level_arranged: Optional[Literal["metadata", "network"]]
     # Exception that holds: under EBU R 128 a live mix that ends between -24 and -22 LUFS (item h),
-    # there (item j) and under TR-B32 one made quieter on purpose and marked so, there 5.1 up to -22
-    # LKFS, and under A/85 (as_arranged) the level that the metadata (dialnorm) or an arrangement with
-    # the network names; left out where none does.
+    # there (item j) and under TR-B32 one made quieter on purpose and marked so, and there 5.1 up to
+    # -22 LKFS; left out where none does.
     level_exception: Optional[Literal["live_within_1_lu", "quieter_on_purpose",
-        "surround_within_2_lu", "as_arranged"]]
+        "surround_within_2_lu"]]
     # What is cleared for where the work goes and for as long as it stays there, of the piece of
     # music that has least: the song, the recording, or both; what needs no licence, as your own
     # recording of the song or a quotation that a lawyer has found to be one, counts as cleared.
