@@ -2845,8 +2845,9 @@ class ContextCore(TypedDict, total=False):
     # every camera view, texture and depth map.
     redacted_in_all_views: Optional[bool]
     # What stands behind rights that the production claims as its own: a document signed by the
-    # author, one without a signature, none, or work that the producer and its employees made
-    # themselves (own_employees).
+    # author, one without a signature, none, or work that the producer made, or its employees in a
+    # country whose law gives it to the employer (own_employees); in France, among others, employees
+    # sign as authors.
     title_document: Optional[Literal["signed", "unsigned", "none", "own_employees"]]
 
 
@@ -3098,15 +3099,17 @@ class ContextCamera(TypedDict, total=False):
     # Whether the viewpoint of a picture that surrounds the viewer speeds up, slows or turns without
     # the viewer moving or steering, seen by the viewer and noted by the experience designer; false
     # where the viewer chose the ride after a warning and could have chosen a version that stands
-    # still.
+    # still, or where people who wore the finished piece from beginning to end were none the worse.
     artificial_acceleration: Optional[bool]
     # What allows a drone to pass over people on that day and in that place; agreed_participants
     # where all below know the risks, have agreed and are free to move away; national_category where
     # another country's rules allow this craft and this place, as Categories 1 to 4 of 14 CFR 107 do
     # in the United States; operational_authorisation includes the certificate (LUC) of an operator
-    # who may authorise its own flights; left out where nothing does.
+    # who may authorise its own flights; enclosed_space where the craft cannot leave a building or a
+    # closed net, air law does not reach in there, and whoever answers for safety has assessed the
+    # flight; left out where nothing does.
     flight_ground: Optional[Literal["under_250_g_no_assembly", "agreed_participants",
-        "operational_authorisation", "national_category"]]
+        "operational_authorisation", "national_category", "enclosed_space"]]
     # Whether the edit reads the source at the exact rate of the timeline, by its file header, by a
     # logged conform or by a change of speed that is meant and logged.
     frame_rate_matches_timeline: Optional[bool]
@@ -3127,8 +3130,9 @@ class ContextCamera(TypedDict, total=False):
     motion_blur_px: Optional[float]
     # Whether any camera was bumped, refocused or changed its lens between the calibration and the
     # last take that is solved with it, or that take came over 12 h after it or with the stage 5 K
-    # warmer or colder; before a take, the next one counts, and after the shoot a place that was
-    # solved from the take itself is a calibration of its own.
+    # warmer or colder and no check on the board has shown that it still holds; before a take, the
+    # next one counts, and after the shoot a place that was solved from the take itself is a
+    # calibration of its own.
     moved_since_calibration: Optional[bool]
     # Whether the camera originals of every card that has left its camera are still on two media,
     # checked against their hashes.
@@ -3147,10 +3151,12 @@ class ContextCamera(TypedDict, total=False):
     subject_leaves_volume: Optional[bool]
     # Largest difference between the middles of exposure of any two cameras, from a light-pulse test
     # or the rig's clock log over the take, cameras that the solve leaves out not counted; left out
-    # where the subject holds still or one flash freezes it. (unit ms, 0 to 1000000)
+    # where nothing moves by a captured pixel in that time, as where the subject holds still, is slow,
+    # or one flash freezes it. (unit ms, 0 to 1000000)
     sync_error_ms: Optional[float]
     # How many of aperture, shutter, sensitivity, white balance, focal length and focus ran
-    # automatically or changed within the take, read from the rig's control log. (unit count, 0 to 6)
+    # automatically or changed within the take, read from the rig's control log; a bracket of
+    # exposures that is merged before the solve is no change. (unit count, 0 to 6)
     unlocked_settings: Optional[int]
     # Delivered pixels per captured pixel on the face where the virtual camera comes nearest. (unit
     # ratio, 0 to 100)
@@ -3379,7 +3385,7 @@ class ContextEditing(TypedDict, total=False):
     # skips and the starts of parts that its recipient ordered not counted. (unit count, 0 to 100000)
     timecode_breaks: Optional[int]
     # Whether what plays of licensed material, the whole or a part, is unaltered and not set to
-    # picture.
+    # picture; another format, codec or size alters nothing.
     used_unchanged: Optional[bool]
 
 
@@ -3487,7 +3493,8 @@ class ContextAudio(TypedDict, total=False):
     ambisonic_convention: Optional[Literal["acn_sn3d", "fuma_maxn", "acn_n3d", "as_ordered",
         "unknown"]]
     # Samples at full scale in runs of three or more, in the speech that is used; a 32-bit float
-    # file is counted after its gain is lowered. (unit samples, 0 to 1000000000000)
+    # file is counted after its gain is lowered, and a place that the mixer has heard and passed, or
+    # that is meant to distort, is left out. (unit samples, 0 to 1000000000000)
     clipped_samples: Optional[int]
     # Loudness measured over speech only, with a dialogue-gated meter, by the re-recording mixer;
     # left out for a spot, which is measured whole. (unit LKFS, -70 to 20)
@@ -3497,11 +3504,14 @@ class ContextAudio(TypedDict, total=False):
     dialogue_share: Optional[float]
     # Whether the mix as it goes out, after its last change, was measured and heard in every smaller
     # layout in which it will play: a surround mix in stereo, one with heights or objects in 5.1 and
-    # binaurally too, ambisonics binaurally.
+    # binaurally too, ambisonics binaurally; live, whether somebody hears it so while it goes out.
     fold_down_checked: Optional[bool]
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)
     head_tracking_latency_ms: Optional[float]
+    # What names another level than -24 LKFS for American television, which the mix then keeps: its
+    # metadata (dialnorm), or an arrangement with the network; left out where neither does.
+    level_arranged: Optional[Literal["metadata", "network"]]
     # Exception that holds: under EBU R 128 a live mix that ends between -24 and -22 LUFS (item h),
     # there (item j) and under TR-B32 one made quieter on purpose and marked so, and there 5.1 up to
     # -22 LKFS; left out where none does.
@@ -3511,7 +3521,8 @@ class ContextAudio(TypedDict, total=False):
     # music that has least: the song, the recording, or both; what needs no licence, as your own
     # recording of the song or a quotation that a lawyer has found to be one, counts as cleared.
     music_rights: Optional[Literal["both", "song_alone", "recording_alone", "neither", "unknown"]]
-    # Lowest correlation between left and right over any three seconds, read from the mixer's meter.
+    # Lowest correlation between left and right over any three seconds, read from the mixer's meter;
+    # a passage that is meant to be wide, and that somebody has heard in mono and passed, is left out.
     # (unit coefficient, -1 to 1)
     phase_correlation: Optional[float]
     # RMS level of the whole file, the figure ACX asks for, read with an RMS meter and not a
@@ -3583,24 +3594,31 @@ class ContextColorVfx(TypedDict, total=False):
     colour_tags: Optional[Literal["written", "missing", "wrong"]]
     # Compression named in the header of the OpenEXR files that a master is made from; proxies and
     # review copies are left out, and so is what loses nothing of these frames, as B44 of 32-bit
-    # floats.
+    # floats, or what the recipient of the master takes by name.
     exr_compression: Optional[Literal["none", "rle", "zips", "zip", "piz", "pxr24", "b44", "b44a",
         "dwaa", "dwab", "htj2k256", "htj2k32"]]
     # Whether mastering display volume, MaxCLL and MaxFALL of this picture are written with it,
-    # found by the file scan.
+    # found by the file scan; left out where the recipient orders PQ without them, as PQ10 or as Dolby
+    # Vision with no HDR10 beneath it.
     hdr_metadata_present: Optional[bool]
     # Whether somebody who knows the person has compared the relit with the captured view, as it is
     # lit now, and approved it.
     relit_likeness_approved: Optional[bool]
-    # Colour space that the glTF splat primitive declares for its coefficients; left out for formats
-    # that declare none, such as PLY and SPZ.
+    # Colour space that the glTF splat primitive declares for its coefficients; by_extension where
+    # an extension of KHR_gaussian_splatting defines it, stands within it and is listed in
+    # extensionsUsed; left out for formats that declare none, such as PLY and SPZ.
     splat_colour_space: Optional[Literal["srgb_rec709_display", "lin_rec709_display",
-        "scene_linear", "other", "unspecified"]]
+        "by_extension", "scene_linear", "other", "unspecified"]]
+    # Why a picture without colour tags is read rightly all the same: it is BT.709 in HD, for which
+    # players take an untagged frame of that size, or the recipient's own specification fixes the
+    # colour, as an MXF's for a channel; never of a wrong tag; left out where neither holds.
+    tag_exception: Optional[Literal["bt709_in_hd", "known_to_recipient"]]
     # Longer side of the largest texture that the device has to load. (unit pixel, 1 to 1000000)
     texture_px: Optional[int]
     # Display transforms applied between scene-referred and delivered picture, counted along the
     # node graph and in the player; a conversion from one display to another, as from HDR to SDR, is
-    # none. (unit count, 0 to 20)
+    # none, nor is one that its inverse undoes, as where graphics are brought into scene light. (unit
+    # count, 0 to 20)
     transform_count: Optional[int]
 
 
@@ -3637,7 +3655,8 @@ class ContextDelivery(TypedDict, total=False):
     # engine with a reference cube.
     axes_verified: Optional[bool]
     # Whether gaze, hand, face or body tracking of the audience is stored or leaves the device; a
-    # count that can be led back to nobody is none.
+    # count that can be led back to nobody is none, nor is what identifies nobody and for which legal
+    # has recorded another ground than consent.
     biometric_data_collected: Optional[bool]
     # Highest state that a C2PA validator reports for the file that goes out: each file has exactly
     # one, and trusted includes valid.
@@ -3732,6 +3751,11 @@ class ContextQa(TypedDict, total=False):
     # Share of the screen that flashes together in the worst second, from the photosensitivity scan.
     # (unit percent, 0 to 100)
     flash_area_percent: Optional[float]
+    # What an editor has decided, with the grounds on file, of a passage that flashes and cannot
+    # reasonably be mended: to broadcast it with a spoken and written warning (Ofcom's rule 2.12), or
+    # to show it in a room, as a cinema or museum, where everybody was warned before; left out where
+    # nobody has decided.
+    flash_decision: Optional[Literal["broadcast_with_warning", "room_with_warning"]]
     # Why frequent flashes are no danger to the nearest viewer, as flashes of at most 0.006
     # steradian together (a quarter of any 10 degrees) or a balanced pattern finer than 0.1 degree;
     # left out where neither was measured.
@@ -3748,15 +3772,16 @@ class ContextQa(TypedDict, total=False):
     # Display refreshes with neither a rendered nor a synthesised frame over refreshes due, in a
     # ten-minute run on the target device at its own rate. (unit ratio, 0 to 1)
     missed_refresh_ratio: Optional[float]
-    # Delay from a head movement to the changed picture, measured on the target headset. (unit ms, 0
-    # to 1000)
+    # Delay from a head movement to the changed picture, measured on the target headset in a steady
+    # turn, with the prediction of its runtime at work. (unit ms, 0 to 1000)
     motion_to_photon_ms: Optional[float]
     # Lowest rate of rendered frames over any ten seconds of a ten-minute run on the slowest target
     # device, loading screens, full-screen fades and synthesised frames left out. (unit frames/s, 0 to
     # 10000)
     sustained_fps: Optional[float]
     # Viewpoints, none of them a capture camera, from which a person reviewed the volume as it was
-    # last solved and processed. (unit count, 0 to 10000)
+    # last solved and processed; left out where whoever signs for the volume has fixed another number,
+    # as of one that is seen from the front alone, and it was kept. (unit count, 0 to 10000)
     viewpoints_checked: Optional[int]
 
 

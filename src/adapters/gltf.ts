@@ -200,6 +200,13 @@ const primitivesOf = (document: JsonRecord): readonly JsonRecord[] =>
 const splatsOf = (document: JsonRecord): readonly JsonRecord[] =>
   primitivesOf(document).filter(({ extensions }) => recordAt(extensions)[SPLATS] !== undefined)
 
+/** Whether splats carry a listed extension of their own, which may define another colour space; one that packs them does not. */
+function mayAddSpaces({ extensions }: JsonRecord, document: JsonRecord): boolean {
+  const listed = new Set(textsAt(document['extensionsUsed']))
+  const further = Object.keys(recordAt(recordAt(recordAt(extensions)[SPLATS])['extensions']))
+  return further.some((name) => listed.has(name) && !name.includes('compression'))
+}
+
 function splatFacts(document: JsonRecord): Found[] {
   const splats = splatsOf(document)
   if (splats.length === 0) return []
@@ -215,11 +222,12 @@ function splatFacts(document: JsonRecord): Found[] {
   )
   const [space] = spaces
   const known = space === 'srgb_rec709_display' || space === 'lin_rec709_display'
+  const unknown = splats.every((splat) => mayAddSpaces(splat, document)) ? 'by_extension' : 'other'
   return [
     {
       path: 'color_vfx.splat_colour_space',
       value:
-        spaces.size > 1 ? 'other' : space === undefined ? 'unspecified' : known ? space : 'other',
+        spaces.size > 1 ? 'other' : space === undefined ? 'unspecified' : known ? space : unknown,
     },
     // The dimension counts in millions.
     {

@@ -23,7 +23,7 @@ export const versions = {
   calibration: 4,
   'training-log': 2,
   splat: 2,
-  gltf: 3,
+  gltf: 4,
   vologram: 1,
   exr: 3,
   cdl: 2,

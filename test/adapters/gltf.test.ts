@@ -1,7 +1,7 @@
 /** Scenes, and the splats within them. */
 import { expect, it } from 'vitest'
 import { gltf } from '../../src/adapters/gltf.ts'
-import { read, values } from './read.ts'
+import { read, readContent, values } from './read.ts'
 
 const messages = ({ problems }: { problems: readonly { message: string }[] }) =>
   problems.map(({ message }) => message)
@@ -52,4 +52,30 @@ it('finds what a splat asset leaves out', async () => {
     'delivery.gltf_errors': 0,
     'color_vfx.splat_colour_space': 'srgb_rec709_display',
   })
+})
+
+it.for([
+  ['a colour space of nobody', {}, 'other'],
+  ['one that a listed extension adds', { EXT_scene_colour: {} }, 'by_extension'],
+  [
+    'one beside an extension that only packs',
+    { KHR_gaussian_splatting_compression_spz: {} },
+    'other',
+  ],
+] as const)('knows %s', async ([, extensions, expected]) => {
+  const splats = { kernel: 'ellipse', colorSpace: 'lin_ap1_scene', extensions }
+  const scene = {
+    asset: { version: '2.0' },
+    extensionsUsed: ['KHR_gaussian_splatting', ...Object.keys(extensions)],
+    meshes: [
+      {
+        primitives: [
+          { attributes: { POSITION: 0 }, mode: 0, extensions: { KHR_gaussian_splatting: splats } },
+        ],
+      },
+    ],
+    accessors: [{ count: 3, componentType: 5126, type: 'VEC3', min: [0, 0, 0], max: [0, 0, 0] }],
+  }
+  const { subjects } = await readContent(gltf, 'scene.gltf', JSON.stringify(scene))
+  expect(values(subjects[0])).toMatchObject({ 'color_vfx.splat_colour_space': expected })
 })
