@@ -94,12 +94,14 @@ interface Scope {
   readonly because: string[]
 }
 
-/** @returns undefined where the rule does not apply */
-function scopeIn(context: JsonObject, { logic, when, limit = [] }: AskedRule): Scope | undefined {
+/** @returns undefined where the rule does not apply, or cannot be broken */
+function scopeIn(context: JsonObject, rule: AskedRule): Scope | undefined {
+  const { logic, when, limit = [] } = rule
   const scope = when
     .filter((_, i) => !limit.includes(i))
     .map((condition) => ({ condition, truth: holds(condition, read(context, condition.path)) }))
   if (logic !== 'all' || scope.some(({ truth }) => truth === 'fails')) return undefined
+  if (isKept(context, rule)) return undefined
   const [known, open] = [true, false].map((isKnown) =>
     scope.flatMap(({ condition, truth }) => (isKnown === (truth === 'holds') ? [condition] : [])),
   )
@@ -107,6 +109,10 @@ function scopeIn(context: JsonObject, { logic, when, limit = [] }: AskedRule): S
   const because = paths.filter((path) => path !== COMMON && read(context, path) !== undefined)
   return { open: open!, because }
 }
+
+/** Whether what is known already keeps a limit of the rule: sound alone has no flashes. */
+const isKept = (context: JsonObject, { when, limit = [] }: AskedRule): boolean =>
+  limit.some((i) => holds(when[i]!, read(context, when[i]!.path)) === 'fails')
 
 const effectOf = ({ hard, then }: AskedRule): HeldLimit['effect'] => {
   if (then.some(({ op }) => op === 'block')) return 'block'
