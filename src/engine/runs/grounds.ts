@@ -179,7 +179,7 @@ const notAsked =
 
 /** Agreement that is still to come. A bare “not asked” is left out: it is also said of people whose conduct shows their opinion. */
 const notYet =
-  /\bnot yet (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|\bstill to be asked\b|\bno (?:answer|reply|decision|word) (?:yet|so far)\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
+  /\bnot yet (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|\bstill to be asked\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
 
 /** Whether an entry of `who_must_agree` says that agreement is still to come, and mentions none that was given. */
 export function isAwaited(party: string): boolean {

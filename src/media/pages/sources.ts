@@ -27,7 +27,7 @@ export const sourcesPage = ({ ask, book: readBook }: Corpus): Page => ({
       description:
         'The standards, papers, laws and guidelines behind the rules, with what was checked of each.',
       main: html`<header class="pagehead"><h1>${counted(results.length, 'source')}</h1>
-<p class="lead">What rules, chapters and dimensions rest on. Each entry says how far it was checked; its id leads to what was found and who cites it.</p>
+<p class="lead">What rules, chapters and dimensions rest on. Each entry says how far it was checked; its id leads to the text itself, what was found in it and who cites it.</p>
 <ul class="scroller jump" aria-label="How far they were checked"><li><a class="chip" href="/sources"${wanted === undefined ? html` aria-current="true"` : ''}>all</a></li>${evidenceLevels.map((level) => html`<li><a class="chip" href="/sources?verified=${level}"${wanted === level ? html` aria-current="true"` : ''}>${levels[level]}</a></li>`)}</ul></header>
 ${
   wanted === undefined
@@ -74,13 +74,20 @@ const gradeWords = {
   secondary: 'told by another',
 } as const
 
-const titleOf = ({ title, publisher, identifier, year, url }: Source): Html =>
-  html`${url === null ? html`<b>${title}</b>` : html`<a class="title" href="${url}" rel="noreferrer">${title}</a>`}, ${[publisher, identifier, year].filter((part) => part !== null).join(', ')}.`
+const titleOf = ({ title, url, ...about }: Source): Html =>
+  html`${url === null ? html`<b>${title}</b>` : html`<a class="title" href="${url}" rel="noreferrer">${title}</a>`}, ${imprintOf(about)}`
 
-/** The whole register shows only how far each source was checked; the list of a level shows the details. */
+const imprintOf = ({
+  publisher,
+  identifier,
+  year,
+}: Pick<Source, 'publisher' | 'identifier' | 'year'>): string =>
+  `${[publisher, identifier, year].filter((part) => part !== null).join(', ')}.`
+
+/** The whole register shows only how far each source was checked; its own page and the list of a level show the details. */
 const line = (source: Source): Html => {
-  const { id, verified, cited_by } = source
-  return html`<li id="${id}"><a class="id" href="${sourceHref(id)}">${id}</a><div>${titleOf(source)} <span class="tiny">${levels[verified]}${cited_by.length === 0 ? '' : `, cited ${cited_by.length} ×`}</span></div></li>`
+  const { id, title, verified, cited_by } = source
+  return html`<li id="${id}"><a class="id" href="${sourceHref(id)}">${id}</a><div><b>${title}</b>, ${imprintOf(source)} <span class="tiny">${levels[verified]}${cited_by.length === 0 ? '' : `, cited ${cited_by.length} ×`}</span></div></li>`
 }
 
 const entry = (book: Book, source: Source): Html => {
