@@ -42,6 +42,29 @@ describe('lists', () => {
   })
 })
 
+describe('a search over everything', () => {
+  const before = (markup: string): string =>
+    markup.slice(0, markup.indexOf('Everything that was found'))
+
+  it('brings for a sentence the rules that speak of it first, each with what it says', async () => {
+    const markup = await get('/search?q=is+a+cloned+voice+of+the+host+allowed')
+    const first = before(markup)
+    expect(first).toContain('Rules that speak of it')
+    expect(first).toContain('href="/rules/GEN-002"')
+    expect(first).toMatch(/<p class="rest">[A-Z][^<]{30,}\.<\/p>/)
+    expect(markup.slice(first.length)).not.toContain('href="/rules/GEN-002"')
+  })
+
+  it('does not where few words name a thing, a kind is chosen or a page further on', async () => {
+    for (const query of [
+      'q=loudness+target',
+      'q=is+a+cloned+voice+of+the+host+allowed&kind=dimension',
+      'q=is+a+cloned+voice+of+the+host+allowed&offset=20',
+    ])
+      expect(await get(`/search?${query}`)).not.toContain('Rules that speak of it')
+  })
+})
+
 it('a destination leads to the other lists that speak of it, and its limits leave the page', async () => {
   const markup = await get('/destinations/headset')
   expect(markup).toContain('href="/rules?target=vr_headset_app"')

@@ -13,9 +13,9 @@ import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
-import type { Book } from './book.ts'
+import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { pageOf } from './links.ts'
+import { pageOf, ruleHref } from './links.ts'
 import { kindBadge } from './rule-parts.ts'
 import { tools } from './tools.ts'
 
@@ -47,8 +47,12 @@ export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
   single('/search', async ({ query }) => {
     const q = query['q'] as string | undefined
     const book = await readBook()
-    const { value, links } = await ask.json('search', { query: askedWords(query) as never })
+    const asked = askedWords(query)
+    const { value, links } = await ask.json('search', { query: asked as never })
     const { count, offset, results, facets } = value
+    const isFirst = offset === 0 && query['kind'] === undefined
+    const meant = isFirst ? await rulesFor(ask, book, String(asked['q'] ?? '')) : []
+    const others = results.filter(({ id }) => !meant.some((rule) => rule.id === id))
     const hits = (some: readonly Result[]): Html =>
       html`<ol class="hits">${some.map((result) => {
         const rule = book.rules.get(result.id)
@@ -81,13 +85,39 @@ ${facetLists('/search', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
-${hits(results)}
+${aboutIt(meant)}
+${hits(others)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
 ${relatedList(value, hits)}
 </div>
 </div>`,
     }
   })
+
+/** Words from which a search is a question, whose answer is a rule and not the thing that its words name. */
+const SENTENCE = 4
+/** Rules that are shown before everything else, at most. */
+const MOST_RULES = 3
+
+/** The rules that the search for rules alone finds for a sentence. */
+async function rulesFor(ask: Corpus['ask'], { rules }: Book, q: string): Promise<readonly Rule[]> {
+  if (q.trim().split(/\s+/).length < SENTENCE) return []
+  const { value } = await ask.json('listRules', {
+    query: { q, limit: MOST_RULES, offset: 0 } as never,
+  })
+  return value.match === 'none' ? [] : value.results.flatMap(({ id }) => rules.get(id) ?? [])
+}
+
+const aboutIt = (rules: readonly Rule[]): Piece =>
+  rules.length === 0
+    ? ''
+    : html`<section><h2>Rules that speak of it</h2><ol class="hits">${rules.map(
+        ({ id, title, hard, rationale }) =>
+          html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(id)}">${title}</a> ${kindBadge(hard)} <span class="path quiet">${id}</span><p class="rest">${firstSentence(rationale)}</p></div></li>`,
+      )}</ol></section><h2>Everything that was found</h2>`
+
+/** Up to the first full stop that ends a sentence, and not a figure or an abbreviation within it. */
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s+[A-Z]|$)/s.exec(text)?.[0] ?? text
 
 interface Result {
   readonly kind: string
