@@ -3362,8 +3362,8 @@ class ContextEditing(TypedDict, total=False):
     # sentence, found by comparing the cut with the transcript; a chain of voices, each heard as its
     # own, is none.
     composite_quote: Optional[bool]
-    # Frames on the track that hold no clip and are not marked as an intended gap. (unit frame, 0 to
-    # 10000000)
+    # Frames on the track that hold no clip, are not marked as an intended gap and that no other
+    # track of its kind fills. (unit frame, 0 to 10000000)
     gap_frames: Optional[int]
     # Smallest distance between the viewer’s eyes and anything in the scene, over the whole piece,
     # without what viewers bring near or walk up to themselves, such as their hands, what these hold,
@@ -3689,8 +3689,8 @@ class ContextDelivery(TypedDict, total=False):
     # What Khronos' validator calls an error in the asset, warnings and hints left out. (unit count,
     # 0 to 10000000)
     gltf_errors: Optional[int]
-    # Whether something needed to follow the programme is only seen and never said, judged by the
-    # describer or an editor.
+    # Whether something needed to follow a programme with sound is only seen and never said, judged
+    # by the describer or an editor.
     has_essential_visuals: Optional[bool]
     # Whether the programme contains speech that carries meaning.
     has_speech: Optional[bool]
