@@ -166,7 +166,8 @@ ${chooser()}</section>`
   }
   const { brief, first_move: move, id, name } = situation
   return html`<section class="way-in"><h2><a href="/situations/${id}">${name}</a></h2><p>${brief}</p>
-${firstMove(move)}${ways(situation.ways)}</section>`
+${firstMove(move)}
+<p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a></p>${ways(situation.ways)}</section>`
 }
 
 function titleOf({ q, field, mode }: Query, nameOf: (field: string) => string): string {

@@ -1,1 +1,1 @@
-import(`./run-run-page.4c500c4463.js`);
+import(`./run-run-page.961f697fbf.js`);

@@ -191,14 +191,8 @@ function Cost({ at }: { at: number }) {
   const place = ['concepts', at, 'cost'] as const
   return (
     <>
-      <Area
-        place={[...place, 'test']}
-        label="What does it take to try it, in money and hours, and who pays?"
-      />
-      <Area
-        place={[...place, 'adoption']}
-        label="And to put it into use: once, and from year to year?"
-      />
+      <Area place={[...place, 'test']} label="What does it take to try it, and who pays?" />
+      <Area place={[...place, 'adoption']} label="And to put it into use?" />
       <Area place={[...place, 'if_wrong']} label="What is lost if it is wrong, and by whom?" />
       <Remarks place={place} />
     </>
