@@ -210,6 +210,7 @@ describe('keeping a version', () => {
       'goes to television',
       'Production phase: delivery\nDelivery target: broadcast linear',
     ],
+    ['loudness as Evaluate does', 'loudness -18 LUFS', 'Integrated loudness: -18 LUFS'],
     ['the name of a profile', 'EBU R 128', 'Loudness profile: EBU R 128'],
     ['a state alone', 'VR headset app', 'Delivery target: VR headset app'],
     [
@@ -235,11 +236,7 @@ describe('keeping a version', () => {
   it.each([
     ['sync eror 4 ms', 'no fact is called “sync eror”. Perhaps Camera sync error is meant'],
     ['phase captur', '“captur” is no state of Production phase (did you mean "capture"?)'],
-    [
-      'loudness -18 LUFS',
-      '“loudness -18 LUFS” may be one of these. Write Integrated loudness: -18 LUFS or',
-    ],
-    ['-16.8 LUFS', 'Write Integrated loudness: -16.8 LUFS or Dialogue loudness: -16.8 LKFS or'],
+    ['no transcript', 'write Transcript reviewed by a person: no'],
     ['1080p', '“1080p” is a size of picture, which no fact holds'],
     ['web stream', 'Write Delivery target: streaming VOD or Delivery target: streaming live or'],
     [
@@ -348,6 +345,17 @@ describe('a sentence', () => {
     [
       'my longest subtitle line has 44 characters and the fastest runs at 21 characters a second',
       { graphics: { reading_speed: 21, caption_line_chars: 44 } },
+    ],
+    [
+      'our splat scene runs at 40 frames a second in a headset',
+      { delivery: { target: ['vr_headset_app'] }, qa: { sustained_fps: 40 } },
+    ],
+    [
+      'an AI-made picture in a report on television at 25 fps',
+      {
+        delivery: { target: ['broadcast_linear'] },
+        core: { digital_source_type: 'trainedAlgorithmicMedia', frame_rate: 25 },
+      },
     ],
     [
       '1.2 million splats in a headset',

@@ -116,7 +116,7 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
   const gap = first!.result.index - second.result.index
   const lead =
     gap < TIE
-      ? `it lies ${formatted(gap)} points before “${nameOf(second.concept)}”, and under ${TIE} points is a tie`
+      ? `it is level with “${nameOf(second.concept)}”: ${formatted(gap)} points, and under ${TIE} is a tie`
       : `it leads “${nameOf(second.concept)}” by ${formatted(gap)} points`
   if (toTest === first)
     return html`<p class="lead"><b>${nameOf(first.concept)} comes first, to build and to test:</b> ${lead}, and it promises most of what can still turn out otherwise. So test it before it is built. ${shows}</p>`

@@ -3,7 +3,7 @@
 import { object, oneOf } from '../../contract/schema.ts'
 import type { Run } from '../../engine/runs/run.ts'
 import { lazy } from '../../lazy.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { counted, type Html, html } from '../../pages/html.ts'
 import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { runTitle } from '../runs/run-title.ts'
@@ -43,12 +43,12 @@ export const workedRunsPage = ({ ask }: Corpus): Page => {
       const chip = (one: Came): Html =>
         html`<a class="chip" href="/worked-runs${asked === one ? '' : `?came=${one}`}"${asked === one ? html` aria-current="true"` : ''}>${cameWords[one]} <b>${runs.filter((run) => run.came.includes(one)).length}</b></a>`
       return {
-        title: 'Nine worked runs',
+        title: 'Worked runs',
         description:
           'Runs that were carried out to their end, from distant trades. The cases are made up.',
         crumb: 'Worked runs',
         data: '/v1/worked-runs',
-        main: html`<header class="pagehead"><h1>Nine worked runs</h1><p class="lead">From the baseline to the decision and what came of it, in distant trades. The cases and all figures are made up.</p>
+        main: html`<header class="pagehead"><h1>${counted(shown.length, 'worked run')}</h1><p class="lead">From the baseline to the decision and what came of it, in distant trades. The cases and all figures are made up.</p>
 <nav class="row" aria-label="By what came of them">${came.map(chip)}</nav></header>
 <ul class="lines wide">${shown.map(({ came: own, id, mode, title }) => {
           const { who, what } = runTitle(title)

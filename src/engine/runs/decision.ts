@@ -62,7 +62,7 @@ function unansweredDoubts({ decision, last_look: look }: Run): RunWarning[] {
     .map((id) => ({
       path: `$.last_look.${id}`,
       code: 'doubt_unanswered' as const,
-      message: `the writers say no to “${lastLookQuestions[id]}”; say in note what that means for the decision`,
+      message: `the writers say no to “${lastLookQuestions[id]}”; say beside it what that means for the decision`,
     }))
 }
 

@@ -58,7 +58,7 @@ export const comparePage = (corpus: Corpus): Page =>
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Compare two productions</h1>
 <p class="lead noprint">Say what is true before and what after, one fact a line or as a sentence; the rules tell what the change makes of it.</p>
-<p class="row noprint">Or compare <a href="/destinations/compare">two destinations</a>, with their limits side by side, or <a href="/check">two states of your files</a>.</p></header>
+<p class="noprint">Or compare <a href="/destinations/compare">two destinations</a>, with their limits side by side, or <a href="/check">two states of your files</a>.</p></header>
 <form class="card pad compareform" action="/compare" data-live data-pack="${LARGEST_CONTEXT}">
 ${field('from', from)}
 ${field('to', to)}
@@ -101,7 +101,11 @@ function reading(
     const { stated, unread } = factsWritten(text, facts)
     const tellings = unread.map((one) => {
       const { options, piece = '' } = one
-      return { one, told: options !== undefined || isPlace(piece) ? [] : factsTold(piece, facts) }
+      const told = isPlace(piece) ? [] : factsTold(piece, facts)
+      const isOption = told.every(
+        ({ path }) => options?.some((option) => option.path === path) ?? true,
+      )
+      return { one, told: isOption ? told : [] }
     })
     return {
       context: contextStated([...stated, ...tellings.flatMap(({ told }) => told)]),
@@ -160,7 +164,7 @@ async function problemOf(
   const fact = isNear ? found : undefined
   return fact === undefined
     ? message
-    : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${exampleOf(fact)}</b>.`
+    : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${fact.type === 'boolean' && /^(?:no|not|without)\b/i.test(words) ? 'no' : exampleOf(fact)}</b>.`
 }
 
 /** The facts that were read, one on a line; as a query where lines would lose something. */
@@ -212,7 +216,7 @@ function comparison(book: Book, from: Side, to: Side): Html {
   ] as const
   return html`<section class="record"><p>Programme ${'_'.repeat(40)}</p><p class="small">Corpus ${shortDigest(book)}<span data-printed></span></p></section>
 <div class="sides">${side(book, from)}${side(book, to)}</div>
-${differences(book, from.context, to.context)}
+${differences(book, from.context, to.context, from.problems.length + to.problems.length === 0)}
 ${alike(book, from.context, to.context)}
 ${otherwise(book, from, to)}
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id)))}</ul></section>`))}
@@ -240,7 +244,7 @@ function otherwise(book: Book, from: Side, to: Side): Piece {
 /** States that say whether the limit is kept; changes between other states are not shown. */
 const decided: ReadonlySet<string | undefined> = new Set(['would fail', 'holds', 'would hold'])
 
-function differences(book: Book, from: JsonObject, to: JsonObject): Html {
+function differences(book: Book, from: JsonObject, to: JsonObject, isWhole: boolean): Html {
   const [before, after] = [new Map(leavesOf(from)), new Map(leavesOf(to))]
   const paths = [...new Set([...before.keys(), ...after.keys()])].filter(
     (path) => !same(before.get(path), after.get(path)),
@@ -249,7 +253,7 @@ function differences(book: Book, from: JsonObject, to: JsonObject): Html {
     value === undefined
       ? html`<span class="quiet">not said</span>`
       : valuesLink(book.facts.get(path), value)
-  return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">None.</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
+  return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isWhole ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
 }
 
 /** Printed below the facts that differ: those that are the same on both sides. */

@@ -317,4 +317,4 @@ const carriedName = (book: Book, name: string): Piece => {
 }
 
 const compareWith = ({ media }: Corpus, id: string): Html =>
-  html`<section><h2>Beside another</h2><form class="row" action="/destinations/compare"><input type="hidden" name="with" value="${id}"><label class="hidden" for="with">Another destination</label><select id="with" name="with">${destinationOptions(media, { without: [id] })}</select> <button type="submit">Compare</button></form></section>`
+  html`<section class="noprint"><h2>Beside another</h2><form class="row" action="/destinations/compare"><input type="hidden" name="with" value="${id}"><label class="hidden" for="with">Another destination</label><select id="with" name="with">${destinationOptions(media, { without: [id] })}</select> <button type="submit">Compare</button></form></section>`

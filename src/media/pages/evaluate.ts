@@ -273,4 +273,4 @@ function asData(context: JsonObject, url: string): Html {
 }
 
 const peek = (outcome: Outcome, context: JsonObject): Html =>
-  html`<a class="peek ${outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictOf(outcome, context)}</span><span>${outcome.matched_count} broken, ${outcome.near_misses.length} near ↓</span></a>`
+  html`<a class="peek ${outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictOf(outcome, context)}</span><span>${isEmpty(context) ? 'see what waits' : `${outcome.matched_count} broken, ${outcome.near_misses.length} near`} ↓</span></a>`

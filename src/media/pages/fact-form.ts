@@ -74,7 +74,7 @@ export function controlsOf(
   const offered = [...book.facts.values()].filter(({ path }) => !shown.has(path))
   return html`<form class="card factform${isLong ? ' listed' : ''}" id="facts" action="/evaluate" data-live${also.length === 0 ? '' : html` data-added="f-${also.at(-1)!}"`}>
 ${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}${rule === undefined ? '' : html`<input type="hidden" name="${RULE}" value="${rule}">`}
-<h2>Facts${all.length > 1 ? html` <span class="quiet small">${all.length}</span>` : ''}</h2>
+<h2>Facts${leaves.length > 1 ? html` <span class="quiet small">${leaves.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${asked.unread.map((one) => notRead(book, context, one, meant.get(one.words) ?? []))}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="A fact, or what happens" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}

@@ -128,7 +128,8 @@ function nearMiss(
     action === 'set' || action === 'provide'
       ? html`If ${nameLink(book, path)} were ${valuesLink(fact, value as Json)}`
       : changeInWords(book, change!)
-  const blocks = effect?.blocked_after === true && !effect.blocked_before
+  // Another rule that the same fact breaks may block: a soft one never does.
+  const blocks = hard && effect?.blocked_after === true && !effect.blocked_before
   const frees = effect?.blocked_before === true && !effect.blocked_after
   return html`<div class="near"><p>${sentence}</p>
 <p class="because">${ruleLink(rule_id)} ${kindBadge(hard)} ${rule.title}${blocks ? html` <span class="would bad">would block</span>` : frees ? html` <span class="would good">nothing would block</span>` : ''}</p>

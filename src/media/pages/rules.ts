@@ -65,7 +65,7 @@ ${facetLists('/rules', query, [
   },
   {
     title: 'Stops',
-    note: 'Of the hard rules these alone stop work while they match.',
+    note: 'Of the hard rules these alone stop work while they match; a few stop two kinds of it.',
     parameter: 'blocks',
     counts: facets?.blocks,
     name: scopeInWords,

@@ -41,6 +41,7 @@ export const toldBy: readonly (readonly [words: RegExp, path: string, value: Jso
     'delivery.target',
     ['vr_headset_app'],
   ],
+  [/\byoutube\b(?! shorts)/i, 'delivery.target', ['social_landscape']],
   [
     /\btiktok\b|\breels?\b|\binstagram\b|\byoutube shorts\b/i,
     'delivery.target',
@@ -53,11 +54,21 @@ export const toldBy: readonly (readonly [words: RegExp, path: string, value: Jso
     true,
   ],
   [/\bvolumetric (?:capture|stage|studio|rig|shoot|recording)\b/i, 'camera.is_multiview', true],
+  [
+    /\bAI[- ](?:made|generated) (?:picture|image|photo|video|film|clip|shot)|\b(?:picture|image|photo|video|film|clip|shot)s? (?:made|generated) (?:by|with) (?:an? )?AI\b/i,
+    'core.digital_source_type',
+    'trainedAlgorithmicMedia',
+  ],
+  [
+    /\bdrones?\b.*\b(?:over|above) (?:\w+ ){0,2}(?:crowd|people|audience|guests|spectators)\b/i,
+    'camera.people_overflown',
+    true,
+  ],
   [/\bdrones?\b/i, 'camera.movement', ['drone']],
   [/\bR ?128\b/i, 'audio.loudness_profile', 'ebu_r128'],
   [/\bATSC A\/?85\b|\bA\/85\b/i, 'audio.loudness_profile', 'atsc_a85'],
   [
-    /\b(?:cloned?|synthetic|AI|generated) voice\b|\bvoice (?:clone|cloning|made by|from) ?(?:an? )?(?:AI|machine|software)?|\bclone .*\bvoice\b/i,
+    /\b(?:cloned?|synthetic|AI|generated) voice\b|\bvoice (?:was |is |has been )?(?:cloned?|cloning|made by (?:an? )?(?:AI|machine|software))\b|\bclone .*\bvoice\b/i,
     'generation.task',
     ['voice_synthesis'],
   ],
@@ -66,11 +77,15 @@ export const toldBy: readonly (readonly [words: RegExp, path: string, value: Jso
 /** A number as people write it, with the factor behind it. */
 const NUMBER = '([-−+]?\\d[\\d,]*(?:\\.\\d+)?)\\s*(k|thousand|m|million)?\\s*'
 
+/** What draws its own pictures, at a rate that is measured on it. */
+const ON_DEVICE = /\b(?:headset|quest|glasses|phone|device|runs? at|renders?)\b/i
+
 /** Units that belong to one fact. A second condition holds where the unit alone could be of another. */
 const figures: readonly {
   readonly unit: RegExp
   readonly path: string
   readonly beside?: RegExp
+  readonly unless?: RegExp
   /** What a number without a factor is divided by. */
   readonly per?: number
 }[] = [
@@ -85,7 +100,16 @@ const figures: readonly {
     path: 'graphics.caption_line_chars',
     beside: /\blines?\b/i,
   },
-  { unit: figure('(?:fps|frames (?:per|a) second)\\b'), path: 'core.frame_rate' },
+  {
+    unit: figure('(?:fps|frames (?:per|a) second)\\b'),
+    path: 'qa.sustained_fps',
+    beside: ON_DEVICE,
+  },
+  {
+    unit: figure('(?:fps|frames (?:per|a) second)\\b'),
+    path: 'core.frame_rate',
+    unless: ON_DEVICE,
+  },
   {
     unit: figure('(?:gaussian )?(?:splats|gaussians)\\b'),
     path: 'generation.gaussian_count',
@@ -113,9 +137,10 @@ export function factsTold(sentence: string, facts: ReadonlyMap<string, Fact>): T
     if (before === undefined) told.set(path, value)
     else if (Array.isArray(before)) told.set(path, [...before, value].flat())
   }
-  for (const { beside, path, per = 1, unit } of figures) {
+  for (const { beside, path, per = 1, unit, unless } of figures) {
     const [, digits, factor = ''] = unit.exec(sentence) ?? []
-    if (digits === undefined || !facts.has(path) || beside?.test(sentence) === false) continue
+    if (digits === undefined || !facts.has(path)) continue
+    if (beside?.test(sentence) === false || unless?.test(sentence)) continue
     const number = Number(digits.replace('−', '-').replaceAll(',', ''))
     const value = (number * (factors[factor.toLowerCase()] ?? 1)) / per
     told.set(path, Number(value.toPrecision(12)))

@@ -239,8 +239,6 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       ) : (
         ''
       )}
-      {report.measured.length === 0 ? '' : <MeasuredFigures all={report.measured} />}
-      {report.fit.length === 0 ? '' : <Fits all={report.fit} isSound={isSound} />}
       {notes.length === 0 ? (
         ''
       ) : (
@@ -249,6 +247,8 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
           <Problems all={notes} />
         </section>
       )}
+      {report.measured.length === 0 ? '' : <MeasuredFigures all={report.measured} />}
+      {report.fit.length === 0 ? '' : <Fits all={report.fit} isSound={isSound} />}
       {report.questions.length === 0 ? (
         ''
       ) : (
