@@ -194,9 +194,9 @@ describe('POST /v1/report', () => {
     expect(markdown).toContain(
       '**How it is tested, with an answer by 4 April 2026.** Three sessions, 7 February, 7 March',
     )
-    expect(markdown).toContain('**What it takes to try it.** £240 for parts, and two evenings.')
-    expect(markdown).toContain('**What it takes to put it into use.** Nothing further.')
-    expect(markdown).toContain('**What is lost if it is wrong.** £46 of the box.')
+    expect(markdown).toContain(
+      '**What it costs.** To try: £240 for parts, and two evenings. In use: Nothing further. If it is wrong: £46 of the box.',
+    )
     expect(markdown).toMatch(/\*\*Settled by 11 April 2026, from: .+\.\*\*/)
     expect(markdown).toContain('**The way back, and what it costs.** On failure the parts go')
     expect(markdown).toMatch(

@@ -1,7 +1,7 @@
 /** The concepts of a run on the page of its report: those that are proposed, and those that were weighed beside them. */
-import { capital, cell, day, LISTED, list, lowered, plain } from './page-words.ts'
+import { capital, cell, day, LISTED, list, lowered, plain, sentence } from './page-words.ts'
 import type { ConceptScore, RunReport } from './report.ts'
-import { type Concept, gateName, type Run } from './run.ts'
+import { type Concept, type Cost, gateName, type Run } from './run.ts'
 
 /** What a concept changes, who must agree, how it is tested and what is least certain. */
 export function proposal(concept: Concept, { scores }: RunReport): string {
@@ -9,10 +9,7 @@ export function proposal(concept: Concept, { scores }: RunReport): string {
   const scored = scores.find((one) => one.concept === concept.id)
   const labelled: [label: string, text: string | undefined][] = [
     [`How it is tested${test_by === undefined ? '' : `, with an answer by ${day(test_by)}`}`, test],
-    ['What it takes to try it', cost.test],
-    ['What it takes to put it into use', cost.adoption],
-    ['What is lost if it is wrong', cost.if_wrong],
-    ['What it costs', Object.keys(cost).length === 0 ? 'Nobody has said yet.' : undefined],
+    ['What it costs', costWords(cost)],
     ['The way back, and what it costs', exit],
     ['Checked beforehand', checked(concept)],
     ['What is least certain', leastCertain(scored)],
@@ -26,6 +23,15 @@ export function proposal(concept: Concept, { scores }: RunReport): string {
       text === undefined ? [] : [`**${label}.** ${plain(text)}`],
     ),
   ].join('\n\n')
+}
+
+function costWords({ adoption, if_wrong: wrong, test }: Cost): string {
+  const parts = [
+    ['To try', test],
+    ['In use', adoption],
+    ['If it is wrong', wrong],
+  ].flatMap(([when, words]) => (words === undefined ? [] : [`${when}: ${sentence(words)}`]))
+  return parts.length === 0 ? 'Nobody has said yet.' : parts.join(' ')
 }
 
 /** The gates in words, with their evidence. */

@@ -43,8 +43,11 @@ export interface Book {
   readonly digest: string
 }
 
+/** Characters of the digest that are shown to identify a corpus. */
+const DIGEST = 12
+
 /** The beginning of the digest, which tells one corpus from another for people. */
-export const shortDigest = ({ digest }: Pick<Book, 'digest'>): string => digest.slice(0, 12)
+export const shortDigest = ({ digest }: Pick<Book, 'digest'>): string => digest.slice(0, DIGEST)
 
 export async function readBook(media: Media, ask: Ask<typeof contract>): Promise<Book> {
   const { database } = media
