@@ -26,8 +26,8 @@ export interface SearchText {
   readonly wordCount: number
 }
 
-/** “Kind of flat” speaks of no kind. */
-const filler = /(?<!")\b(?:kind|sort) of (?=\S)/gi
+/** Words that only soften what follows (“kind of flat”), or a phrase in quotes, which is taken as it stands. */
+const softener = /"[^"]*"|\b(?:kind|sort) of (?=\S)/gi
 
 /** A phrase in quotes, or a run of anything but blanks and quotes. An unpaired quote counts as a blank. */
 const piece = /"([^"]*)"|[^\s"]+/gu
@@ -69,7 +69,8 @@ export function parseSearch(text: string): SearchText {
   const pieces = new Map<string, Piece>()
   const ignored = new Set<string>()
   let wordCount = 0
-  for (const [whole, quoted] of clean.replaceAll(filler, '').matchAll(piece)) {
+  const firm = clean.replaceAll(softener, (found) => (found.startsWith('"') ? found : ''))
+  for (const [whole, quoted] of firm.matchAll(piece)) {
     if (!searchable.test(whole)) {
       ignored.add(whole)
       continue

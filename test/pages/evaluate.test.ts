@@ -358,6 +358,14 @@ describe('a sentence', () => {
       },
     ],
     [
+      'laut R 128, −21,4 LUFS, between 10-20 fps on television',
+      {
+        delivery: { target: ['broadcast_linear'] },
+        audio: { loudness_profile: 'ebu_r128', integrated_loudness: -21.4 },
+        core: { frame_rate: 20 },
+      },
+    ],
+    [
       '1.2 million splats in a headset',
       { delivery: { target: ['vr_headset_app'] }, generation: { gaussian_count: 1.2 } },
     ],

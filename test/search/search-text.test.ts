@@ -25,6 +25,8 @@ describe('a search text', () => {
       undefined,
     ],
     ["O'Brien's L'Oréal", ["O'Brien", "L'Oréal"], undefined],
+    ['sales are kind of flat', ['sales', 'are', 'flat'], undefined],
+    ['"kind of blue" sort of', ['kind of blue', 'sort', 'of'], undefined],
     ['sound (for Netflix, say)?', ['sound', 'for', 'Netflix', 'say'], undefined],
     ['“-16” at 30%!', ['-16', 'at', '30%'], 'undefined'],
   ] as const)('%j has the pieces %j', ([text, pieces, id]) => {

@@ -4,13 +4,9 @@
  */
 import type { Json } from '../../engine/values/json.ts'
 import type { Fact } from './book.ts'
+import type { Statement } from './facts-written.ts'
 
-interface Told {
-  readonly path: string
-  readonly value: Json
-}
-
-/** Words that tell a state. Of the rows of one fact the first that fits counts, of those with lists each that fits. */
+/** Words that tell a state. Where several rows of one fact fit, the first counts, and of lists all are joined. */
 export const toldBy: readonly (readonly [words: RegExp, path: string, value: Json])[] = [
   [
     /\bpre-?production\b|\bbefore (?:the|our|a) (?:shoot|filming)|\bplan(?:ning|s)? to (?:film|shoot|record|fly)|\b(?:film|shoot|record)\w* .*\bnext (?:week|month|year)\b|\bnext (?:week|month|year)\b.* (?:film|shoot|record)/i,
@@ -74,17 +70,19 @@ export const toldBy: readonly (readonly [words: RegExp, path: string, value: Jso
   ],
 ]
 
-/** A number as people write it, with the factor behind it. */
-const NUMBER = '([-−+]?\\d[\\d,]*(?:\\.\\d+)?)\\s*(k|thousand|m|million)?\\s*'
+/** A number as people write it, with the factor behind it. The hyphen of a range (`10-20`) is no sign. */
+const NUMBER = '((?:(?<!\\d)[-−+])?\\d[\\d,]*(?:\\.\\d+)?)\\s*(k|thousand|m|million)?\\s*'
 
-/** What draws its own pictures, at a rate that is measured on it. */
+/** Words for a device that renders, whose frame rate is measured on it. */
 const ON_DEVICE = /\b(?:headset|quest|glasses|phone|device|runs? at|renders?)\b/i
 
-/** Units that belong to one fact. A second condition holds where the unit alone could be of another. */
+/** Figures by their unit. Where several facts have the unit, other words of the sentence tell which is meant. */
 const figures: readonly {
   readonly unit: RegExp
   readonly path: string
+  /** What the sentence must say besides. */
   readonly beside?: RegExp
+  /** What it must not say. */
   readonly unless?: RegExp
   /** What a number without a factor is divided by. */
   readonly per?: number
@@ -128,8 +126,17 @@ const factors: Readonly<Record<string, number>> = {
   million: 1_000_000,
 }
 
+/** `-21.4`, `−21,4`, `1,200,000`: a comma before three digits separates thousands, any other is a decimal one. */
+const numberOf = (digits: string): number =>
+  Number(
+    digits
+      .replace('−', '-')
+      .replaceAll(/,(?=\d{3}(?!\d))/g, '')
+      .replace(',', '.'),
+  )
+
 /** @returns what the sentence tells of facts that are known, each path once */
-export function factsTold(sentence: string, facts: ReadonlyMap<string, Fact>): Told[] {
+export function factsTold(sentence: string, facts: ReadonlyMap<string, Fact>): Statement[] {
   const told = new Map<string, Json>()
   for (const [words, path, value] of toldBy) {
     if (!words.test(sentence) || !facts.has(path)) continue
@@ -141,8 +148,7 @@ export function factsTold(sentence: string, facts: ReadonlyMap<string, Fact>): T
     const [, digits, factor = ''] = unit.exec(sentence) ?? []
     if (digits === undefined || !facts.has(path)) continue
     if (beside?.test(sentence) === false || unless?.test(sentence)) continue
-    const number = Number(digits.replace('−', '-').replaceAll(',', ''))
-    const value = (number * (factors[factor.toLowerCase()] ?? 1)) / per
+    const value = (numberOf(digits) * (factors[factor.toLowerCase()] ?? 1)) / per
     told.set(path, Number(value.toPrecision(12)))
   }
   return [...told].map(([path, value]) => ({ path, value }))
