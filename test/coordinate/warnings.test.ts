@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { warningCodes } from '../../src/engine/runs/run.ts'
 import { useServices } from '../support/client.ts'
 import { concepts } from './run-mistakes/concepts.ts'
+import { decisions } from './run-mistakes/decisions.ts'
 import { honestSayings } from './run-mistakes/honest.ts'
 import { honestLimits, limits } from './run-mistakes/limits.ts'
 import { record } from './run-mistakes/record.ts'
@@ -20,7 +21,7 @@ async function warningsOf(
   return body.warnings
 }
 
-const mistakes = [...concepts, ...record, ...sense, ...sayings, ...limits]
+const mistakes = [...concepts, ...decisions, ...record, ...sense, ...sayings, ...limits]
 
 describe('POST /v1/validate warns', () => {
   it('of nothing in a sound run', async () => {

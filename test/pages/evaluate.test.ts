@@ -1,6 +1,5 @@
 /** Evaluate and Compare. */
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '../../src/media/pages/sentence-facts.ts'
 import { useServices } from '../support/client.ts'
 import { decoded, markupOf, textOf } from '../support/pages.ts'
 
@@ -285,114 +284,6 @@ describe('the five questions of the home page', () => {
       const text = textOf(await get(`/evaluate?${query.join('&')}`))
       expect(text).not.toContain('Not understood')
       expect(text).not.toContain('Nothing is known yet')
-    }
-  })
-})
-
-describe('what names no fact', () => {
-  const choices = async (words: string): Promise<string[]> => {
-    const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)
-    const part = /<div class="choice" role="alert">[\s\S]*?<\/div>/.exec(markup)?.[0] ?? ''
-    return [...part.matchAll(/name="also" value="([^"]+)"/g)].map(([, value]) => decoded(value!))
-  }
-
-  it('is offered as what it may state, and each of these is read', async () => {
-    const all = await choices('-16.8 LUFS')
-    expect(all).toContain('Integrated loudness: -16.8 LUFS')
-    for (const words of [
-      ...all,
-      ...(await choices('broadcast EBU')),
-      ...(await choices('web stream')),
-    ]) {
-      const response = await fetch(
-        `${media.url()}/evaluate?${new URLSearchParams({ also: words })}`,
-      )
-      expect([words, new URL(response.url).search]).toEqual([
-        words,
-        expect.stringMatching(/^\?(?:audio\.|delivery\.target|profile)/),
-      ])
-    }
-  })
-
-  it('gets no offer where nothing is near', async () => {
-    expect(await choices('marble statue')).toEqual([])
-    expect(textOf(await get('/compare?from=marble+statue'))).not.toContain('is meant')
-    expect(textOf(await get('/evaluate?also=-16.8+LUFS'))).not.toContain('These rules speak of it')
-  })
-})
-
-describe('a sentence', () => {
-  const offers = async (words: string): Promise<string[]> => {
-    const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)
-    return [...markup.matchAll(/name="patch" value="([^"]+)"/g)].map(([, value]) => decoded(value!))
-  }
-
-  it.each([
-    [
-      'my R 128 programme measures -21.4 LUFS and is to go to a European broadcaster',
-      {
-        delivery: { target: ['broadcast_linear'] },
-        audio: { loudness_profile: 'ebu_r128', integrated_loudness: -21.4 },
-      },
-    ],
-    [
-      'we film eight-year-olds in a volumetric stage next month for a museum app',
-      {
-        core: { production_phase: 'preproduction', minor_depicted: true },
-        camera: { is_multiview: true },
-      },
-    ],
-    [
-      'my longest subtitle line has 44 characters and the fastest runs at 21 characters a second',
-      { graphics: { reading_speed: 21, caption_line_chars: 44 } },
-    ],
-    [
-      'our splat scene runs at 40 frames a second in a headset',
-      { delivery: { target: ['vr_headset_app'] }, qa: { sustained_fps: 40 } },
-    ],
-    [
-      'an AI-made picture in a report on television at 25 fps',
-      {
-        delivery: { target: ['broadcast_linear'] },
-        core: { digital_source_type: 'trainedAlgorithmicMedia', frame_rate: 25 },
-      },
-    ],
-    [
-      'laut R 128, −21,4 LUFS, between 10-20 fps on television',
-      {
-        delivery: { target: ['broadcast_linear'] },
-        audio: { loudness_profile: 'ebu_r128', integrated_loudness: -21.4 },
-        core: { frame_rate: 20 },
-      },
-    ],
-    [
-      '1.2 million splats in a headset',
-      { delivery: { target: ['vr_headset_app'] }, generation: { gaussian_count: 1.2 } },
-    ],
-  ])('“%s” offers what it tells, all at once and each alone', async (words, context) => {
-    const [all, ...single] = await offers(words)
-    expect(JSON.parse(all!)).toEqual(context)
-    expect(single.length).toBeGreaterThan(1)
-    const query = new URLSearchParams({ patch: all! })
-    const { url } = await fetch(`${media.url()}/evaluate?${query}`)
-    expect(textOf(await markupOf(url))).not.toContain('Not understood')
-  })
-
-  it('offers no fact that is stated already, and none where it tells none', async () => {
-    expect(await offers('an old film from 1962, found in a cellar')).toEqual([])
-    const markup = await get(
-      `/evaluate?${new URLSearchParams({ 'core.minor_depicted': 'true', also: 'our children' })}`,
-    )
-    expect(markup).not.toContain('name="patch"')
-  })
-
-  it('is read by rows whose facts and states exist', async () => {
-    for (const [, path, value] of toldBy) {
-      const response = await fetch(`${media.url()}/v1/paths/${path}`)
-      expect([path, response.status]).toEqual([path, 200])
-      const { values } = (await response.json()) as { values: string[] }
-      for (const state of [value].flat())
-        if (typeof state === 'string') expect(values).toContain(state)
     }
   })
 })
