@@ -9,9 +9,6 @@ import { headText } from './text-encoding.ts'
 import { rounded } from './values.ts'
 import { firstElementOf, localName } from './xml.ts'
 
-/** Seconds; shorter ones are the rounding of times. */
-const SHORTEST_OVERLAP = 0.005
-
 const LIMIT = { bytes: 16 * 1024 * 1024, ms: 20_000 }
 /** A cue that says where a voice comes from: an arrow, or a side of the picture in brackets. */
 const DIRECTION = /[←→↑↓]|[[(](?:[^)\]]*\b)?(?:left|right|behind|above|off)\b[^)\]]*[)\]]/i
@@ -151,7 +148,6 @@ function readingOf(
         { path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) },
       ]
   const successors = successorsOf(cues)
-  const overlaps = cues.filter((cue) => overlapOf(cue, successors.get(cue)) > 0)
   const subjects: SubjectReading[] = [subjectReading(fills, wholeFile(file.path), whole)]
   for (const cue of cues) {
     const { number, line } = cue
@@ -173,18 +169,7 @@ function readingOf(
       place: { file: file.path, line },
     }),
   )
-  const [overlapping] = overlaps
-  if (overlapping !== undefined) {
-    const { number, line } = overlapping
-    const next = successors.get(overlapping)!
-    const more = overlaps.length > 1 ? `; so do ${overlaps.length - 1} more` : ''
-    problems.push({
-      kind: 'note',
-      code: 'captions_overlap',
-      message: `Ends ${rounded(overlapOf(overlapping, next))} s after cue ${next.number} begins, at the same place: players show both at once or leave one out${more}.`,
-      place: { file: file.path, line, where: `cue ${number}` },
-    })
-  }
+  problems.push(...overlapNotes(file, successors))
   const [first] = endless
   if (first !== undefined) {
     const more = endless.length > 1 ? `, and ${endless.length - 1} more` : ''
@@ -206,11 +191,30 @@ function readingOf(
   return { subjects, problems }
 }
 
-/** Seconds for which a cue stands at the place of the next one; 0 where they stand apart. */
-function overlapOf({ end, look }: Cue, next: Cue | undefined): number {
-  if (next === undefined || end - next.start < SHORTEST_OVERLAP) return 0
-  return JSON.stringify(look.box) === JSON.stringify(next.look.box) ? end - next.start : 0
+/** Shortest overlap that is noted, in seconds; times of captions are rounded. */
+const SHORTEST_OVERLAP = 0.005
+
+/** A note on the first caption that is still shown where the next one begins, and how many more there are. */
+function overlapNotes(file: InputFile, successors: ReadonlyMap<Cue, Cue>): FileProblem[] {
+  const overlaps = [...successors]
+    .filter(([cue, next]) => cue.end - next.start >= SHORTEST_OVERLAP && areAtOnePlace(cue, next))
+    .toSorted(([a], [b]) => a.number - b.number)
+  const [first, ...others] = overlaps
+  if (first === undefined) return []
+  const [{ end, line, number }, next] = first
+  const more = others.length === 0 ? '' : `; so do ${others.length} more`
+  return [
+    {
+      kind: 'note',
+      code: 'captions_overlap',
+      message: `Ends ${rounded(end - next.start)} s after cue ${next.number} begins, at the same place: players show both at once or leave one out${more}.`,
+      place: { file: file.path, line, where: `cue ${number}` },
+    },
+  ]
 }
+
+const areAtOnePlace = (a: Cue, b: Cue): boolean =>
+  JSON.stringify(a.look.box) === JSON.stringify(b.look.box)
 
 const namesAndPlaces = (cue: Cue): boolean =>
   cue.speakers.length > 0 && DIRECTION.test(cue.lines.join(' '))

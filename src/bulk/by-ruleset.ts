@@ -1,4 +1,4 @@
-/** Values that are made once for each ruleset, since a table may name a destination, and so a ruleset, in every row. */
+/** A cache of one value for each ruleset: rows of a table may name different destinations, each with its own ruleset. */
 import type { Ruleset } from '../engine/rules/compile.ts'
 
 /** @param make called for the first row or line that is judged by a ruleset */

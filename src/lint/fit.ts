@@ -28,7 +28,7 @@ export interface FitMiss {
   readonly rule_id: string
   readonly message: string
   readonly file: string
-  /** The worst one of this rule. */
+  /** Where the rule is broken most. */
   readonly place: Place
 }
 

@@ -48,7 +48,7 @@ const notBounds = new Set([
   'src/media/pages/rule.ts NEAR',
   'src/media/pages/rule.ts SHOWN',
   'src/media/pages/schema-words.ts MOST_WORDS',
-  'src/media/pages/search.ts SENTENCE',
+  'src/media/pages/search.ts SENTENCE_WORDS',
   'src/media/pages/timeline-picture.ts LEFT',
   'src/media/pages/timeline-picture.ts ROW',
   'src/media/pages/timeline-picture.ts WIDTH',

@@ -116,12 +116,11 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
   const gap = first!.result.index - second.result.index
   const lead =
     gap < TIE
-      ? `it is level with “${nameOf(second.concept)}”: ${formatted(gap)} points, and under ${TIE} is a tie`
+      ? `it is level with “${nameOf(second.concept)}” (${formatted(gap)} points; under ${TIE} is a tie)`
       : `it leads “${nameOf(second.concept)}” by ${formatted(gap)} points`
   if (toTest === first)
     return html`<p class="lead"><b>${nameOf(first.concept)} comes first, to build and to test:</b> ${lead}, and it promises most of what can still turn out otherwise. So test it before it is built. ${shows}</p>`
-  const why = 'least is known of it for what it promises'
-  return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows}</p>`
+  return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; least is known of it for what it promises. ${shows}</p>`
 }
 
 /** What would reduce the doubt most: the next anchor of the confidence rating that costs most points. */

@@ -82,7 +82,7 @@ export function matchInferred(
   return { bits, inference: inferring }
 }
 
-/** Names the parts of what a walk found. @param all bits of rules and implications */
+/** The result of a walk, with the bits of rules apart. @param all bits of rules and implications */
 export const statedIn = ({ firstImplication }: Ruleset, all: RuleBits): Stated => ({
   all,
   rules: all.subarray(0, firstImplication >> 5),

@@ -93,7 +93,7 @@ const newName = (): Name => ({
   words: undefined,
 })
 
-/** Memory for the result of a walk, used again by the next one. */
+/** Buffers for the result of a walk over a context; the next walk overwrites them. */
 export function roomForWalks(ruleset: Ruleset): Walked {
   const words = ruleset.hardBits.length
   return {

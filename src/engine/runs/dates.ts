@@ -166,15 +166,16 @@ function ordersOf(run: Run): Order[] {
         whose: 'the decision',
       }),
     ),
-    ...run.concepts.map(
-      ({ id, test_by }, i): Order => ({
+    ...run.concepts.map(({ id, test_by }, i): Order => {
+      const isDecided = decision?.concept_ids.includes(id) === true
+      return {
         path: `$.concepts[${i}].test_by`,
         what: 'the test has its answer',
         date: test_by,
-        notBefore: decision?.concept_ids.includes(id) ? decided : created,
-        whose: decision?.concept_ids.includes(id) ? 'the decision' : 'the run was begun',
-      }),
-    ),
+        notBefore: isDecided ? decided : created,
+        whose: isDecided ? 'the decision' : 'the run was begun',
+      }
+    }),
     ...run.concepts.flatMap(({ result }, i) =>
       (result?.evidence ?? []).map(
         ({ date }, j): Order => ({

@@ -9,49 +9,60 @@ import {
   type Run,
   type RunWarning,
   type WarningCode,
+  warning,
 } from './run.ts'
 
 /** Maximum number of wrong ids for which a right one is suggested, and of right ids that each is compared with. */
 const COMPARED_IDS = 10
 
+/** The hard gates for which the run itself holds no evidence, as it does for a baseline and a test. */
+const UNPROVEN = ['lawful_and_cleared', 'no_unacceptable_harm'] as const
+
+/** Highest rating of evidence that is opinion, the word of a seller or a single story. */
+const THIN = 1
+
 export function decisionWarnings(run: Run): RunWarning[] {
-  const { decision, concepts } = run
-  if (decision === null) return []
-  const known = concepts.slice(0, COMPARED_IDS).map(({ id }) => id)
-  const named = decision.concept_ids.flatMap((id, i) => {
-    const path = `$.decision.concept_ids[${i}]`
-    const holders = concepts.filter((concept) => concept.id === id)
-    if (holders.length === 0) {
-      const message = `no concept of this run has the id "${id}"${i < COMPARED_IDS ? didYouMean(id, known) : ''}`
-      return [{ path, code: 'decision_on_unknown_concept' as const, message }]
-    }
-    return holders.flatMap((concept) =>
-      complaints(decision, concept).map(([code, message]) => ({ path, code, message })),
-    )
-  })
-  return [...named, ...unprovenGates(run), ...unansweredDoubts(run)]
+  return [...conceptWarnings(run), ...unprovenGates(run), ...unansweredDoubts(run)]
 }
 
-/** Gates that nothing else in the run bears out: a baseline and a test stand in it. */
-const CLEARED = ['lawful_and_cleared', 'no_unacceptable_harm'] as const
+function conceptWarnings({ decision, concepts }: Run): RunWarning[] {
+  if (decision === null) return []
+  const known = concepts.slice(0, COMPARED_IDS).map(({ id }) => id)
+  return decision.concept_ids.flatMap((id, i) => {
+    const path = `$.decision.concept_ids[${i}]`
+    const named = concepts.filter((concept) => concept.id === id)
+    if (named.length === 0) {
+      const message = `no concept of this run has the id "${id}"${i < COMPARED_IDS ? didYouMean(id, known) : ''}`
+      return [warning(path, 'decision_on_unknown_concept', message)]
+    }
+    return named.flatMap((concept) =>
+      complaints(decision, concept).map(([code, message]) => warning(path, code, message)),
+    )
+  })
+}
 
 function unprovenGates({ concepts, decision }: Run): RunWarning[] {
   if (decision?.kind !== 'adopt') return []
-  return concepts.flatMap(({ gate_evidence: evidence = {}, gates, id, who_must_agree = [] }, i) =>
-    !decision.concept_ids.includes(id)
-      ? []
-      : CLEARED.filter(
-          (gate) =>
-            gates[gate] === true &&
-            (evidence[gate] ?? []).length === 0 &&
-            !(gate === 'lawful_and_cleared' && who_must_agree.some((one) => agreement.test(one))),
-        ).map((gate) => ({
-          path: `$.concepts[${i}].gates.${gate}`,
-          code: 'gate_without_source' as const,
-          message:
-            'is true, and nothing says what that rests on: who cleared it, or what was checked and when',
-        })),
-  )
+  return concepts.flatMap((concept, i) => {
+    if (!decision.concept_ids.includes(concept.id)) return []
+    return UNPROVEN.filter((gate) => concept.gates[gate] === true && !isProven(concept, gate)).map(
+      (gate) =>
+        warning(
+          `$.concepts[${i}].gates.${gate}`,
+          'gate_without_source',
+          'is true, and nothing says what that rests on: who cleared it, or what was checked and when',
+        ),
+    )
+  })
+}
+
+/** Whether evidence is named for the gate; the agreement of somebody who must give it clears a concept, too. */
+function isProven(
+  { gate_evidence: evidence = {}, who_must_agree: people = [] }: Concept,
+  gate: (typeof UNPROVEN)[number],
+): boolean {
+  if ((evidence[gate] ?? []).length > 0) return true
+  return gate === 'lawful_and_cleared' && people.some((party) => agreement.test(party))
 }
 
 function unansweredDoubts({ decision, last_look: look }: Run): RunWarning[] {
@@ -59,15 +70,14 @@ function unansweredDoubts({ decision, last_look: look }: Run): RunWarning[] {
   if (decision?.kind !== 'adopt' && decision?.kind !== 'test') return []
   return lastLookIds
     .filter((id) => look[id] === false)
-    .map((id) => ({
-      path: `$.last_look.${id}`,
-      code: 'doubt_unanswered' as const,
-      message: `the writers say no to “${lastLookQuestions[id]}”; say beside it what that means for the decision`,
-    }))
+    .map((id) =>
+      warning(
+        `$.last_look.${id}`,
+        'doubt_unanswered',
+        `the writers say no to “${lastLookQuestions[id]}”; say beside it what that means for the decision`,
+      ),
+    )
 }
-
-/** The highest rating of evidence that is opinion, the word of a seller or a single story. */
-const THIN = 1
 
 function complaints({ kind }: Decision, concept: Concept): [WarningCode, string][] {
   const { id, gates, hard_gates_passed: passed, ratings } = concept

@@ -86,7 +86,7 @@ const refusal =
 
 /** Negations before or after a refusal, which cancel it. */
 const denied = /\b(?:not|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
-/** Words of agreement that was given, also after a refusal. */
+/** Words that say agreement was given, such as after a refusal. */
 export const agreement =
   /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
 

@@ -227,7 +227,7 @@ function targetDue({ concepts, decision, target }: Run, today: string): OpenQues
       ]
 }
 
-/** Concepts that were tested, whose day or last stop rule is past, and whose result nobody recorded. */
+/** Concepts whose test is over, by its own day or by the last stop rule, and has no result. */
 function untested({ concepts, decision, stop_rules: rules }: Run, today: string): OpenQuestion[] {
   const last = rules
     .map(({ check_by }) => check_by)

@@ -14,7 +14,10 @@ export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>
   ]
 }
 
-/** @returns the faults that hold whatever the files are for, that no destination takes them, or that there is no fault; otherwise the headline of the report */
+/**
+ * @returns the faults that hold whatever the files are for; without any, and where nothing says what they are for, that
+ * no destination takes them or that no fault was found; otherwise the headline of the report
+ */
 export function firstHeadline(report: LintReport): string {
   const { files_read, findings, headline, is_stated, verdict } = report
   const [first, ...others] = faultsOf(report)
@@ -24,21 +27,23 @@ export function firstHeadline(report: LintReport): string {
     return verdict === 'blocked' || verdict === 'broken' ? `${headline}; ${faults}` : faults
   }
   if (is_stated || files_read === 0 || findings.some(isActive)) return headline
-  if (isTakenNowhere(report)) {
-    return `none of ${count(report.fit.length, 'destination')} takes ${files_read === 1 ? 'this file' : 'these files'} as ${files_read === 1 ? 'it is' : 'they are'}`
-  }
-  return `no fault found in ${files_read === 1 ? 'this file' : 'these files'}, whatever ${files_read === 1 ? 'it is' : 'they are'} for`
+  const [them, theyAre] = files_read === 1 ? ['this file', 'it is'] : ['these files', 'they are']
+  return isTakenNowhere(report)
+    ? `none of ${count(report.fit.length, 'destination')} takes ${them} as ${theyAre}`
+    : `no fault found in ${them}, whatever ${theyAre} for`
 }
 
 /** Whether every destination for files of these kinds was tried, and each has a limit that they break. */
 const isTakenNowhere = ({ fit }: Pick<LintReport, 'fit'>): boolean =>
   fit.length > 0 && fit.every((one) => one.fit === 'misses')
 
-/** @returns the title of the list of destinations, for files without a fault that holds whatever they are for */
-export const fitTitle = (report: Pick<LintReport, 'fit'>): string =>
-  isTakenNowhere(report)
+/** @param isSound whether no fault was found that holds whatever the files are for */
+export function fitTitle(report: Pick<LintReport, 'fit'>, isSound: boolean): string {
+  if (!isSound) return 'Where these files fit, but for what is wrong whatever they are for'
+  return isTakenNowhere(report)
     ? 'What keeps these files from each destination, the nearest first'
     : 'Where these files fit as they are'
+}
 
 /** A figure that destinations do not allow. */
 export interface MissedFigure {

@@ -55,9 +55,7 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
   // Less a blank line, the title, the count of the others, and the last line of the report with its blank one.
   const room = Math.max(FITS.least, Math.min(FITS.most, SCREEN - taken - 7))
   const fits = part(
-    anyway.length + broken.length === 0
-      ? fitTitle(report)
-      : 'Where these files fit, but for what is wrong whatever they are for',
+    fitTitle(report, anyway.length + broken.length === 0),
     fitLines(report.fit, room, options),
     options,
   )

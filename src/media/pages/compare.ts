@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
-import { type Book, shortDigest } from './book.ts'
+import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
   addressOf,
@@ -19,9 +19,17 @@ import {
   readAddress,
   statedIn,
 } from './facts-address.ts'
-import { exampleOf, factsWritten, inLines, optionWords, type Unread } from './facts-written.ts'
+import {
+  exampleOf,
+  factsWritten,
+  inLines,
+  optionWords,
+  type Statement,
+  type Unread,
+} from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
 import { placesMeant } from './places-named.ts'
+import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { standings } from './relevant-rules.ts'
 import { ruleLine } from './rule-parts.ts'
 import { factsTold } from './sentence-facts.ts'
@@ -99,17 +107,16 @@ function reading(
   const query = queryIn(text.trim())
   if (query === undefined) {
     const { stated, unread } = factsWritten(text, facts)
-    const tellings = unread.map((one) => {
-      const { options, piece = '' } = one
+    const toldBy = ({ options, piece = '' }: Unread): readonly Statement[] => {
       const told = isPlace(piece) ? [] : factsTold(piece, facts)
-      const isOption = told.every(
-        ({ path }) => options?.some((option) => option.path === path) ?? true,
-      )
-      return { one, told: isOption ? told : [] }
-    })
+      // Of several facts that a figure may be of, a sentence tells the usual one.
+      const isMeant = ({ path }: Statement): boolean =>
+        options === undefined || options.some((option) => option.path === path)
+      return told.every(isMeant) ? told : []
+    }
     return {
-      context: contextStated([...stated, ...tellings.flatMap(({ told }) => told)]),
-      unread: tellings.flatMap(({ one, told }) => (told.length === 0 ? [one] : [])),
+      context: contextStated([...stated, ...unread.flatMap(toldBy)]),
+      unread: unread.filter((one) => toldBy(one).length === 0),
     }
   }
   const { context, problems } = readAddress(query, facts)
@@ -162,9 +169,10 @@ async function problemOf(
     .split(/\s+/)
     .some((word) => found?.name.toLowerCase().split(/\s+/).includes(word))
   const fact = isNear ? found : undefined
+  const isDenied = fact?.type === 'boolean' && /^(?:no|not|without)\b/i.test(words)
   return fact === undefined
     ? message
-    : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${fact.type === 'boolean' && /^(?:no|not|without)\b/i.test(words) ? 'no' : exampleOf(fact)}</b>.`
+    : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${isDenied ? 'no' : exampleOf(fact)}</b>.`
 }
 
 /** The facts that were read, one on a line; as a query where lines would lose something. */
@@ -214,10 +222,10 @@ function comparison(book: Book, from: Side, to: Side): Html {
     ['Rules that no longer match', [...before].filter((id) => !after.has(id))],
     ['Rules that stay', [...before].filter((id) => after.has(id))],
   ] as const
-  return html`<section class="record"><p>Programme ${'_'.repeat(40)}</p><p class="small">Corpus ${shortDigest(book)}<span data-printed></span></p></section>
+  return html`<section class="record">${programmeLine}${corpusLine(book)}</section>
 <div class="sides">${side(book, from)}${side(book, to)}</div>
 ${differences(book, from.context, to.context, from.problems.length + to.problems.length === 0)}
-${alike(book, from.context, to.context)}
+${factsOfBoth(book, from.context, to.context)}
 ${otherwise(book, from, to)}
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id)))}</ul></section>`))}
 ${before.size + after.size === 0 ? html`<p class="note">No rule matches, before or after.</p>` : ''}`
@@ -244,7 +252,7 @@ function otherwise(book: Book, from: Side, to: Side): Piece {
 /** States that say whether the limit is kept; changes between other states are not shown. */
 const decided: ReadonlySet<string | undefined> = new Set(['would fail', 'holds', 'would hold'])
 
-function differences(book: Book, from: JsonObject, to: JsonObject, isWhole: boolean): Html {
+function differences(book: Book, from: JsonObject, to: JsonObject, isUnderstood: boolean): Html {
   const [before, after] = [new Map(leavesOf(from)), new Map(leavesOf(to))]
   const paths = [...new Set([...before.keys(), ...after.keys()])].filter(
     (path) => !same(before.get(path), after.get(path)),
@@ -253,16 +261,16 @@ function differences(book: Book, from: JsonObject, to: JsonObject, isWhole: bool
     value === undefined
       ? html`<span class="quiet">not said</span>`
       : valuesLink(book.facts.get(path), value)
-  return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isWhole ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
+  return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isUnderstood ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
 }
 
-/** Printed below the facts that differ: those that are the same on both sides. */
-function alike(book: Book, from: JsonObject, to: JsonObject): Piece {
+/** Printed below the facts that differ. */
+function factsOfBoth(book: Book, from: JsonObject, to: JsonObject): Piece {
   const after = new Map(leavesOf(to))
   const shared = leavesOf(from).filter(([path, value]) => same(value, after.get(path)))
   return shared.length === 0
     ? ''
-    : html`<section class="record"><h2>Facts that both have</h2><dl>${shared.map(([path, value]) => html`<div><dt>${book.facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(book.facts.get(path), value)}</dd></div>`)}</dl></section>`
+    : html`<section class="record"><h2>Facts that both have</h2>${factList(book, shared)}</section>`
 }
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>

@@ -6,7 +6,7 @@ import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
-import { type Book, type Rule, shortDigest } from './book.ts'
+import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
 import { beginning, controlsOf } from './fact-form.ts'
@@ -28,9 +28,10 @@ import {
   tidied,
   type UnreadWords,
 } from './facts-address.ts'
-import { ruleHref, valuesLink } from './links.ts'
+import { ruleHref } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
 import { placesMeant } from './places-named.ts'
+import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { relevantRules, ruleAskedAbout } from './relevant-rules.ts'
 import { factsTold } from './sentence-facts.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
@@ -228,17 +229,17 @@ function keeping(context: JsonObject, { facts }: Book): Html {
 }
 
 /**
- * Printed in place of the form: a line for the name of the programme, every fact with its value, and the corpus; a script adds the date and the address. A
- * long context needs no list, because its form is one.
+ * Printed in place of the form: a line for the name of the programme, every fact with its value, and the corpus. A long
+ * context needs no list, because its form is one.
  */
 function record(book: Book, context: JsonObject, { destinations = [] }: Outcome): Piece {
   if (isEmpty(context)) return ''
   const { context: facts, profile } = judgedFor(context)
   const isListed = isDeflated(queryOf(facts, book.facts))
-  return html`<section class="record"><p>Programme ${'_'.repeat(40)}</p><h2>Facts</h2>
+  return html`<section class="record">${programmeLine}<h2>Facts</h2>
 ${profile === undefined ? '' : html`<p>Made for <b>${destinations.find(({ id }) => id === profile)?.name ?? profile}</b></p>`}
-${isListed ? '' : html`<dl>${leavesOf(facts).map(([path, value]) => html`<div><dt>${book.facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(book.facts.get(path), value)}</dd></div>`)}</dl>`}
-<p class="small">Corpus ${shortDigest(book)}<span data-printed></span></p></section>`
+${isListed ? '' : factList(book, leavesOf(facts))}
+${corpusLine(book)}</section>`
 }
 
 function problems({ problems: unread }: Asked, { context_problems }: Outcome): Piece {

@@ -147,7 +147,7 @@ function withoutEmptyGroups(object: JsonObject): JsonObject {
 /** What was typed to add a fact and could not be read. */
 export interface UnreadWords extends Unread {
   readonly words: string
-  /** What it tells all the same, where it is a sentence. */
+  /** Facts that it tells as a sentence. */
   readonly told?: readonly Statement[]
 }
 

@@ -1,4 +1,4 @@
-/** Reads where something may go from the words for it: a target or a destination. */
+/** Finds the targets and destinations that a few words may name. */
 import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { Fact } from './book.ts'

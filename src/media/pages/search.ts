@@ -85,7 +85,7 @@ ${facetLists('/search', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
-${aboutIt(meant)}
+${rulesFirst(meant)}
 ${hits(others)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
 ${relatedList(value, hits)}
@@ -94,21 +94,21 @@ ${relatedList(value, hits)}
     }
   })
 
-/** Words from which a search is a question, whose answer is a rule and not the thing that its words name. */
-const SENTENCE = 4
-/** Rules that are shown before everything else, at most. */
+/** Number of words from which a search is a question: a rule answers it, and not the thing that its words name. */
+const SENTENCE_WORDS = 4
+/** Maximum number of rules that are shown before everything else. */
 const MOST_RULES = 3
 
-/** The rules that the search for rules alone finds for a sentence. */
+/** The rules that a search for rules alone finds for a sentence; none for fewer words. */
 async function rulesFor(ask: Corpus['ask'], { rules }: Book, q: string): Promise<readonly Rule[]> {
-  if (q.trim().split(/\s+/).length < SENTENCE) return []
+  if (q.trim().split(/\s+/).length < SENTENCE_WORDS) return []
   const { value } = await ask.json('listRules', {
     query: { q, limit: MOST_RULES, offset: 0 } as never,
   })
   return value.match === 'none' ? [] : value.results.flatMap(({ id }) => rules.get(id) ?? [])
 }
 
-const aboutIt = (rules: readonly Rule[]): Piece =>
+const rulesFirst = (rules: readonly Rule[]): Piece =>
   rules.length === 0
     ? ''
     : html`<section><h2>Rules that speak of it</h2><ol class="hits">${rules.map(

@@ -1,1 +1,1 @@
-const e=import(`./check-worker-check-worker.c1d4cb6ad4.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
+const e=import(`./check-worker-check-worker.b07b835ea3.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});

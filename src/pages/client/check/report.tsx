@@ -36,11 +36,7 @@ function Fits({ all, isSound }: { readonly all: LintReport['fit']; readonly isSo
   const rest = all.slice(DESTINATIONS)
   return (
     <section>
-      <h2>
-        {isSound
-          ? fitTitle({ fit: all })
-          : 'Where these files fit, but for what is wrong whatever they are for'}
-      </h2>
+      <h2>{fitTitle({ fit: all }, isSound)}</h2>
       <FitTable all={all.slice(0, DESTINATIONS)} isSound={isSound} />
       {rest.length === 0 ? (
         ''

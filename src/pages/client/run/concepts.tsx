@@ -10,7 +10,7 @@ import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
 import { isChange, partsOf } from './steps.ts'
 
-/** Parts of the step for each concept. */
+/** Number of parts of the step for each concept. */
 const PARTS = 3
 
 /** Changes that are ticked for the next concept, by their place among the answers; undefined until somebody chooses. */

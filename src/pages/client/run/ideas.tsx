@@ -35,7 +35,7 @@ const chosen = shown('')
 const gauge = shown('')
 const told = shown('')
 
-/** Keeps the idea that was typed. */
+/** Adds the typed idea to the run. */
 function keepDraft(): void {
   const text = draft.value.trim()
   if (text === '') return

@@ -75,7 +75,7 @@ export function ask(code: string): void {
 /** Shows a part of a step. From then on, mistakes in the step that was left may be shown. */
 let beforeLeaving = (): void => {}
 
-/** @param act done before another part is shown, for what was typed and is in no field of the run yet */
+/** @param act called before another part is shown, to save what was typed and is not in the run yet */
 export const onLeaving = (act: () => void): void => {
   beforeLeaving = act
 }

@@ -1,0 +1,18 @@
+/** Parts of a page that are printed alone, so that the sheet is a record: whose it is, of which facts, of which day. */
+import type { Json } from '../../engine/values/json.ts'
+import { type Html, html } from '../../pages/html.ts'
+import { type Book, shortDigest } from './book.ts'
+import { valuesLink } from './links.ts'
+
+/** A line for the name of the programme, to be filled in by hand. */
+export const programmeLine = html`<p>Programme ${'_'.repeat(40)}</p>`
+
+/** The corpus; a script adds the day and the address. */
+export const corpusLine = (book: Book): Html =>
+  html`<p class="small">Corpus ${shortDigest(book)}<span data-printed></span></p>`
+
+export const factList = (
+  { facts }: Book,
+  leaves: readonly (readonly [path: string, value: Json])[],
+): Html =>
+  html`<dl>${leaves.map(([path, value]) => html`<div><dt>${facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(facts.get(path), value)}</dd></div>`)}</dl>`
