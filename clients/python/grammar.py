@@ -3669,8 +3669,8 @@ class ContextDelivery(TypedDict, total=False):
         "part_of_another_work", "recipient_captions"]]
     # Whether captions in the programme's language, timed to this version, belong to the package.
     captions_present: Optional[bool]
-    # Whether the deliverable advertises, is sold, or is used in the course of a business; of
-    # material licensed for editorial use alone, whether it advertises or is merchandise.
+    # Whether the deliverable advertises, is sold, or is meant above all to earn money, whoever uses
+    # it; of material licensed for editorial use alone, whether it advertises or is merchandise.
     commercial_use: Optional[bool]
     # Whether credits or description name author, licence with its link and changes for each item
     # under a Creative Commons licence; what its author did not supply, or asked to be left out, is
