@@ -3421,6 +3421,10 @@ class ContextGraphics(TypedDict, total=False):
     # Characters of the longest caption line, spaces and punctuation included. (unit character, 0 to
     # 100000)
     caption_line_chars: Optional[int]
+    # Lines of the caption that has most. (unit count, 0 to 1000)
+    caption_lines: Optional[int]
+    # Time on screen of the caption that stays longest. (unit s, 0 to 1000000)
+    caption_longest_s: Optional[float]
     # Style guide that the caption contract names; netflix_japanese is that for captions in
     # Japanese, which has a shortest time of its own.
     caption_profile: Optional[Literal["netflix_timed_text", "netflix_japanese", "bbc_subtitles",

@@ -5,12 +5,14 @@ import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const use: Check = {
-  name: 'Every decision variable is read by a rule, every dimension by a rule or named in a chapter',
+  name: 'Every decision variable is read by a rule of the corpus or of a destination, every dimension by a rule or named in a chapter',
   check: (corpus) => {
     const read = new Set(
-      [...writtenRules(corpus).map(({ rule }) => rule), ...anywayRules(corpus).rules].flatMap(
-        ({ when }) => when.map(({ path }) => path),
-      ),
+      [
+        ...writtenRules(corpus).map(({ rule }) => rule),
+        ...anywayRules(corpus).rules,
+        ...corpus.destinations.flatMap(({ value }) => value.rules ?? []),
+      ].flatMap(({ when }) => when.map(({ path }) => path)),
     )
     const isRead = (path: string) => read.has(path)
     const isTaught = (id: string) => corpus.chapters.some(({ text }) => text.includes(id))

@@ -38,6 +38,11 @@ const fills: Adapter['fills'] = {
     certainty: 'measured',
     how: 'out time minus in time of the cue',
   },
+  'graphics.caption_longest_s': {
+    certainty: 'measured',
+    how: 'out time minus in time of the cue',
+  },
+  'graphics.caption_lines': { certainty: 'measured', how: 'lines of the cue that hold text' },
   'graphics.caption_gap_frames': {
     certainty: 'measured',
     how: 'in time of the next cue minus out time',

@@ -8,7 +8,7 @@ export const versions = {
   documents: 2,
   'run-document': 3,
   'report-sheet': 3,
-  captions: 6,
+  captions: 7,
   container: 8,
   'broadcast-wave': 1,
   audio: 8,

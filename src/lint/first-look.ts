@@ -127,7 +127,9 @@ interface CueFigure {
 const cueFigures: readonly CueFigure[] = [
   { path: 'graphics.reading_speed', end: 'greatest', word: 'fastest' },
   { path: 'graphics.caption_line_chars', end: 'greatest', word: 'longest line' },
+  { path: 'graphics.caption_lines', end: 'greatest', word: 'most lines' },
   { path: 'graphics.caption_shortest_s', end: 'least', word: 'shortest' },
+  { path: 'graphics.caption_longest_s', end: 'greatest', word: 'longest' },
   { path: 'graphics.caption_gap_frames', end: 'least', word: 'smallest gap' },
 ]
 

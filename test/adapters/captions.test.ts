@@ -17,6 +17,8 @@ it('reads the format, language and faults of a WebVTT file', async () => {
       'graphics.element': ['caption_block'],
       'graphics.reading_speed': 75,
       'graphics.caption_shortest_s': 0.6,
+      'graphics.caption_longest_s': 0.6,
+      'graphics.caption_lines': 1,
       'graphics.caption_gap_frames': 35,
     },
     {

@@ -44,6 +44,28 @@ describe('the fit of files', () => {
     expect(fits.get('captions-arte')!.misses.map(({ rule_id }) => rule_id)).toContain('ART-001')
   })
 
+  test('counts lines and seconds of each caption for the houses that limit them', async () => {
+    const full = '1\n00:00:01,000 --> 00:00:10,000\nA caption\nof three lines\nfor nine seconds\n'
+    const fits = await fitsOf({ 'show.en.srt': full })
+    const ofNetflix = fits.get('captions-netflix')!.misses
+    expect(ofNetflix).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({
+          rule_id: 'CNX-002',
+          message: 'Longest caption duration 9 s; at most 7 s',
+        }),
+        expect.objectContaining({
+          rule_id: 'CNX-003',
+          message: 'Lines of the fullest caption 3; at most 2',
+        }),
+      ]),
+    )
+    const idsOf = (id: string) => fits.get(id)!.misses.map(({ rule_id }) => rule_id)
+    expect(idsOf('captions-arte')).not.toContain('ART-004')
+    const longer = await fitsOf({ 'show.en.srt': full.replace('00:00:10', '00:00:12') })
+    expect(longer.get('captions-arte')!.misses.map(({ rule_id }) => rule_id)).toContain('ART-004')
+  })
+
   test('takes a film with sound for no audiobook and no radio programme', async () => {
     const film = readFileSync(
       path.join(import.meta.dirname, '../adapters/files/container/clean.mp4'),

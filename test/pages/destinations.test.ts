@@ -15,6 +15,24 @@ interface Limit {
 const page = async (target: string): Promise<string> =>
   decoded(await (await fetch(media.url() + target)).text())
 
+describe('the page of a destination', () => {
+  it('lists all rules that hold: of its phase, where that is one of few, and those that its sources carry', async () => {
+    const archive = textOf(await page('/destinations/archive?rules=all'))
+    const { body } = await media.get('/v1/rules?phase=archive')
+    for (const { id } of (body as { results: { id: string }[] }).results)
+      expect(archive).toContain(id)
+    expect(textOf(await page('/destinations/eu-ai-act?rules=all'))).toContain('GEN-013')
+    expect(textOf(await page('/destinations/podcast?rules=all'))).not.toContain('Of the phase')
+  })
+
+  it('names the others of its kind, and prints as a record', async () => {
+    const markup = await page('/destinations/archive')
+    for (const id of ['bagit', 'asc-mhl', 'preservation-levels', 'sound-archive'])
+      expect(markup).toContain(`href="/destinations/${id}"`)
+    expect(markup).toContain('data-printed')
+  })
+})
+
 describe('limits of a destination', () => {
   it('name what brings them about, and come before those of whatever is delivered', async () => {
     const { limits } = (await media.get('/v1/destinations/podcast')).body as { limits: Limit[] }

@@ -40,6 +40,32 @@ describe('what names no fact', () => {
   })
 })
 
+describe('a house that a sentence calls by name', () => {
+  it.each([
+    ['documentary mix -26.1 LUFS -0.4 dBTP for ARD', 'broadcast-ard-zdf-orf', 'broken'],
+    ['our spot has -24.2 LUFS and goes to NBCUniversal', 'broadcast-spot-nbcu', 'undecided'],
+  ])('is offered with what “%s” tells, and judged', async (words, profile, verdict) => {
+    const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)
+    const patches = [...markup.matchAll(/name="patch" value="([^"]+)"/g)].map(([, value]) =>
+      JSON.parse(decoded(value!)),
+    )
+    const withPlace = patches.find((patch) => patch.profile === profile)
+    expect(withPlace).toMatchObject({ audio: expect.any(Object) })
+    const { profile: _, ...context } = withPlace
+    const { body } = await media.post('/v1/evaluate', { context, profile })
+    expect(body.verdict).toBe(verdict)
+    const found = await get(`/search?${new URLSearchParams({ q: words })}`)
+    expect(found).toContain(`profile=${profile}`)
+  })
+
+  it('is none where a capital letter names nothing', async () => {
+    for (const words of ['An AI picture for a European report', 'Our High quality film in HD']) {
+      const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)
+      expect(decoded(markup)).not.toContain('"profile":')
+    }
+  })
+})
+
 describe('a sentence', () => {
   const offers = async (words: string): Promise<string[]> => {
     const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)

@@ -24,6 +24,8 @@ export function cueFacts(cue: Cue, next: Cue | undefined, frameRate: number | un
     { path: 'graphics.reading_speed', value: rounded(characters / duration, 2) },
     { path: 'graphics.caption_line_chars', value: Math.max(0, ...lengths) },
     { path: 'graphics.caption_shortest_s', value: duration },
+    { path: 'graphics.caption_longest_s', value: duration },
+    { path: 'graphics.caption_lines', value: lengths.filter((length) => length > 0).length },
   ]
   if (next !== undefined) found.push(gapFact(cue, next, frameRate))
   found.push(...lookFacts(cue))

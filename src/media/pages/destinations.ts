@@ -14,8 +14,8 @@ import {
   takeAway,
   takeAwayOf,
 } from '../../pages/facets.ts'
-import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
-import { type Page, single, type View } from '../../pages/page.ts'
+import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
+import { type Page, single } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
 import { listDestinations } from '../destinations/list-destinations.ts'
@@ -24,7 +24,7 @@ import {
   destinationId,
   type destinationSummary,
 } from '../destinations/schemas.ts'
-import type { Book, Rule } from './book.ts'
+import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
   destinationHref,
@@ -35,9 +35,14 @@ import {
   limitLine,
   whereLine,
 } from './destination-parts.ts'
+import { allRules } from './destination-rules.ts'
 import { addressOf } from './facts-address.ts'
 import { linked, nameLink, pageOf, ruleLink, sourceHref, valuesLink } from './links.ts'
-import { basisBadge, conditionLine, ifThen, kindBadge } from './rule-parts.ts'
+import { corpusLine } from './printed-record.ts'
+import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
+
+const TARGET = 'delivery.target'
+const PHASE = 'core.production_phase'
 
 type Destination = Value<typeof destination>
 type Summary = Value<typeof destinationSummary>
@@ -177,83 +182,19 @@ ${ownRules(book, value)}
 ${heldLimits(book, value)}
 ${declared(book, value)}
 ${sources(book, value)}
-${compareWith(corpus, id)}`,
+${compareWith(corpus, value)}
+<div class="record">${corpusLine(book)}</div>`,
     }
   },
 })
 
-/** A rule of the corpus or of the destination, as lists of them need it. */
-type Told = Pick<
-  Rule,
-  'id' | 'title' | 'hard' | 'basis' | 'rationale' | 'when' | 'then' | 'logic' | 'limit'
->
-
-/** Rules that name a target, at most: more than there are. */
-const MOST_RULES = 100
-
-/** Everything that holds for a destination, each rule once with its reason: to be read and printed in one go. */
-async function allRules({ ask }: Corpus, book: Book, value: Destination): Promise<View> {
-  const { id, name, rules, limits, declares } = value
-  const targets = [declares[TARGET] ?? []].flat().map(String)
-  const naming = await Promise.all(
-    targets.map((target) =>
-      ask.json('listRules', { query: { target, limit: MOST_RULES, offset: 0 } as never }),
-    ),
-  )
-  const ofTargets = naming
-    .flatMap((answer) => answer.value.results)
-    .flatMap(({ id: rule }) => book.rules.get(rule) ?? [])
-  const ofLimits = (isGeneral: boolean): Rule[] =>
-    limits
-      .filter(({ own, because }) => isGeneral === (!own && because.length === 0))
-      .flatMap(({ rule_id }) => book.rules.get(rule_id) ?? [])
-  const parts = [
-    ['Its own', rules as unknown as readonly Told[]],
-    ['Because of what it is', ofLimits(false)],
-    [
-      `That name ${listOf(targets.map((one) => `“${spoken(one)}”`))}; some need more facts to apply`,
-      ofTargets,
-    ],
-    ['For whatever is delivered', ofLimits(true)],
-  ] as const
-  const told = new Set<string>()
-  const lists = parts.map(([title, all]) => {
-    const some = all.filter((rule) => !told.has(rule.id) && told.add(rule.id))
-    return some.length === 0
-      ? ''
-      : html`<section><h2>${title} <span class="quiet small">${some.length}</span></h2>${some.map((rule) => toldRule(book, rule))}</section>`
-  })
-  const heading = `All rules for ${name}`
-  return {
-    title: heading,
-    description: `Every rule that holds for ${name}, once, with its reason.`,
-    data: `/v1/destinations/${id}`,
-    crumbs: [
-      { href: '/destinations', text: 'Destinations' },
-      { href: destinationHref(id), text: name },
-    ],
-    crumb: 'All rules',
-    main: html`<header class="pagehead"><h1>${heading}</h1>
-<p class="lead">${counted(told.size, 'rule')}, each once with its reason: those of it, and those for whatever is delivered.</p>
-<p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p></header>
-${lists}`,
-  }
-}
-
-const toldRule = (book: Book, rule: Told): Html =>
-  html`<section class="own-rule"><h3>${rule.title}</h3>
-<p class="row"><span class="id">${rule.id}</span> ${kindBadge(rule.hard)} ${basisBadge(rule.basis)}</p>
-<p>Wrong if ${rule.when.map((condition, i) => html`${i === 0 ? '' : rule.logic === 'all' ? ' and ' : ' or '}${conditionLine(book, condition as never)}`)}.</p>
-<p>${linked(book, rule.rationale)}</p></section>`
-
 /** Links to other lists about the destination, and how they differ from the limits of this page. */
 function otherLists({ declares, name }: Destination): Html {
   const targets = [declares[TARGET] ?? []].flat().map(String)
-  return html`${targets.map((target) => html`<p><a href="/rules?target=${target}">All rules that name “${spoken(target)}”</a>, each with its reason; some need more facts to apply.</p>`)}
+  const phase = declares[PHASE]
+  return html`${targets.map((target) => html`<p><a href="/rules?target=${target}">All rules that name “${spoken(target)}”</a>, each with its reason; some need more facts to apply.</p>`)}${phase === undefined ? '' : html`<p><a href="/rules?phase=${String(phase)}">All rules that name the phase “${spoken(String(phase))}”</a>.</p>`}
 <p class="small quiet"><a href="/search?q=${encodeURIComponent(name)}">A search for it</a> finds whatever speaks of it, chapters too.</p>`
 }
-
-const TARGET = 'delivery.target'
 
 function ownRules(book: Book, { rules }: Destination): Html {
   if (rules.length === 0) {
@@ -316,5 +257,15 @@ const carriedName = (book: Book, name: string): Piece => {
   return html`${book.rules.has(name) ? ruleLink(name) : html`<a class="id" href="#${name}">${name}</a>`} `
 }
 
-const compareWith = ({ media }: Corpus, id: string): Html =>
-  html`<section class="noprint"><h2>Beside another</h2><form class="row" action="/destinations/compare"><input type="hidden" name="with" value="${id}"><label class="hidden" for="with">Another destination</label><select id="with" name="with">${destinationOptions(media, { without: [id] })}</select> <button type="submit">Compare</button></form></section>`
+/** The others of its kind, which may hold the limits that are looked for, and a choice to be compared with. */
+function compareWith({ media }: Corpus, { id, kind }: Destination): Html {
+  const others = [...media.destinations().values()].filter(
+    (one) => one.kind === kind && one.id !== id,
+  )
+  return html`<section class="noprint"><h2>Beside another</h2>
+<p>Others of “${kindNames[kind]}”: ${joined(
+    others.map((one) => html`<a href="${destinationHref(one.id)}">${one.name}</a>`),
+    ', ',
+  )}.</p>
+<form class="row" action="/destinations/compare"><input type="hidden" name="with" value="${id}"><label class="hidden" for="with">Another destination</label><select id="with" name="with">${destinationOptions(media, { without: [id] })}</select> <button type="submit">Compare</button></form></section>`
+}

@@ -30,7 +30,7 @@ import {
 } from './facts-address.ts'
 import { ruleHref } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
-import { placesMeant } from './places-named.ts'
+import { placesCalled, placesMeant } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { relevantRules, ruleAskedAbout } from './relevant-rules.ts'
 import { factsTold } from './sentence-facts.ts'
@@ -58,7 +58,9 @@ export const evaluatePage = (corpus: Corpus): Page =>
       }
       const asked = beginning(given, book, await limitedPaths(corpus, given))
       const outcome = await explained(corpus, asked.context, true)
-      const unread = asked.unread.map((one) => withTold(book, withPlaces(corpus, book, one)))
+      const unread = asked.unread.map((one) =>
+        withTold(corpus, book, withPlaces(corpus, book, one)),
+      )
       const meant = await rulesMeant(corpus, book, unread)
       const title = verdictOf(outcome, asked.context)
       return {
@@ -122,10 +124,14 @@ const withPlaces = ({ media }: Corpus, { facts }: Book, one: UnreadWords): Unrea
     : { ...one, message: `“${one.words}” may be one of these.`, options }
 }
 
-/** What was typed, with the facts that it tells as a sentence does and that are not stated yet. */
-function withTold({ facts }: Book, one: UnreadWords): UnreadWords {
-  const told = one.options === undefined ? factsTold(one.words, facts) : []
-  return told.length === 0 ? one : { ...one, message: `“${one.words}”`, told }
+/** What was typed, with the facts that it tells as a sentence does and the destinations that it calls by name. */
+function withTold({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadWords {
+  if (one.options !== undefined) return one
+  const told = factsTold(one.words, facts)
+  const places = placesCalled(one.words, media.destinations().values())
+  return told.length + places.length === 0
+    ? one
+    : { ...one, message: `“${one.words}”`, told, places }
 }
 
 /** Rules that are offered for words which name no fact, at most. */

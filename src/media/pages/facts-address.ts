@@ -149,6 +149,8 @@ export interface UnreadWords extends Unread {
   readonly words: string
   /** Facts that it tells as a sentence. */
   readonly told?: readonly Statement[]
+  /** Destinations that it calls by name. */
+  readonly places?: readonly Statement[]
 }
 
 /** Content of an address. */

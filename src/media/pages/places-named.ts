@@ -1,4 +1,4 @@
-/** Finds the targets and destinations that a few words may name. */
+/** Finds the targets and destinations that a few words, or a proper name in a sentence, may mean. */
 import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { Fact } from './book.ts'
@@ -44,6 +44,27 @@ export function placesMeant(
     .filter(({ held }) => held.length === most)
     .slice(0, MOST_OPTIONS)
     .map(({ stated }) => stated)
+}
+
+/** A proper name inside a sentence: it begins with a capital letter and is not the first word, or has no small one. */
+const PROPER = /(?<=\S\s+)\p{Lu}[\p{L}\p{N}]*|\b\p{Lu}{3,}\b/gu
+/** A word in more names of destinations than this says what they are, as “Broadcast” does, and not whose. */
+const FEW = 6
+/** Words with a capital letter that name no house, shop or format. */
+const NO_NAME = new Set(['ai', 'ar', 'european', 'hd', 'high', 'uhd', 'union', 'vr'])
+
+/** The destinations that a sentence calls by a proper name: `a documentary for ARD`, `a spot on NBCUniversal`. */
+export function placesCalled(sentence: string, places: Iterable<Place>): Statement[] {
+  const called = (sentence.match(PROPER) ?? []).map((word) => word.toLowerCase())
+  const held = [...places].map(({ id, name }) => ({ id, words: new Set(wordsOf(name)) }))
+  const proper = called.filter((word) => {
+    const count = held.filter(({ words }) => words.has(word)).length
+    return !NO_NAME.has(word) && count > 0 && count <= FEW
+  })
+  return held
+    .filter(({ words }) => proper.some((word) => words.has(word)))
+    .slice(0, MOST_OPTIONS)
+    .map(({ id }) => ({ path: PROFILE, value: id }))
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

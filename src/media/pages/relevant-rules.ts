@@ -32,6 +32,8 @@ interface RelevantRule {
 interface Ranked extends RelevantRule {
   /** Number of rules that read the rarest of its stated facts: most rules read the phase, so that says little. */
   readonly rarity: number
+  /** Whether it waits for a right, a consent or safety alone, which come before all else that waits. */
+  readonly isGate: boolean
 }
 
 /** Path → stated value. */
@@ -46,11 +48,13 @@ export function relevantRules(book: Book, context: JsonObject, { trace }: Outcom
     .map(({ relevant, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
       const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
-      return { ...relevant, rarity: Math.min(...readers) }
+      const isGate = isGated(book, relevant)
+      return { ...relevant, rarity: Math.min(...readers), isGate }
     })
     .sort(
       (a, b) =>
         order.indexOf(a.standing) - order.indexOf(b.standing) ||
+        Number(b.isGate) - Number(a.isGate) ||
         a.missing.length - b.missing.length ||
         a.rarity - b.rarity ||
         Number(b.rule.hard) - Number(a.rule.hard) ||
@@ -61,6 +65,14 @@ export function relevantRules(book: Book, context: JsonObject, { trace }: Outcom
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
 <ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.${thoseThatName(values)}</p>` : ''}</section>`
+}
+
+/** Number of missing facts up to which a rule is near enough to come first for what it protects. */
+const NEAR = 2
+
+function isGated({ facts }: Book, { standing, missing }: RelevantRule): boolean {
+  const isOpen = standing === 'waits' && missing.length <= NEAR
+  return isOpen && missing.some((path) => (facts.get(path)?.gate ?? null) !== null)
 }
 
 /** Links to all rules that name a stated target. */

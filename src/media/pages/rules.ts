@@ -65,7 +65,7 @@ ${facetLists('/rules', query, [
   },
   {
     title: 'Stops',
-    note: 'Of the hard rules these alone stop work while they match; a few stop two kinds of it.',
+    note: stopping(book),
     parameter: 'blocks',
     counts: facets?.blocks,
     name: scopeInWords,
@@ -151,3 +151,10 @@ const allowed = (book: Book, rule: Rule): string =>
   allowedBy(book, rule)
     .map(({ path, words }) => `${book.facts.get(path)?.name ?? path}: ${words}`)
     .join(joinerOf(rule))
+
+/** How many of the hard rules stop work: the counts beside the kinds of work add up to more. */
+function stopping({ rules }: Book): string {
+  const hard = [...rules.values()].filter((rule) => rule.hard)
+  const stops = hard.filter(({ then }) => then.some(({ op }) => op === 'block'))
+  return `${stops.length} of the ${hard.length} hard rules stop work while they match; a few of them stop two kinds of it.`
+}

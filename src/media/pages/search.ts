@@ -8,15 +8,19 @@ import {
   snippet,
   takeAway,
 } from '../../pages/facets.ts'
-import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
+import { counted, type Html, html, listOf, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
+import { addressOf, contextStated } from './facts-address.ts'
+import { optionWords } from './facts-written.ts'
 import { pageOf, ruleHref } from './links.ts'
+import { placesCalled } from './places-named.ts'
 import { kindBadge } from './rule-parts.ts'
+import { factsTold } from './sentence-facts.ts'
 import { tools } from './tools.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -43,8 +47,9 @@ const facetNames: Readonly<Record<string, string>> = {
   destination: 'Destinations',
 }
 
-export const searchPage = ({ ask, book: readBook }: Corpus): Page =>
+export const searchPage = (corpus: Corpus): Page =>
   single('/search', async ({ query }) => {
+    const { ask, book: readBook } = corpus
     const q = query['q'] as string | undefined
     const book = await readBook()
     const asked = askedWords(query)
@@ -85,6 +90,7 @@ ${facetLists('/search', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
+${isFirst ? judgedAs(corpus, book, String(asked['q'] ?? '')) : ''}
 ${rulesFirst(meant)}
 ${hits(others)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
@@ -98,6 +104,16 @@ ${relatedList(value, hits)}
 const SENTENCE_WORDS = 4
 /** Maximum number of rules that are shown before everything else. */
 const MOST_RULES = 3
+
+/** For a sentence that tells facts: what it tells, and the way to what the rules say of it. */
+function judgedAs({ media }: Corpus, { facts }: Book, q: string): Piece {
+  const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : factsTold(q, facts)
+  if (told.length === 0) return ''
+  const destinations = media.destinations()
+  const places = placesCalled(q, destinations.values())
+  const words = told.map((one) => optionWords(one, facts))
+  return html`<p class="note">This tells ${listOf(words.map((word) => `“${word}”`))}. <a href="${addressOf(contextStated(told), facts)}">Judge it by all rules</a>${places.map((place) => html`, <a href="${addressOf(contextStated([...told, place]), facts)}">for ${destinations.get(String(place.value))!.name}</a>`)}</p>`
+}
 
 /** The rules that a search for rules alone finds for a sentence; none for fewer words. */
 async function rulesFor(ask: Corpus['ask'], { rules }: Book, q: string): Promise<readonly Rule[]> {
@@ -134,11 +150,11 @@ const chapterOf = ({ chapters }: Book, id: string): string =>
 /** @param place distinguishes it from others with its title */
 function hit({ kind, id, title, href, highlights }: Result, place: string, badge: Piece): Html {
   const name = highlights?.title === undefined ? title : trusted(highlights.title)
-  return html`<li><span class="kind">${kinds[kind] ?? kind}</span><div><a class="title" href="${addressOf(kind, id, href)}">${name}</a> ${badge} <span class="${place === id ? 'path' : 'small'} quiet">${place}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${snippet(highlights.text)}</p>`}</div></li>`
+  return html`<li><span class="kind">${kinds[kind] ?? kind}</span><div><a class="title" href="${placeOf(kind, id, href)}">${name}</a> ${badge} <span class="${place === id ? 'path' : 'small'} quiet">${place}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${snippet(highlights.text)}</p>`}</div></li>`
 }
 
 /** A state is on the page of its dimension, a variable has a page of its own. */
-function addressOf(kind: string, id: string, href: string): string {
+function placeOf(kind: string, id: string, href: string): string {
   if (kind === 'variable') return `/facts/${id}`
   if (kind === 'state') return `${pageOf(href)}#${id.slice(id.lastIndexOf('.') + 1)}`
   return pageOf(href)

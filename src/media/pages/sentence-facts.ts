@@ -61,6 +61,11 @@ export const toldBy: readonly (readonly [words: RegExp, path: string, value: Jso
     true,
   ],
   [/\bdrones?\b/i, 'camera.movement', ['drone']],
+  [
+    /\b(?:not|n't|no longer) (?:\w+ ){0,2}want(?:s|ed)? to (?:be|appear|stay) (?:\w+ ){0,4}(?:any ?more|any longer)\b|\bno longer wants? to (?:be|appear|stay)\b|\bwants? (?:to be (?:taken|cut|edited) )?out of (?:it|the|our)\b|\b(?:withdr[ae]ws?|withdrew|withdrawn|took back|takes back) (?:\w+ )?(?:consent|permission|release|yes)\b/i,
+    'core.consent_scope',
+    ['withdrawn'],
+  ],
   [/\bR ?128\b/i, 'audio.loudness_profile', 'ebu_r128'],
   [/\bATSC A\/?85\b|\bA\/85\b/i, 'audio.loudness_profile', 'atsc_a85'],
   [

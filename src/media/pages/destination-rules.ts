@@ -1,0 +1,91 @@
+/** `/destinations/{id}?rules=all`: every rule that holds for a destination, to be read and printed in one go. */
+import type { Value } from '../../contract/schema.ts'
+import { spoken } from '../../engine/values/spelling.ts'
+import { counted, type Html, html, listOf } from '../../pages/html.ts'
+import type { View } from '../../pages/page.ts'
+import type { destination } from '../destinations/schemas.ts'
+import type { Book, Rule } from './book.ts'
+import type { Corpus } from './corpus.ts'
+import { destinationHref } from './destination-parts.ts'
+import { linked } from './links.ts'
+import { corpusLine } from './printed-record.ts'
+import { basisBadge, conditionLine, kindBadge } from './rule-parts.ts'
+
+type Destination = Value<typeof destination>
+
+const TARGET = 'delivery.target'
+const PHASE = 'core.production_phase'
+
+/** A rule of the corpus or of the destination, as lists of them need it. */
+type Told = Pick<
+  Rule,
+  'id' | 'title' | 'hard' | 'basis' | 'rationale' | 'when' | 'then' | 'logic' | 'limit'
+>
+
+/** Rules that name a target, at most: more than there are. */
+const MOST_RULES = 100
+/** Number of rules up to which a phase is a matter of its own, as the archive is: delivery alone concerns most rules. */
+const MOST_OF_PHASE = 20
+
+/** Everything that holds for a destination, each rule once with its reason. */
+export async function allRules({ ask }: Corpus, book: Book, value: Destination): Promise<View> {
+  const { id, name, rules, limits, declares } = value
+  const targets = [declares[TARGET] ?? []].flat().map(String)
+  const naming = async (parameter: 'target' | 'phase', word: string): Promise<Rule[]> => {
+    const query = { [parameter]: word, limit: MOST_RULES, offset: 0 }
+    const answer = await ask.json('listRules', { query: query as never })
+    return answer.value.results.flatMap(({ id: rule }) => book.rules.get(rule) ?? [])
+  }
+  const ofTargets = (await Promise.all(targets.map((one) => naming('target', one)))).flat()
+  const phase = declares[PHASE]
+  const ofPhase = phase === undefined ? [] : await naming('phase', String(phase))
+  const carried = value.sources
+    .flatMap(({ passages }) => passages.flatMap(({ carries }) => carries))
+    .flatMap((name) => book.rules.get(name) ?? [])
+  const ofLimits = (isGeneral: boolean): Rule[] =>
+    limits
+      .filter(({ own, because }) => isGeneral === (!own && because.length === 0))
+      .flatMap(({ rule_id }) => book.rules.get(rule_id) ?? [])
+  const parts = [
+    ['Its own', rules as unknown as readonly Told[]],
+    ['Because of what it is', ofLimits(false)],
+    ['That its sources carry', carried],
+    [
+      `That name ${listOf(targets.map((one) => `“${spoken(one)}”`))}; some need more facts to apply`,
+      ofTargets,
+    ],
+    ...(ofPhase.length <= MOST_OF_PHASE
+      ? [[`Of the phase “${spoken(String(phase))}”`, ofPhase] as const]
+      : []),
+    ['For whatever is delivered', ofLimits(true)],
+  ] as const
+  const told = new Set<string>()
+  const lists = parts.map(([title, all]) => {
+    const some = all.filter((rule) => !told.has(rule.id) && told.add(rule.id))
+    return some.length === 0
+      ? ''
+      : html`<section><h2>${title} <span class="quiet small">${some.length}</span></h2>${some.map((rule) => toldRule(book, rule))}</section>`
+  })
+  const heading = `All rules for ${name}`
+  return {
+    title: heading,
+    description: `Every rule that holds for ${name}, once, with its reason.`,
+    data: `/v1/destinations/${id}`,
+    crumbs: [
+      { href: '/destinations', text: 'Destinations' },
+      { href: destinationHref(id), text: name },
+    ],
+    crumb: 'All rules',
+    main: html`<header class="pagehead"><h1>${heading}</h1>
+<p class="lead">${counted(told.size, 'rule')}, each once with its reason: those of it, and those for whatever is delivered.</p>
+<p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p></header>
+${lists}
+<div class="record">${corpusLine(book)}</div>`,
+  }
+}
+
+const toldRule = (book: Book, rule: Told): Html =>
+  html`<section class="own-rule"><h3>${rule.title}</h3>
+<p class="row"><span class="id">${rule.id}</span> ${kindBadge(rule.hard)} ${basisBadge(rule.basis)}</p>
+<p>Wrong if ${rule.when.map((condition, i) => html`${i === 0 ? '' : rule.logic === 'all' ? ' and ' : ' or '}${conditionLine(book, condition as never)}`)}.</p>
+<p>${linked(book, rule.rationale)}</p></section>`
