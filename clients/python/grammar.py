@@ -2845,9 +2845,10 @@ class ContextCore(TypedDict, total=False):
     # every camera view, texture and depth map.
     redacted_in_all_views: Optional[bool]
     # What stands behind rights that the production claims as its own: a document signed by the
-    # author, one without a signature, none, or work that the producer made, or its employees in a
-    # country whose law gives it to the employer (own_employees); in France, among others, employees
-    # sign as authors.
+    # author, or the paper by which the law itself passed the right on, as a will or the entry of a
+    # merger (both signed), one without a signature, none, or work that the producer made, or its
+    # employees in a country whose law gives it to the employer (own_employees); in France, among
+    # others, employees sign as authors.
     title_document: Optional[Literal["signed", "unsigned", "none", "own_employees"]]
 
 
@@ -3156,7 +3157,9 @@ class ContextCamera(TypedDict, total=False):
     sync_error_ms: Optional[float]
     # How many of aperture, shutter, sensitivity, white balance, focal length and focus ran
     # automatically or changed within the take, read from the rig's control log; a bracket of
-    # exposures that is merged before the solve is no change. (unit count, 0 to 6)
+    # exposures that is merged before the solve is no change, nor is an exposure that follows the
+    # light over a scene that holds still where the solve levels it picture by picture. (unit count, 0
+    # to 6)
     unlocked_settings: Optional[int]
     # Delivered pixels per captured pixel on the face where the virtual camera comes nearest. (unit
     # ratio, 0 to 100)
@@ -3447,8 +3450,9 @@ class ContextGraphics(TypedDict, total=False):
     # 0 to 1000000)
     on_screen_time: Optional[float]
     # Why captions run as fast as the speech: recorded ones in the spoken language that keep every
-    # word, as American television wants them or those of a song, or lettering of a few words at a
-    # time; left out where they are condensed to be read.
+    # word, as American television wants them or those of a song, and those of a trailer whose guide
+    # lets them run faster (near_verbatim), or lettering of a few words at a time; left out where they
+    # are condensed to be read.
     speed_exception: Optional[Literal["near_verbatim", "phrase_by_phrase"]]
     # Beside what the lines of a file run as text that a player breaks and a reader scrolls, as the
     # transcript of an audio episode does; left out where they stand over a picture.
@@ -3508,7 +3512,8 @@ class ContextAudio(TypedDict, total=False):
     dialogue_share: Optional[float]
     # Whether the mix as it goes out, after its last change, was measured and heard in every smaller
     # layout in which it will play: a surround mix in stereo, one with heights or objects in 5.1 and
-    # binaurally too, ambisonics binaurally; live, whether somebody hears it so while it goes out.
+    # binaurally too, ambisonics binaurally; live, whether somebody hears it so while it goes out;
+    # true where it will play in none, as a print for cinemas alone.
     fold_down_checked: Optional[bool]
     # Delay from a turn of the head to the turned sound field, measured on the target headset. (unit
     # ms, 0 to 1000)
@@ -3613,9 +3618,9 @@ class ContextColorVfx(TypedDict, total=False):
     # extensionsUsed; left out for formats that declare none, such as PLY and SPZ.
     splat_colour_space: Optional[Literal["srgb_rec709_display", "lin_rec709_display",
         "by_extension", "scene_linear", "other", "unspecified"]]
-    # Why a picture without colour tags is read rightly all the same: it is BT.709 in HD, for which
-    # players take an untagged frame of that size, or the recipient's own specification fixes the
-    # colour, as an MXF's for a channel; never of a wrong tag; left out where neither holds.
+    # Why a picture without colour tags is read rightly all the same: it is BT.709 in HD or larger,
+    # for which players take an untagged frame of such a size, or the recipient's own specification
+    # fixes the colour, as an MXF's for a channel; never of a wrong tag; left out where neither holds.
     tag_exception: Optional[Literal["bt709_in_hd", "known_to_recipient"]]
     # Longer side of the largest texture that the device has to load. (unit pixel, 1 to 1000000)
     texture_px: Optional[int]
@@ -3671,7 +3676,8 @@ class ContextDelivery(TypedDict, total=False):
     # out where none holds.
     caption_exception: Optional[Literal["cinema_copy", "preservation_copy", "repeats_a_text",
         "part_of_another_work", "recipient_captions"]]
-    # Whether captions in the programme's language, timed to this version, belong to the package.
+    # Whether captions in the programme's language, timed to this version, go out with it: as a
+    # file, as a track or burned into the picture.
     captions_present: Optional[bool]
     # Whether the deliverable advertises, is sold, or is meant above all to earn money, whoever uses
     # it; of material licensed for editorial use alone, whether it advertises or is merchandise.
