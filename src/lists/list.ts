@@ -59,7 +59,7 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly searcher: Searcher
   /** Members in which the words of a search are marked. */
   readonly marked: (row: Row) => Readonly<Record<string, string>>
-  /** Counts over all matches, whatever the page; `without` gives those that a filter left out would leave. */
+  /** Counts over all matches, whatever the page; `without` gives the matches as they would be without one filter. */
   readonly facets?: (
     numbers: ArrayLike<number>,
     without: (filter: string) => ArrayLike<number>,

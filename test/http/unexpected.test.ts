@@ -34,7 +34,7 @@ describe('a request that fails unexpectedly', () => {
         throw new Error('select secret from /etc/passwd')
       },
       work: () => ({ works: true }),
-      // Its header cannot be set.
+      // The value of its header is not allowed, so that setting it throws.
       odd: () => new Text('image/unknown' as 'text/plain', ''),
     }
     const { app } = createApp(service, handlers as never, {

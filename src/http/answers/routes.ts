@@ -22,7 +22,11 @@ import { conditionalGet } from './headers.ts'
 import { type OperatorResources, operatorRoutes } from './operator-routes.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** @param stopping ends it early */
+/**
+ * Loads now what the first request that needs it would otherwise load.
+ *
+ * @param stopping ends it early
+ */
 export type Warm = (stopping?: AbortSignal) => Promise<void>
 
 export interface Routes {
