@@ -1,9 +1,10 @@
 /**
- * Runs the linter over files that it was not made for: `npm run test:files [-- --suites <folder> --fuzz <seconds>
- * --seed <n> --known]`. Every file of the tests and of the public suites that lie in the folder (scripts/files/suites.yaml) is
- * linted by itself and every suite as a whole; then files are damaged for a stated time. The command must end by itself
- * with 0, 1 or 2, show no stack trace, write the same bytes twice, and agree with what is known of the suites and with
- * ffprobe where that is installed. With --known the suites alone are read, for what is known of them. Ends with `N passed, N failed`.
+ * Runs the linter over files that were not made for it: `npm run test:files [-- --suites <folder> --fuzz <seconds>
+ * --seed <n> --known]`. Every file of the tests and of the public suites that lie in the folder
+ * (scripts/files/suites.yaml) is linted by itself and every suite as a whole; then files are damaged for a stated time.
+ * The command must end by itself with 0, 1 or 2, show no stack trace, write the same bytes twice, and agree with what
+ * is known of the suites and with ffprobe where that is installed. With --known the suites alone are read, for what is
+ * known of them. Ends with `N passed, N failed`.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,9 +30,9 @@ interface Known {
   readonly file?: string
   /** Rules that must be found, and no others. */
   readonly rules?: readonly string[]
-  /** Of how many files something is said, at least: those whose makers call them broken. */
+  /** Minimum number of files that the report names: those whose makers call them broken. */
   readonly named?: number
-  /** Of how many files something is said, at most: none, where their makers call them whole. */
+  /** Maximum number of files that the report names: 0 where their makers call them whole. */
   readonly most?: number
   readonly profile?: string
 }

@@ -1,9 +1,10 @@
 /**
- * `npm run proof:shards [-- --files 20000]`: a folder linted in shards by every way that `deploy/batch` has, compared byte for byte with
- * one run: by hand with kills at random, by GNU parallel with kills, as a Slurm array of sixteen with a task killed, on a Slurm of its
- * own on 127.0.0.1. A trace of the calls shows that what was read before a kill is opened after it only where an unread file reads it too. What is not
- * installed is left out with a sentence (`apt-get install parallel slurm-wlm munge strace`). Takes a quarter of an hour, ends what it
- * started and prints `N passed, N failed`.
+ * `npm run proof:shards [-- --files 20000]`: a folder linted in shards by every way that `deploy/batch` has, compared
+ * byte for byte with one run: without a scheduler and with kills at random, by GNU parallel with kills, as a Slurm
+ * array of sixteen with a task killed, on a Slurm of its own on 127.0.0.1. A trace of the calls shows that what was
+ * read before a kill is opened after it only where an unread file reads it too. What is not installed is left out with
+ * a sentence (`apt-get install parallel slurm-wlm munge strace`). Takes a quarter of an hour, ends what it started and
+ * prints `N passed, N failed`.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 })
 const FILES = Number(values.files)
 const SHARDS = 16
-/** Shards by hand, and how often they are killed. */
+/** Shards that this script starts itself, without a scheduler, and how often it kills them. */
 const BY_HAND = 4
 const KILLS = 6
 /** Files of the run under strace, which makes every system call several times as slow. */
@@ -70,7 +71,7 @@ async function prove(): Promise<void> {
   await bySlurm()
 }
 
-/** Shards started by hand and killed at random moments, until each has come to its end. */
+/** Starts the shards itself and kills them at random moments, until each has come to its end. */
 async function byHand(): Promise<void> {
   let kills = 0
   let most = 0

@@ -21,8 +21,8 @@ export const fromHex = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /**
- * @param text base 64, with line breaks and blanks in it
- * @returns nothing where it is none
+ * @param text base 64, line breaks and blanks allowed
+ * @returns an empty array where the text is not base 64
  */
 export function fromBase64(text: string): Uint8Array {
   try {

@@ -38,7 +38,7 @@ const WARM_AGAIN = 1000
 /**
  * @param settings those that are not the defaults
  * @param corpus what was verified of the database; read from its path where left out
- * @throws where the database cannot be read or an address cannot be had; nothing is left open then
+ * @throws where the database cannot be read or an address is not available; nothing is left open then
  */
 export async function startServices(
   settings: Partial<Config>,
@@ -137,7 +137,7 @@ export async function startServices(
   }
 }
 
-/** @throws WrongSetting where there are no house rules, ConfigProblems where they have to be mended */
+/** @throws WrongSetting where there are no house rules, ConfigProblems where they have mistakes */
 async function houseRules(database: OpenDatabase, folder: string | undefined) {
   if (folder === undefined) return undefined
   const fault = noHouseRules(folder)

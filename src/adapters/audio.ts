@@ -33,7 +33,7 @@ const HEADER_BYTES = 64 * 1024 * 1024
  */
 const FULL_SCALE = 32_767 / 32_768
 const FULL_SCALE_OF_8_BITS = 127 / 128
-/** Decibels by which one channel is louder from two loudspeakers, which play a mono file, than a meter of one channel says. */
+/** Decibels by which a mono file is louder when two loudspeakers play it than a meter of its one channel shows. */
 const DUAL_MONO = 10 * Math.log10(2)
 /**
  * The quietest half second is taken for the room tone only if it is so many decibels below the level of the recording.
@@ -211,7 +211,7 @@ async function measureDecoded(
     stream = { header, meter: meterFor(header, FULL_SCALE) }
     stream.meter.push(start.subarray(header.dataStart))
   }
-  // What the file says of itself would stand before the samples, in any length.
+  // Without these options ffmpeg would write the metadata of the file before the samples, at any length.
   const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
   const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', ...bare, '-f', 'wav', '-']
   try {

@@ -136,7 +136,7 @@ interface Validation {
 
 /**
  * @param codes of the validation, as C2PA and CAWG define them
- * @returns what else it would have needed, where all its failures are for the lack of that
+ * @returns what the validation lacked, where it failed for want of that alone; undefined otherwise
  */
 export function lackOf(
   codes: readonly string[],

@@ -102,7 +102,7 @@ function foundIn(file: InputFile, { seconds, refreshes }: Run): Found[] {
   return found
 }
 
-/** The ten seconds with the lowest mean rate, or all where there are fewer. */
+/** The ten seconds with the lowest mean rate, or the whole of a shorter log. */
 function slowest(seconds: Run['seconds']): Run['seconds'][number] {
   const length = Math.min(EXTENDED_SECONDS, seconds.length)
   let worst = { frames: Number.POSITIVE_INFINITY, line: 0 }

@@ -5,8 +5,8 @@
 import {
   type Contract,
   type Handlers,
+  LinkedBody,
   type Operation,
-  Page,
   resultValue,
   Text,
 } from './operation.ts'
@@ -43,7 +43,7 @@ export function createAsk<C extends Contract>(handlers: Handlers<C>): Ask<C> {
   return {
     json: async (name, input = {}) => {
       const result = await call(name, input)
-      const links = result instanceof Page ? result.links : {}
+      const links = result instanceof LinkedBody ? result.links : {}
       return { value: resultValue(result) as never, links }
     },
     text: async (name, input = {}) => {

@@ -5,7 +5,7 @@
  * whole address of a page, since a file has no host and is read by people.
  */
 import { csvText } from './csv-text.ts'
-import { type Operation, Page, Text } from './operation.ts'
+import { LinkedBody, type Operation, Text } from './operation.ts'
 import { oneOf } from './schema.ts'
 
 /** The query parameter that selects the form of a list. */
@@ -39,8 +39,8 @@ export function asCsv(
   operation: Operation,
   result: unknown,
   pageAt: (href: string) => string,
-): Text | Page<Text> {
-  const page = result instanceof Page ? result : undefined
+): Text | LinkedBody<Text> {
+  const page = result instanceof LinkedBody ? result : undefined
   const answer = (page?.body ?? result) as Json
   const paths = (operation.rows ?? ['results']).map((path) => path.split('.'))
   const schema = operation.ok['application/json'] as Json
@@ -54,7 +54,7 @@ export function asCsv(
     ),
   )
   const text = new Text('text/csv', csvText(columns, rows))
-  return page === undefined ? text : new Page(text, page.links)
+  return page === undefined ? text : new LinkedBody(text, page.links)
 }
 
 const at = (value: unknown, path: readonly string[]): unknown =>

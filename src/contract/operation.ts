@@ -88,7 +88,7 @@ type Output<O extends Operation> =
   | (Exclude<keyof O['ok'], 'application/json'> extends never ? never : Text)
 
 /** A body with the `Link` header (RFC 8288) of its page: relation → target. */
-export class Page<T> {
+export class LinkedBody<T> {
   readonly body: T
   readonly links: Readonly<Record<string, string>>
   constructor(body: T, links: Readonly<Record<string, string>>) {
@@ -97,11 +97,11 @@ export class Page<T> {
   }
 }
 
-type Answerable<T> = T | Page<T>
+type Answerable<T> = T | LinkedBody<T>
 
 /** The value of what a handler returned: what is sent as JSON, or the `Text`. */
 export function resultValue(result: unknown): unknown {
-  const body: unknown = result instanceof Page ? result.body : result
+  const body: unknown = result instanceof LinkedBody ? result.body : result
   return body instanceof Serialized ? body.parsed() : body
 }
 

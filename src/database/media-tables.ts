@@ -181,7 +181,7 @@ export interface DestinationRuleTable {
   limits: JsonText<number[]>
   actions: RuleTable['actions']
   basis: DestinationRuleEntry['basis']
-  /** Facts with which its limit is kept, and with which it is not. */
+  /** Facts that keep its limit, and facts that break it. */
   samples: JsonText<DestinationRuleEntry['samples']>
 }
 

@@ -94,7 +94,7 @@ export function createApp<C extends Contract>(
     cache,
     pagePaths: new Set(pages.paths),
     basePath,
-    origin: ownUrl({ defaultPort }, urls),
+    serviceUrl: ownUrl({ defaultPort }, urls),
     operator,
     endpoints,
   })

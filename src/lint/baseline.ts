@@ -14,8 +14,8 @@ export interface Baseline {
 }
 
 /**
- * @param old its entries for subjects outside of this run are kept
- * @param seen whether a fingerprint belongs to a subject of this run
+ * @param old its entries are kept where the run was not whole
+ * @param isWhole whether everything was read and every rule evaluated, so that missing entries are gone
  */
 export function baselineOf(
   findings: readonly Finding[],

@@ -69,7 +69,7 @@ export interface Finding {
   /** What to do, in the rule's own sentences. */
   readonly then: readonly string[]
   readonly clears: Clears | null
-  /** Commands that mend it, with this file's own figures and names; nothing runs them. */
+  /** Commands that correct it, with the figures and names of this file; nothing runs them. */
   readonly remedies: readonly Remedy[]
   readonly rationale: string | null
   readonly basis: string | null

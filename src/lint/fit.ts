@@ -91,7 +91,7 @@ function kindsTaken(
   const isOther =
     allowed !== undefined && read.length > 0 && !read.some((one) => allowed.includes(one))
   const all = new Set(takes[destination.kind]!)
-  // Whoever says how loud it is to be takes a mix by itself too, as a game does.
+  // A destination that declares a loudness takes sound without a picture too, as a game does.
   if ('audio.loudness_profile' in destination.declares) all.add('sound')
   if (isSound || isOther) all.delete('video')
   if (isSound) all.delete('captions')

@@ -18,7 +18,7 @@ import { judgedBy, type RuleBase, withAnyway } from './rule-base.ts'
 import { isActive, settle } from './settings.ts'
 import { withKnownNames } from './sheet-names.ts'
 import { type Subject, subjectsOf } from './subject.ts'
-import { standingOf } from './tally.ts'
+import { tallyOf } from './tally.ts'
 import { isMedia, subjectTree } from './tree.ts'
 import { waiverFindings } from './waiver-findings.ts'
 
@@ -101,7 +101,7 @@ export function lint(request: LintRequest): Linted {
   const settled = settle(raw, { ...request, config, rules: base.everyRule })
   const all = [...mergeTightened(settled.findings), ...waiverFindings(settled, base.everyRule)]
   const counted = rules.filter((rule) => !base.anyway.rules.includes(rule))
-  const { tally, open, questions, waiting } = standingOf(base, judged, counted)
+  const { tally, open, questions, waiting } = tallyOf(base, judged, counted)
   const active = all.filter(isActive)
   const rulesAt = (wanted: Finding['level']): number =>
     new Set(active.flatMap(({ level, rule_id }) => (level === wanted ? [rule_id] : []))).size

@@ -2,9 +2,9 @@
 import type { Json } from '../engine/values/json.ts'
 import type { FileReading } from './tree.ts'
 
-type Read = FileReading['reading']['subjects'][number]
+type ReadSubject = FileReading['reading']['subjects'][number]
 
-const isCue = ({ kind }: Read): boolean => kind === 'cue'
+const isCue = ({ kind }: ReadSubject): boolean => kind === 'cue'
 
 export const cuesOf = (readings: readonly FileReading[]): number =>
   readings.reduce((sum, { reading }) => sum + reading.subjects.filter(isCue).length, 0)
@@ -27,10 +27,10 @@ function languageOf({ reading: { subjects } }: FileReading): string {
   return JSON.stringify(facts.find(({ path }) => path === 'transcript.language_tag')?.value ?? null)
 }
 
-function outermost(readings: readonly FileReading[]): Read[] {
+function outermost(readings: readonly FileReading[]): ReadSubject[] {
   const least = new Map<string, Outermost>()
   const greatest = new Map<string, Outermost>()
-  const words = new Map<string, Read>()
+  const words = new Map<string, ReadSubject>()
   for (const cue of readings.flatMap(({ reading }) => reading.subjects.filter(isCue))) {
     for (const { path, value } of cue.facts) {
       if (typeof value !== 'number') {
@@ -48,5 +48,5 @@ function outermost(readings: readonly FileReading[]): Read[] {
 
 interface Outermost {
   readonly value: number
-  readonly cue: Read
+  readonly cue: ReadSubject
 }

@@ -1,4 +1,4 @@
-/** What reading files needs of the machine: readers, and a cache of earlier readings. */
+/** What reading files needs of the machine: readers, and the cache of earlier readings (`Memory`). */
 import type { AdapterName } from '../adapters/names.ts'
 import type { ProblemCode } from '../codes.ts'
 import type { SourcedReading } from './tree.ts'
@@ -28,7 +28,7 @@ export type Outcome =
       readonly reading: string
       /** Names of accompanying files, if the adapter asked for them. */
       readonly companions: readonly string[] | null
-      /** Whether the adapter asked for an outside program, there or not. */
+      /** Whether the adapter asked for an outside program, installed or not. */
       readonly usesProgram: boolean
     }
   | { readonly kind: 'unread'; readonly code: ProblemCode; readonly message: string }
@@ -48,6 +48,7 @@ export interface Readers {
   readonly close: () => Promise<void>
 }
 
+/** A cached reading, with the state of everything that it depends on when it was made. */
 export interface Kept {
   readonly key: string
   /** Version of the outside program that took part, or why there was none; null for an adapter that uses none. */
@@ -68,6 +69,7 @@ export interface Now {
   readonly companions: () => readonly string[]
 }
 
+/** The cache of readings, from one run to the next. */
 export interface Memory {
   /** Whether anything is kept for the next run. */
   readonly isKept: boolean

@@ -56,7 +56,7 @@ export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
   /** Compiled on demand: a folder without findings does not need it. */
   readonly ruleset: () => Ruleset
   readonly kinds: ReadonlyMap<string, SubjectKind>
-  /** Domain of each house rule, and of none of the corpus. */
+  /** House rule → the name of its ruleset. Rules of the corpus are not in it. */
   readonly rulesetOf: ReadonlyMap<string, string>
 }
 

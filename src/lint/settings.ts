@@ -42,7 +42,7 @@ export function settle(raw: readonly RawFinding[], settings: Settings): Settled 
         ...finding,
         level: set === undefined ? finding.level : raised(finding, set),
         waived: isValid ? { reason: waiver.reason, by: waiver.by, until: waiver.until } : null,
-        baseline: standingIn(baseline, finding),
+        baseline: baselineState(baseline, finding),
       },
     ]
   })
@@ -71,7 +71,7 @@ function covers({ rule, subject }: Waiver, finding: RawFinding): boolean {
   return subject === undefined || names.every(({ id }) => id === subject)
 }
 
-function standingIn(baseline: Baseline | undefined, finding: RawFinding): Finding['baseline'] {
+function baselineState(baseline: Baseline | undefined, finding: RawFinding): Finding['baseline'] {
   if (baseline === undefined) return null
   const known = baseline.findings[finding.fingerprint]
   if (known === undefined) return 'new'

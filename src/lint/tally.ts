@@ -15,7 +15,7 @@ import { subjectName } from './raw-finding.ts'
 import { lineage, type RuleBase } from './rule-base.ts'
 import type { Subject } from './subject.ts'
 
-export interface Standing {
+export interface Tallied {
   readonly tally: Tally
   readonly open: readonly OpenRule[]
   readonly questions: readonly Question[]
@@ -24,7 +24,7 @@ export interface Standing {
 }
 
 /** @param rules those that were evaluated */
-export function standingOf(base: RuleBase, judged: Judged, rules: readonly Rule[]): Standing {
+export function tallyOf(base: RuleBase, judged: Judged, rules: readonly Rule[]): Tallied {
   const { subjects, verdicts } = judged
   const byRule = openByRule(subjects)
   const elsewhere = fallback(base, subjects)

@@ -2,7 +2,7 @@
  * A served list: filtered, searched, ranked, paged. A service declares the filters of its rows and how they are shown;
  * everything else is the same for all lists.
  */
-import { Page } from '../contract/operation.ts'
+import { LinkedBody } from '../contract/operation.ts'
 import { lazy } from '../lazy.ts'
 import type { Found } from '../search/find.ts'
 import { type SearchText, searchText } from '../search/search-text.ts'
@@ -59,7 +59,7 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly searcher: Searcher
   /** Members in which the words of a search are marked. */
   readonly marked: (row: Row) => Readonly<Record<string, string>>
-  /** Counts over all matches, whatever the page; `without` gives those that a filter left out would leave. */
+  /** Counts over all matches, whatever the page; `without` gives the matches as they would be without one filter. */
   readonly facets?: (
     numbers: ArrayLike<number>,
     without: (filter: string) => ArrayLike<number>,
@@ -115,7 +115,7 @@ export function createList<
   list: ListDefinition<Row, Item, Facets>,
 ): (
   query: ListQuery & AnyQuery,
-) => Page<ListPage<Item & { readonly highlights?: Highlights }, Facets>> {
+) => LinkedBody<ListPage<Item & { readonly highlights?: Highlights }, Facets>> {
   type Leads = ReturnType<NonNullable<typeof list.leadsTo>>
   const { searcher } = list
   const named = lazy(() => filterNames(list.filterNames?.() ?? []))
@@ -208,7 +208,7 @@ export function createList<
       ...(found === undefined ? {} : further(query, found, dropped, others.length > 0)),
       ...(offset > 0 ? {} : leads?.page()),
     }
-    return new Page(page, pageLinks(list.path, query, all.length))
+    return new LinkedBody(page, pageLinks(list.path, query, all.length))
   }
 
   function related(found: Found): number[] {

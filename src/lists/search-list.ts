@@ -5,7 +5,7 @@ import { createSearcher } from '../search/searcher.ts'
 import { wordColumn } from './columns.ts'
 import { createList } from './list.ts'
 
-/** @param things kinds that come before others for what they are called */
+/** @param things kinds whose items rank first where the search names them */
 export function searchList<Kind extends string>(
   database: OpenDatabase,
   queries: SearchQueries,

@@ -5,7 +5,7 @@
 import type { InputFile } from '../adapters/adapter.ts'
 import { readRangeNow } from './ranges.ts'
 
-/** The parts of Blob that such a library uses; bytes are read on demand. */
+/** The parts of Blob that those libraries use; bytes are read on demand. */
 class FileBlob {
   readonly #file: InputFile
   readonly #start: number

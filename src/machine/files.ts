@@ -99,7 +99,7 @@ export function inputFile(root: string, relativePath: string): InputFile | undef
   }
 }
 
-/** Where such a file lies; it is not opened. */
+/** Absolute path of such a file, which is not opened. */
 export function placeOf(root: string, relativePath: string): string | undefined {
   const segments = path.posix.normalize(relativePath).split('/')
   if (path.posix.isAbsolute(relativePath) || segments.includes('..')) return undefined

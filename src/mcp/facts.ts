@@ -187,7 +187,10 @@ function named(
   return { wanted, unknown }
 }
 
-/** Paths of dimensions and decision variables that the service's own search finds, and behind few of them the nearest. */
+/**
+ * Paths of dimensions and decision variables that the service's own search finds, followed by related ones where it
+ * finds few.
+ */
 async function pathsAbout(ask: AskMedia, q: string): Promise<string[]> {
   const kind = ['dimension', 'variable'] as const
   const query = { q, kind, highlight: false, limit: SEARCHED, offset: 0 }

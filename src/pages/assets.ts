@@ -113,7 +113,7 @@ export function assetUrl(name: string): string {
 /** Every address, for tests. */
 export const assetUrls = (): string[] => [...assets().urls.values()]
 
-/** @param file the last part of an address, with a digest of whatever release */
+/** @param file the last part of a URL, with the digest of any release */
 export function assetAt(file: string): Asset | undefined {
   const name = /^([\w-]+)\.[0-9a-f]{10}(\.\w+)$/.exec(file)
   return name === null ? undefined : assets().all.get(`${name[1]}${name[2]}`)

@@ -183,7 +183,7 @@ export function searchNotes(
 /** Words of a theme that are shown. */
 const THEME_WORDS_SHOWN = 4
 
-/** Related results below a short list: those with most of the words, or about the same. */
+/** Related results below a short list: those with most of the words, or on the same themes. */
 export function relatedList<Item>(
   {
     related,

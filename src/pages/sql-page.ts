@@ -56,7 +56,7 @@ ${size === undefined ? '' : workbench(size, ids)}
   }))
 }
 
-/** What there is to be asked. */
+/** The first query of the page: all tables and views. */
 const TABLES = "select name, sql from sqlite_schema where type in ('table', 'view') order by name"
 
 const workbench = (

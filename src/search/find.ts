@@ -35,7 +35,7 @@ export interface Found extends Matches {
   readonly sought: readonly string[]
   /** Themes of the search, the strongest first. */
   readonly themes: readonly Theme[]
-  /** Other rows, that hold most of the weight or are about the same; none where a word is common. */
+  /** Other rows, which hold most of the weight or share a theme; none where a word is common. */
   readonly related: () => Matches
 }
 
@@ -337,7 +337,7 @@ const neighbours = (asked: readonly Term[]): string[] =>
     return first === undefined || second[0] === undefined ? [] : [phrase(`${first} ${second[0]}`)]
   })
 
-/** Words that stand side by side in a row as they do in the search make it a better match. */
+/** A row in which words of the search stand next to each other, as they do in the search, is a better match. */
 function addNearness(scores: Scores, pairs: readonly string[], index: SearchIndex): void {
   for (const pair of pairs) {
     for (const { number, score } of index.matching(pair)) {

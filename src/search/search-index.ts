@@ -11,7 +11,7 @@ import { phrase } from './terms.ts'
 import { tokensOf } from './tokens.ts'
 
 export interface SearchIndex {
-  /** Whether any row holds words in a row, the last of them whole or as the beginning of one. */
+  /** Whether any row holds these words next to each other, the last of them whole or as a prefix. */
   readonly holds: (words: readonly string[], isBegun?: boolean) => boolean
   /** Prefetches the rows of some expressions and themes. */
   readonly fetch: (matches: readonly string[], themes: readonly string[]) => void

@@ -16,7 +16,7 @@ export interface Piece {
 export interface SearchText {
   /** Pieces with a letter or digit, each once. */
   readonly pieces: readonly Piece[]
-  /** Its words in a row, as names are compared. */
+  /** Its words joined by blanks, as names are compared. */
   readonly text: string
   /** Pieces without any. */
   readonly ignored: readonly string[]

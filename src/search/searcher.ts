@@ -32,7 +32,7 @@ export interface Searcher {
 
 /**
  * @param kind one kind of documents, or all of them
- * @param isThing rows that come before others for what they are called
+ * @param isThing rows that rank first where the search names them
  * @param isCovered whether the order is also by how much of a name, phrase or sentence a search covers
  */
 export function createSearcher(

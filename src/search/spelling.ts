@@ -79,7 +79,7 @@ function soundOf(word: string): string {
   return sound
 }
 
-/** How many letters are added, left out or others (Levenshtein). */
+/** The Levenshtein distance of two words. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
@@ -93,7 +93,7 @@ function editsBetween(a: string, b: string): number {
   return row[b.length]!
 }
 
-/** Whether one letter more, less or other, or two in the other order, makes one word of the other. */
+/** Whether two words are one edit apart: a letter added, removed or replaced, or two neighbours swapped. */
 export function isOneEditAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let from = 0

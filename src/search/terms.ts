@@ -12,7 +12,7 @@ export interface Term {
   readonly text: string
   /** The MATCH expression. */
   readonly match: string
-  /** Its stems in a row; none where the words were quoted, which asks for them as they are. */
+  /** Its stems one after the other; none where the words were quoted, which asks for them as they are. */
   readonly stems: readonly string[]
   readonly isStopWord: boolean
   /** Whether any row holds it. */
@@ -28,7 +28,7 @@ export interface Term {
 /** What terms are looked up in. */
 export interface Lookup {
   readonly folding: Folding
-  /** Whether any row holds words in a row, the last of them whole or as the beginning of one. */
+  /** Whether any row holds these words next to each other, the last of them whole or as a prefix. */
   readonly holds: (words: readonly string[], isBegun?: boolean) => boolean
   /** Whether any row matches an expression. */
   readonly matches: (match: string) => boolean
@@ -92,7 +92,7 @@ function correctedTerm(term: Term, { folding, vocabulary, holds }: Lookup): Term
   return { ...term, match, stems: stemmed.split(' '), corrected: other, isHeld: true }
 }
 
-/** Words that were typed in a row. */
+/** Words that were typed next to each other. */
 function typedTerms(run: readonly string[], lookup: Lookup): Term[] {
   const { folding, holds } = lookup
   const byWord = run.map(stems)
@@ -221,5 +221,5 @@ function joined(terms: readonly Term[], holds: Lookup['holds']): Term[] {
   return found
 }
 
-/** Words in a row, quoted, so that nothing in them is read as syntax. */
+/** An FTS5 phrase of the words, quoted, so that nothing in them is read as syntax. */
 export const phrase = (text: string): string => `"${text.replaceAll('"', ' ')}"`

@@ -10,7 +10,7 @@ export interface Theme {
 }
 
 export interface Themes {
-  /** For each of some stems in a row the themes that it, or a phrase that it begins, belongs to. */
+  /** For each of some consecutive stems, the themes of the stem itself or of a phrase that begins with it. */
   readonly of: (stems: readonly string[]) => Theme[][]
   /** The themes of a text, as the theme index has them. */
   readonly tokens: (text: string) => string

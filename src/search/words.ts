@@ -1,7 +1,7 @@
 /** Words of a text as a search compares them: folded, in one spelling, stemmed (decision 11). */
 import { stemmer } from 'stemmer'
 
-/** Letters and digits in a row, in lower case and without diacritics, as FTS5's unicode61 tells words apart. */
+/** Runs of letters and digits, in lower case and without diacritics, as FTS5's unicode61 tells words apart. */
 export function words(text: string): string[] {
   const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return folded.match(/[\p{L}\p{N}]+/gu) ?? []

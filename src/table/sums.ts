@@ -127,7 +127,7 @@ export function addSums(all: Sums, next: Sums): void {
   note(all.contradictions, next.contradictions.rows, next.contradictions.examples)
 }
 
-/** Problems of cells, counted in a size that does not depend on the number of rows. */
+/** Problems of cells, counted in memory that does not depend on the number of rows. */
 export class CountedProblems {
   readonly #problems = new Map<
     string,

@@ -26,7 +26,7 @@ for (const { path: id, type, values } of variables)
   model.set(id, { kind: type, multiple: false, states: values })
 export const kinds = new Set(subjects.map(({ id }: { id: string }) => id))
 
-/** Whether a value is a word or a number as its path has them; its range is the linter's affair. */
+/** Whether a value has the type and the words of its path; the linter checks ranges. */
 export function isOfKind({ path: id, value }: Fact): boolean {
   const { kind, multiple, states } = model.get(id)!
   if (multiple) return Array.isArray(value) && value.every((item) => states!.includes(item))

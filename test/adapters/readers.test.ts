@@ -1,4 +1,4 @@
-/** No fact is measured for nobody: a rule reads it, or a chapter says how people decide by it. */
+/** Every fact that an adapter measures has a use: a rule reads it, or a chapter says how people decide by it. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

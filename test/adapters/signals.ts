@@ -52,8 +52,8 @@ export function toneFile(
 }
 
 /**
- * Signals 20 to 23 of EBU Tech 3341: a quiet sine of a sixth of the sampling rate with one period of a loud one of a quarter of it, made
- * at four times the rate, filtered, and every fourth sample taken from `offset` on.
+ * Signals 20 to 23 of EBU Tech 3341: a quiet sine at a sixth of the sampling rate with one period of a loud one at a
+ * quarter of it, made at four times the rate and low-pass filtered; every fourth sample is taken, from `offset` on.
  */
 export function loudPeriodFile(offset: number): Buffer {
   const sampleRate = 48_000

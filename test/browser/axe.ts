@@ -1,4 +1,4 @@
-/** What axe finds on a page as it is shown. */
+/** Violations that axe finds on a page as it is shown. */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 

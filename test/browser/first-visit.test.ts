@@ -9,7 +9,7 @@ const BYTES = 51_200
 const REQUESTS = 6
 /** Bytes of the scripts of a page that is read. */
 const SCRIPT = 8000
-/** What is written in a page of these is checked, drawn or stored by a script of their own. */
+/** Pages whose input a script of their own checks, draws or stores. */
 const isWorkshop = (target: string): boolean => /^\/(run|sql|validate)\b/.test(target)
 /** The share of the view that moves while a page loads. */
 const SHIFT = 0.001

@@ -8,11 +8,11 @@ interface EditedFile {
   readonly service: 'media' | 'coordinate'
   /** Lines that come after the one that names the schema. */
   readonly text: string
-  /** Line → what is said of its mistake. Nothing may be said of other lines. */
+  /** Line → the message of its diagnostic. No other line may have one. */
   readonly mistakes: Readonly<Record<number, string>>
-  /** A place, and what the editor says of what stands there. */
+  /** A position, and the hover text that the editor shows there. */
   readonly hover: readonly [line: number, character: number, says: string]
-  /** A place, and what the editor offers there. */
+  /** A position, and a completion that the editor offers there. */
   readonly offer: readonly [line: number, character: number, label: string]
 }
 

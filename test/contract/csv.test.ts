@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { asCsv } from '../../src/contract/csv.ts'
 import { exampleTarget } from '../../src/contract/llms-txt.ts'
-import { type Operation, Page, Text } from '../../src/contract/operation.ts'
+import { LinkedBody, type Operation, Text } from '../../src/contract/operation.ts'
 import { array, integer, list, object, string } from '../../src/contract/schema.ts'
 import { contract as coordinateContract } from '../../src/coordinate/contract.ts'
 import { contract as mediaContract } from '../../src/media/contract.ts'
@@ -163,7 +163,7 @@ describe('a list as CSV', () => {
     const value = { count: 1, results: [{ name: 'é' }] }
     const links = { next: '/v1/names?offset=1' }
     expect((asCsv(operation, value, String) as Text).text).toBe('\uFEFF"name"\r\n"é"\r\n')
-    expect(asCsv(operation, new Page(value, links), String)).toMatchObject({
+    expect(asCsv(operation, new LinkedBody(value, links), String)).toMatchObject({
       body: { text: '\uFEFF"name"\r\n"é"\r\n' },
       links,
     })

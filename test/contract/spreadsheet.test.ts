@@ -15,7 +15,7 @@ const clients = useServices()
 const folder = mkdtempSync(path.join(tmpdir(), 'grammar-spreadsheet-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Characters that a cell of Excel can hold. */
+/** Maximum number of characters in a cell of Excel. */
 const LONGEST_CELL = 32_767
 
 /** The largest pages: everything in the corpus that a list has. */

@@ -11,7 +11,7 @@ it.each(['br', 'gzip', 'identity'])(
   async (encoding) => {
     const bytes = createHash('sha256').update('corpus').digest()
     let isFailing = true
-    // The memory of a machine in need, which comes back.
+    // Reading the bytes fails once, as when a machine runs short of memory.
     const corpus = Object.defineProperty(new Uint8Array(bytes), 'buffer', {
       get: () => {
         if (isFailing) throw new Error('cannot allocate memory')

@@ -1,6 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { type Contract, Page, type ServiceDescription, Text } from '../../src/contract/operation.ts'
+import {
+  type Contract,
+  LinkedBody,
+  type ServiceDescription,
+  Text,
+} from '../../src/contract/operation.ts'
 import type { ResponseCache } from '../../src/http/answers/response-cache.ts'
 import { createApp } from '../../src/http/app.ts'
 import { policy, serve } from '../support/serve.ts'
@@ -34,7 +39,7 @@ describe('a request that fails unexpectedly', () => {
         throw new Error('select secret from /etc/passwd')
       },
       work: () => ({ works: true }),
-      // Its header cannot be set.
+      // The value of its header is not allowed, so that setting it throws.
       odd: () => new Text('image/unknown' as 'text/plain', ''),
     }
     const { app } = createApp(service, handlers as never, {
@@ -65,7 +70,7 @@ describe('a request that fails unexpectedly', () => {
       // A table to download, which fails at its Link.
       odd: async () => {
         await drained.promise
-        return new Page(new Text('text/csv', 'a,b'), { next: '/odd\n' })
+        return new LinkedBody(new Text('text/csv', 'a,b'), { next: '/odd\n' })
       },
     }
     const { app } = createApp(service, handlers as never, { cacheBytes: 0, onUnexpected: () => {} })

@@ -71,7 +71,7 @@ describe('the cache', () => {
       folder({ '.grammar.yaml': CONFIG, 'a.en.vtt': cleanCaptions, 'b.bin': 'nothing' }),
       folder({}),
     ]
-    // A younger file could change again under the same time.
+    // A newer file could change again within the same timestamp.
     await new Promise((resolve) => setTimeout(resolve, 2100))
     await lintIn(root, cache)
     expect(readFileSync(cacheFile(cache), 'utf8')).toContain('"adapters":["captions"]')

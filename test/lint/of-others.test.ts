@@ -9,7 +9,7 @@ import { grammar, report } from '../support/grammar.ts'
 const cwd = path.join(import.meta.dirname, 'of-others')
 const ALONE = ['--no-external', '--no-cache']
 
-/** Rules and messages; not that programs are missing, which is said of every film. */
+/** Rules and messages, without the note that ffmpeg is missing, which every film has. */
 async function saidOf(file: string): Promise<string[]> {
   const { findings, problems } = await report(cwd, [...ALONE, file])
   return [

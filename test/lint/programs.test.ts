@@ -27,7 +27,7 @@ function standIn(...lines: readonly string[]): string {
 const VERSION = 'case "$*" in *-version*) echo "ffmpeg version 2.1"; exit 0;; esac'
 
 const linted = (program: string) => report(production(), [], { env: { GRAMMAR_FFMPEG: program } })
-/** By headers and captions. */
+/** Rules that headers and captions decide, without ffmpeg. */
 const DECIDED = ['NFX-001', 'GFX-003', 'GFX-006']
 const rules = ({ findings }: Awaited<ReturnType<typeof report>>): string[] =>
   findings.map(({ rule_id }) => rule_id)

@@ -6,7 +6,7 @@ import { fc } from '../support/fast-check.ts'
 import { add, folder, grammar, report } from '../support/grammar.ts'
 import { CONFIG, cleanCaptions, fastCaptions, workedRun } from './folders.ts'
 
-/** A name that each glob of each adapter asks for. */
+/** For each glob of each adapter, a file name that it matches. */
 const names = [...new Set(adapters.flatMap(({ files }) => files))].map((glob, i) =>
   glob.replace('*', `file-${i}.`).replaceAll('*', 'x').replace('..', '.'),
 )

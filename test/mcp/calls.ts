@@ -1,4 +1,4 @@
-/** What the tests of the tools send. */
+/** Calls that the tests of the tools send. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

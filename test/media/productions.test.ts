@@ -1,4 +1,4 @@
-/** Whole productions, posted as their owners would describe them, against what somebody of the trade would say. */
+/** Whole productions, posted as their owners would describe them, compared with the judgement of a professional. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -11,13 +11,15 @@ interface Situation {
   readonly name: string
   readonly verdict: 'blocked' | 'broken' | 'fine'
   readonly because?: string
-  /** Facts of which a rule that finds the fault reads one. */
+  /** Facts of which a rule that finds the fault reads at least one. */
   readonly about?: readonly string[]
   readonly facts: Readonly<Record<string, Json>>
   readonly profile?: string
   /** What the rules do not find yet. */
   readonly missed?: true
-  /** What a missed one leaves untold, the first question of the service before the others. */
+  /**
+   * For a danger that is missed: the facts with which the rules find it; the service asks for the first of them first.
+   */
   readonly once_told?: Readonly<Record<string, Json>>
 }
 

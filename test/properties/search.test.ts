@@ -6,7 +6,7 @@ const CASES = Number(process.env['CASES'] ?? 1000)
 
 const clients = useServices()
 
-/** Letters and digits in a row, folded: lower case, without diacritics. The law of unicode61 in plain code. */
+/** Runs of letters and digits, folded: lower case, without diacritics. What unicode61 does, in plain code. */
 const tokens = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -14,7 +14,7 @@ const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What is asked for: tokens that stand in a row in one column, the last as a prefix or whole. */
+/** What is searched for: tokens next to each other in one column, the last as a prefix or whole. */
 interface Term {
   readonly tokens: readonly string[]
   readonly prefix: boolean

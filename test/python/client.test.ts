@@ -46,7 +46,7 @@ async function python(calls: readonly Call[]): Promise<Report> {
 const snakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The words of a query as a person writes them in Python. */
+/** A query as keyword arguments in Python. */
 function queryValues(operation: Operation, query: string): Record<string, unknown> {
   const { properties } = operation.query as { properties: Record<string, { type: string }> }
   const given = new URLSearchParams(query)

@@ -35,7 +35,7 @@ function spoilt(name: string): string {
   return file
 }
 
-/** What is wrong with the file, in the words of a start. */
+/** What is wrong with the file, as the message of a start says it. */
 const faultOf = (...asked: Parameters<typeof verifyDatabase>): string | undefined =>
   verifyDatabase(...asked).fault
 

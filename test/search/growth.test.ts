@@ -1,4 +1,4 @@
-/** What a search may cost in a corpus of eleven times the rules, and what it says of that. */
+/** The cost of a search in a corpus of eleven times the rules, and what its answer says of the cut. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Bytes to a service and back, without a client that would set them right first. */
+/** Sends bytes to a service and reads what comes back, without a client that would correct them. */
 import { connect } from 'node:net'
 
 export interface RawReply {
@@ -11,7 +11,10 @@ export interface RawReply {
 const PATIENCE = 60_000
 /** Milliseconds without a byte after which nothing more is expected, once all wanted answers have come. */
 const QUIET = 400
-/** Silence is counted in ticks of so many milliseconds: a machine that stood still for a second heard one tick of it. */
+/**
+ * Silence is counted in ticks of so many milliseconds, so that a machine that was suspended for a second counts one
+ * tick.
+ */
 const TICK = 50
 
 /**

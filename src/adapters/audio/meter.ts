@@ -17,11 +17,11 @@ export interface Measurement {
   /** dBFS, all channels together; a full-scale sine is at -3. */
   readonly rms: number | undefined
   readonly clippedSamples: number
-  /** Lowest of any three seconds of two channels, or of all where there are fewer. */
+  /** Lowest correlation of two channels over any three seconds, or over the whole of a shorter file. */
   readonly lowestCorrelation: number | undefined
   /** dBFS RMS of the quietest half second that is not digital silence. */
   readonly quietest: number | undefined
-  /** Channels without a tenth of a second above the gate of BS.1770, from 0, without that of low effects. */
+  /** Channels without a tenth of a second above the gate of BS.1770, counted from 0; the LFE channel is left out. */
   readonly silentChannels: readonly number[]
   /** Whether there are two channels with the same samples. */
   readonly identicalChannels: boolean

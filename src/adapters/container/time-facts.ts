@@ -112,7 +112,7 @@ export async function timeFacts(
     }
     return found
   } catch (error) {
-    // What reads the index has no words for what it cannot decrypt.
+    // The library that reads the index does not say that a stream is encrypted.
     const why = (await isEncrypted(file, tools, 'vide'))
       ? 'the picture is encrypted'
       : messageOf(error)

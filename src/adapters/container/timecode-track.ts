@@ -60,7 +60,7 @@ function timescaleOf(header: Uint8Array | undefined): number {
   return header === undefined || header.length < at + 4 ? 0 : viewOf(header).getUint32(at)
 }
 
-/** Durations in units of the track. */
+/** Durations of the samples in the timescale of the track. */
 function sampleDurations(table: Uint8Array): number[] {
   const durations: number[] = []
   for (const [count = 0, duration = 0] of tableRows(boxAt(table, 'stts'), 2)) {

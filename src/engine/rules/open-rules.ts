@@ -169,7 +169,7 @@ function visit(
 /**
  * The hard rules that an explanation lists as undetermined.
  *
- * @param walked what `walkOpen` found in the same context; it is used up
+ * @param walked what `walkOpen` found in the same context; its bits are overwritten
  */
 export function openRules(evaluation: Evaluation, { failing: ruledOut }: Walked): RuleBits {
   const { ruleset, matched } = evaluation

@@ -1,4 +1,4 @@
-/** Sums of a text that do not come out: shares above the whole, rates, products and rests. */
+/** Arithmetic in a text that does not add up: shares above the whole, rates, products and remainders. */
 
 import { ALL, isYear, numberOf } from './written-figures.ts'
 
@@ -118,7 +118,7 @@ function aboveWhole(sentence: string): string | undefined {
 
 /**
  * @param text of a run, without dates
- * @returns what does not come out, as a message; undefined where every sum that could be read does
+ * @returns what does not add up, as a message; undefined where every sum that could be read does
  */
 export function wrongSum(text: string): string | undefined {
   return aboveWhole(text) ?? wrongRate(text) ?? wrongRest(text) ?? wrongProduct(text)

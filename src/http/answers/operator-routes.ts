@@ -6,7 +6,7 @@ import { JSON_TYPE } from './errors.ts'
 export type Readiness = 'starting' | 'ready' | 'stopping'
 
 export interface OperatorResources {
-  /** Whether new requests should be sent here. */
+  /** Whether a balancer should send new requests to this process. */
   readonly readiness: () => Readiness
   /** The text of RFC 9116; undefined where no contact is set. */
   readonly securityTxt: string | undefined

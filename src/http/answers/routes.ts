@@ -8,8 +8,8 @@ import { InvalidInput } from '../../contract/failures.ts'
 import {
   type Contract,
   type Handlers,
+  LinkedBody,
   type Operation,
-  Page,
   type Policy,
   Text,
 } from '../../contract/operation.ts'
@@ -22,7 +22,11 @@ import { conditionalGet } from './headers.ts'
 import { type OperatorResources, operatorRoutes } from './operator-routes.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** @param stopping ends it early */
+/**
+ * Loads now what the first request that needs it would otherwise load.
+ *
+ * @param stopping ends it early
+ */
 export type Warm = (stopping?: AbortSignal) => Promise<void>
 
 export interface Routes {
@@ -54,7 +58,7 @@ export interface RouteOptions<C extends Contract> {
   readonly pagePaths: ReadonlySet<string>
   readonly basePath: string
   /** Where the service is reached, `basePath` included. */
-  readonly origin: () => Promise<string>
+  readonly serviceUrl: () => Promise<string>
   readonly operator: OperatorResources
   readonly endpoints: readonly Endpoint[]
 }
@@ -66,7 +70,7 @@ export function routes<C extends Contract>({
   cache,
   pagePaths,
   basePath,
-  origin,
+  serviceUrl,
   operator,
   endpoints,
 }: RouteOptions<C>): Routes {
@@ -85,7 +89,7 @@ export function routes<C extends Contract>({
     // The path as the contract writes it is the name of the route in the log and in the metrics.
     const { method, path: name } = entry.operation
     const path = name.replaceAll(/\{(\w+)\}/g, ':$1')
-    const answer = answering(entry, policy, basePath, origin)
+    const answer = answering(entry, policy, basePath, serviceUrl)
     if (method === 'POST') router.post(name, path, compression(quick), answer)
     else router.get(name, path, ...get, answer)
   }
@@ -104,7 +108,7 @@ function answering(
   { operation, check, handle, hasPage }: Served,
   policy: Policy,
   basePath: string,
-  origin: RouteOptions<Contract>['origin'],
+  serviceUrl: RouteOptions<Contract>['serviceUrl'],
 ): Middleware {
   const cacheControl = policy.cacheControl(operation.method, 200)
   return async (ctx) => {
@@ -119,7 +123,7 @@ function answering(
     const params: unknown = ctx['params']
     const result = await handle({ params, query: query.values, body })
     const isCsv = query.values['format'] === 'csv'
-    const answer = isCsv ? asCsv(operation, result, pagesAt(await origin())) : result
+    const answer = isCsv ? asCsv(operation, result, pagesAt(await serviceUrl())) : result
     respond(ctx, answer, cacheControl, basePath)
     // A list already has a Link header, to its other pages; clients follow it, so nothing is added.
     if (hasPage && !ctx.res.hasHeader('Link')) {
@@ -140,8 +144,8 @@ const contentTypes: Record<string, string> = {
 
 /** Writes what a handler returned into the response. */
 function respond(ctx: Context, result: unknown, cacheControl: string, basePath: string): void {
-  const page = result instanceof Page ? result : undefined
-  const value = page === undefined ? result : page.body
+  const linked = result instanceof LinkedBody ? result : undefined
+  const value = linked === undefined ? result : linked.body
   const mediaType = value instanceof Text ? value.mediaType : 'application/json'
   ctx.set('Content-Type', contentTypes[mediaType]!)
   ctx.set('Cache-Control', cacheControl)
@@ -149,7 +153,7 @@ function respond(ctx: Context, result: unknown, cacheControl: string, basePath: 
     const name = ctx.path.slice(ctx.path.lastIndexOf('/') + 1)
     ctx.set('Content-Disposition', `attachment; filename="${name}.csv"`)
   }
-  if (page !== undefined) ctx.set('Link', linkHeader(page.links, basePath))
+  if (linked !== undefined) ctx.set('Link', linkHeader(linked.links, basePath))
   const isText = value instanceof Text || value instanceof Serialized
   ctx.body = isText ? value.text : JSON.stringify(value)
 }
@@ -184,11 +188,11 @@ const warming =
  */
 const DATA = '/v1'
 
-/** Whole addresses of pages, of a service that is reached at `origin`. */
+/** Whole addresses of pages, of a service that is reached at `serviceUrl`. */
 const pagesAt =
-  (origin: string) =>
+  (serviceUrl: string) =>
   (href: string): string =>
-    `${origin}${pagePath(href) ?? href}`
+    `${serviceUrl}${pagePath(href) ?? href}`
 
 /** Path of the data behind a page. */
 export const dataPath = (path: string): string => (path === '/' ? DATA : `${DATA}${path}`)

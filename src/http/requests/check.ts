@@ -6,8 +6,8 @@ import type { IncomingMessage } from 'node:http'
 import { Refused, TARGET_LIMIT, uriTooLong } from '../../contract/failures.ts'
 
 /** A path, an asterisk, or a whole URL (RFC 9112 section 3.2). Servers read a fragment or a backslash in different ways. */
-const path = /^\/[^#\\]*$/
-const url = /^https?:\/\/[^#\\]*$/i
+const pathTarget = /^\/[^#\\]*$/
+const urlTarget = /^https?:\/\/[^#\\]*$/i
 
 /** @throws Refused where a proxy could read the request differently, or where it asks for something unsupported */
 export function checkRequest(request: IncomingMessage): void {
@@ -24,7 +24,11 @@ export function checkRequest(request: IncomingMessage): void {
     throw new Refused(417, 'expectation_failed', 'the only expectation met is 100-continue')
   }
   if (target.length > TARGET_LIMIT) throw uriTooLong()
-  if (!path.test(target) && target !== '*' && !(url.test(target) && URL.canParse(target))) {
+  if (
+    !pathTarget.test(target) &&
+    target !== '*' &&
+    !(urlTarget.test(target) && URL.canParse(target))
+  ) {
     throw new Refused(400, 'invalid_request', 'the request target is neither a path nor a URL')
   }
 }

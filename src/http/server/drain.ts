@@ -7,7 +7,10 @@ import { holdTurns } from './turns.ts'
 
 /** Milliseconds without a new connection, after which the server stops listening: the system resets connections that are still arriving. */
 export const QUIET_PERIOD = 50
-/** Milliseconds after which the server stops listening in any case; then those that an idle connection has for a request. */
+/**
+ * Milliseconds after which the server stops listening in any case. After that, an idle connection has as long to send a
+ * request.
+ */
 export const DRAIN_GRACE = 300
 /** Length of the system's queue of connections to accept: Node's default. */
 const MAX_BACKLOG = 511

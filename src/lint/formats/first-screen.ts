@@ -65,7 +65,7 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
 const part = (title: string, lines: readonly string[], { style }: FirstScreenOptions): string[] =>
   lines.length === 0 ? [] : [[style(['bold'], title), ...lines].join('\n')]
 
-/** `9 files: 4 videos, 2 sounds, 1 hash list (1 more of a kind that nothing reads)`. */
+/** `7 files read: 4 videos, 2 sounds, 1 hash list; 1 of a kind that nothing reads.` */
 function headLine({ files_read, files_unread, hidden, kinds }: LintReport): string {
   const words = kinds.map(({ kind, files }) => `${files} ${plural(kind, files)}`).join(', ')
   return `${count(files_read, 'file')} read${words === '' ? '' : `: ${words}`}; ${files_unread} of a kind that nothing reads${hiddenWords(hidden)}.`

@@ -1,10 +1,10 @@
-/** Changes of a text by its lines, as tools take them over. */
+/** Changes of a text line by line, in a form that other tools can apply. */
 
-/** Lines that are put in the place of others. */
+/** Lines that replace others. */
 export interface TextChange {
-  /** Line by which a finding names it. */
+  /** Line at which the finding is reported. */
   readonly line: number
-  /** The first line that goes, 1-based, and how many do. */
+  /** The first line that is replaced, from 1, and how many are. */
   readonly from: number
   readonly count: number
   readonly lines: readonly string[]

@@ -3,8 +3,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * @param work stops soon after its signal is aborted; then the process ends by the signal that came, as it would have at once. A
- *   second one does what it always does.
+ * @param work stops soon after its signal is aborted; then the process ends by the signal that came, as it would have
+ *   at once. A second one has its usual effect.
  */
 export async function untilSignal<T>(work: (stopped: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()

@@ -36,10 +36,10 @@ export const contextOf = (
 }
 
 /**
- * Limits of the rules that apply in a context: those of the destination itself, those that something it says of itself
- * brings about, and those that hold for whatever is delivered; of each the most severe first. Where a hard rule of the
- * destination tightens another, only the stricter one is listed. Rules of the destination whose scope is still unknown are
- * listed too, with the open conditions.
+ * Limits of the rules that apply in a context: those of the destination itself, those that apply because of what it
+ * declares, and those that hold for any deliverable; of each the most severe first. Where a hard rule of the
+ * destination tightens another, only the stricter one is listed. Rules of the destination whose scope is still unknown
+ * are listed too, with the open conditions.
  */
 export function limitsIn(
   context: JsonObject,
@@ -84,13 +84,16 @@ export function limitsIn(
 const nearness = ({ own, because }: HeldLimit): number => (own ? 0 : because.length > 0 ? 1 : 2)
 const severity = ({ effect }: HeldLimit): number => limitEffects.indexOf(effect)
 
-/** Whatever is made for a destination is in a phase that ends with one, so that the phase tells none from another. */
+/**
+ * The phase alone is no reason: every deliverable is in a phase in which deliverables are made, whatever its
+ * destination.
+ */
 const COMMON = 'core.production_phase'
 
 interface Scope {
   /** Conditions that are not known to hold. */
   readonly open: readonly Condition[]
-  /** Paths of those that hold of something known, without the phase. */
+  /** Paths of the conditions that a known value satisfies, the phase left out: why the rule applies. */
   readonly because: string[]
 }
 

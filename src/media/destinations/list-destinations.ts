@@ -1,7 +1,7 @@
 /** `GET /v1/destinations`: destinations of deliverables, by filters and words. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { operation, Page } from '../../contract/operation.ts'
+import { LinkedBody, operation } from '../../contract/operation.ts'
 import { object, oneOf, string, type Value } from '../../contract/schema.ts'
 import { knownWords } from '../../lists/known-words.ts'
 import { pageLinks } from '../../lists/page-links.ts'
@@ -63,7 +63,7 @@ export const listDestinations = operation(
         [...ids].flatMap((id) => all.get(id) ?? []).filter(passes)
       const matches = named(searched?.results ?? all.keys())
       const near = named(searched?.related ?? [])
-      return new Page(
+      return new LinkedBody(
         {
           count: matches.length,
           limit,

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { found } from '../../contract/failures.ts'
-import { operation, Page } from '../../contract/operation.ts'
+import { LinkedBody, operation } from '../../contract/operation.ts'
 import { object, oneOf, someOf, string, type Value } from '../../contract/schema.ts'
 import { lazy } from '../../lazy.ts'
 import { knownWords } from '../../lists/known-words.ts'
@@ -74,7 +74,7 @@ export const listPaths = operation(
       const near = (searched?.related ?? []).flatMap((path) => facts.get(path) ?? []).filter(passes)
       const show = (some: readonly Fact[]) => some.map((fact) => toSummary(media, fact))
       const { limit, offset } = query
-      return new Page(
+      return new LinkedBody(
         {
           count: matches.length,
           limit,

@@ -216,7 +216,7 @@ const facts = (book: Book, values: Readonly<Record<string, Json>>): Piece =>
       html`${i === 0 ? '' : ', '}${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}`,
   )
 
-/** Limits that apply in any case, those that hold for whatever is delivered apart from those of what this is. */
+/** The limits that hold; those of any deliverable are in a section of their own, after those of this destination. */
 function heldLimits(book: Book, value: Destination): Html {
   const { limits } = value
   const [general = [], near = []] = [true, false].map((isGeneral) =>

@@ -1,7 +1,7 @@
 /**
- * Converts a context to the query of an address and back. One parameter for each fact, `camera.sync_error_ms=4`, read
- * by the type of the fact; lists with commas, an empty one as `[]`. A context with a long query is sent as `c`, its
- * JSON deflated.
+ * Converts a context to the query string of a URL and back. One parameter for each fact, `camera.sync_error_ms=4`, read
+ * by the type of the fact; lists with commas, an empty one as `[]`. A context whose query would be too long is sent as
+ * `c`, its JSON deflated.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { TARGET_LIMIT } from '../../contract/failures.ts'

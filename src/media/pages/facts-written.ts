@@ -163,7 +163,7 @@ function stateTold(piece: string, facts: Facts): Statement[] {
   return []
 }
 
-/** The facts that have a state so called. */
+/** The facts that have a state of that name. */
 const holdersOf = (state: string, facts: Facts): Statement[] =>
   [...facts.values()].flatMap((fact) => {
     const value = fact.type === 'boolean' ? undefined : closedValue(state, fact)

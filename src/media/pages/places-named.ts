@@ -16,8 +16,8 @@ const PLACE_WORDS = 4
 const BARE = new Set(['a', 'an', 'for', 'of', 'on', 'the', 'to'])
 
 /**
- * Where something may go that is called so: `broadcast EBU`, `web stream`. Each word has to be one of a target or of the
- * name of a destination; those that have most of them are meant.
+ * The targets and destinations that a few words name: `broadcast EBU`, `web stream`. Each word has to be one of a
+ * target or of the name of a destination; those that have most of them are meant.
  */
 export function placesMeant(
   words: string,

@@ -222,7 +222,7 @@ async function deflated(
 const tooLong = (unit: string, size: number, most: number): string =>
   `This context has ${size.toLocaleString('en-GB')} ${unit}; an address holds ${most.toLocaleString('en-GB')}. Use POST /v1/evaluate.`
 
-/** @returns writes into the line of a form that says what became of it */
+/** @returns a function that sets the status line of a form */
 const statusOf = (form: HTMLFormElement) => {
   const status = form.querySelector('[role="status"]')!
   return (words: string): void => {

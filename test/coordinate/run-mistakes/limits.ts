@@ -1,4 +1,4 @@
-/** One mistake each in limits, sums, times and grounds, in words other than those of the runs of strangers. */
+/** One mistake each in limits, sums, times and grounds, in other words than `strangers.test.ts` has. */
 import type { Mistake, Spoilt } from './sound-run.ts'
 import { photo, shelf } from './sound-run.ts'
 
@@ -291,7 +291,7 @@ export const limits: readonly Mistake[] = [
   },
 ]
 
-/** Readings that come out, or of which it cannot be said. */
+/** Figures that add up, or that cannot be checked against each other. */
 const soundSums = [
   '1,440 items in 12 sessions, 120 a session.',
   '1,450 items in 12 sessions, about 120 a session.',

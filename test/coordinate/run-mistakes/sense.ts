@@ -268,7 +268,7 @@ export const sense: readonly Mistake[] = [
   },
 ]
 
-/** What honest runs hold, of which nothing may be said. */
+/** What honest runs contain, for which no warning may come. */
 export const honest: readonly (readonly [note: string, spoil: (run: Spoilt) => void])[] = [
   ['none at a stem', (run) => observe(run, 'None.')],
   [

@@ -38,7 +38,7 @@ const keys = (seconds: number): string =>
   `#EXTM3U\n#EXT-X-I-FRAMES-ONLY\n#EXT-X-TARGETDURATION:6\n${`#EXTINF:${seconds},\na.ts\n`.repeat(3)}#EXT-X-ENDLIST\n`
 const list = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n'
 
-/** What is declared, because no file can show it, or none that is small. */
+/** Declared facts, which no file can show, or no small one. */
 const stated = (
   fact: string,
   [right, wrong]: readonly [Json, Json],
@@ -116,7 +116,7 @@ const solved = (at: string): Planted => ({
 const sums = (content: string): string =>
   `${createHash('sha256').update(content).digest('hex')}  reel.txt\n`
 
-/** @param files names of samples of content credentials: right, wrong */
+/** The first parameter names two samples of content credentials: a right and a wrong one. */
 const signed = ([right, wrong]: readonly [string, string], facts: Facts): Planted => ({
   ...bytes('sea.jpg', [sample(`c2pa/${right}`), sample(`c2pa/${wrong}`)], '', {
     ...delivery,
@@ -182,7 +182,7 @@ export const pictures: Rows = {
     'delivery.target': ['webxr_headset'],
   }),
   'GEN-009': text(SCENE, [points(1_000_000), points(4_000_000)], SCENE, web),
-  // Who finds no mark has not found that there is none.
+  // Finding no mark does not show that there is none, so the rule stays open.
   'GEN-013': stated(
     'generation.machine_mark',
     [true, false],

@@ -72,7 +72,7 @@ export function triedConcepts(run: JsonObject): number[] {
   )
 }
 
-/** Whether the run has any outcome. */
+/** Whether a test has a result or a stop rule an outcome. */
 export const hasOutcome = (run: JsonObject): boolean =>
   listOf(run, 'concepts').some(({ result }) => result !== undefined) ||
   listOf(run, 'stop_rules').some(({ outcome }) => outcome !== undefined)
