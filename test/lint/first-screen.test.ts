@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { firstHeadline, missedFigures } from '../../src/lint/formats/first-headline.ts'
 import type { LintReport } from '../../src/lint/lint.ts'
 import { toneFile } from '../adapters/signals.ts'
+import { corpusSize } from '../support/corpus-size.ts'
 import { folder, grammar, report } from '../support/grammar.ts'
 
 const tone = (...levels: readonly number[]): Uint8Array =>
@@ -132,7 +133,7 @@ describe('the first screen', () => {
       '30 files of captions  1800 captions',
       'Where these files fit, but for what is wrong whatever they are for',
       'Go on with "grammar lint --profile <id>"',
-      'checks of 196 rules',
+      `checks of ${corpusSize.rules} rules`,
     ].map((words) => out.indexOf(words))
     expect(order).not.toContain(-1)
     expect(order).toEqual(order.toSorted((a, b) => a - b))

@@ -1,6 +1,7 @@
 /** One fault is one finding, however many rules it breaks: of a rule and one that tightens it the tighter one speaks. */
 import { describe, expect, test } from 'vitest'
 import { toneFile } from '../adapters/signals.ts'
+import { corpusSize } from '../support/corpus-size.ts'
 import { folder, grammar, report } from '../support/grammar.ts'
 
 const cd = (): Uint8Array => toneFile([{ seconds: 4, levels: [-23, -23] }], 44_100, 3)
@@ -75,7 +76,7 @@ describe('a destination that there is not', () => {
     const refused = async (id: string): Promise<string> =>
       (await grammar(['lint', '--profile', id], { cwd: folder({ 'mix.wav': cd() }) })).error
     expect(await refused('nonsense')).toContain(
-      'names no destination: "nonsense"; none of the 131 is near. "grammar destinations" lists them.',
+      `names no destination: "nonsense"; none of the ${corpusSize.destinations} is near. "grammar destinations" lists them.`,
     )
     expect(await refused('netflix-german')).toContain('did you mean "captions-netflix-german"?')
     expect(await refused('netflix')).toMatch(/; near are imf-netflix, (\S+, ){3}\S+ and \d+ more\./)
@@ -85,7 +86,7 @@ describe('a destination that there is not', () => {
 describe('grammar destinations', () => {
   test('lists ids by kind, those that speak of all the words', async () => {
     const all = await grammar(['destinations'])
-    expect(all.out.match(/^ {2}\S/gm)).toHaveLength(131)
+    expect(all.out.match(/^ {2}\S/gm)).toHaveLength(corpusSize.destinations)
     const some = await grammar(['destinations', 'arte', 'captions'])
     expect(some.out).toMatch(/^captions\n {2}captions-arte +\S.*\n$/)
     const none = await grammar(['destinations', 'podcats'])

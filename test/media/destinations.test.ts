@@ -1,6 +1,7 @@
 /** Destinations as they are listed, read, compared, and judged by. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
+import { corpusSize } from '../support/corpus-size.ts'
 
 const clients = useServices()
 const get = async (path: string) => clients.media.get(path)
@@ -67,7 +68,7 @@ describe('one destination', () => {
 
   it('is not listed among the rules of the corpus', async () => {
     const { body } = await get('/v1/rules?limit=1000')
-    expect(body.count).toBe(196)
+    expect(body.count).toBe(corpusSize.rules)
   })
 })
 
@@ -101,7 +102,7 @@ describe('an evaluation for a destination', () => {
 
   it('asks nothing of it without the profile', async () => {
     const { evaluated_count, trace, destinations } = await evaluate({ context: { audio } })
-    expect(evaluated_count).toBe(196)
+    expect(evaluated_count).toBe(corpusSize.rules)
     expect(trace).toEqual([])
     expect(destinations).toBeUndefined()
   })
@@ -135,7 +136,9 @@ describe('an evaluation for a destination', () => {
 
   it('says in words of no transport that nothing is near', async () => {
     const answer = await clients.media.post('/v1/evaluate', { context: {}, profile: 'qqqq' })
-    expect(answer.text).toContain('is no destination: \\"qqqq\\"; none of the 131 is near')
+    expect(answer.text).toContain(
+      `is no destination: \\"qqqq\\"; none of the ${corpusSize.destinations} is near`,
+    )
   })
 
   it('leaves a group that is no object as it is, and names it', async () => {

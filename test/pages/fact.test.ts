@@ -1,6 +1,7 @@
 /** The page of a fact: its limits, and states that nothing reads. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
+import { corpusSize } from '../support/corpus-size.ts'
 import { markupOf, textOf } from '../support/pages.ts'
 
 const { media } = useServices()
@@ -51,7 +52,7 @@ describe('what passes', () => {
     const { results } = (await (await fetch(`${media.url()}/v1/rules?limit=400`)).json()) as {
       results: { id: string }[]
     }
-    expect(results).toHaveLength(196)
+    expect(results).toHaveLength(corpusSize.rules)
     let bands = 0
     for (const { id } of results) {
       const rule = (await (await fetch(`${media.url()}/v1/rules/${id}`)).json()) as {

@@ -11,6 +11,7 @@ import type { Operation } from '../../src/contract/operation.ts'
 import { contract as coordinateContract } from '../../src/coordinate/contract.ts'
 import { contract as mediaContract } from '../../src/media/contract.ts'
 import { useServices } from '../support/client.ts'
+import { corpusSize } from '../support/corpus-size.ts'
 
 const clients = useServices()
 const root = path.join(import.meta.dirname, '../..')
@@ -135,12 +136,12 @@ describe('clients/python/grammar.py', () => {
       .replace('CoordinateGrammar()', `CoordinateGrammar("${clients.coordinate.url()}")`)
     const checks = `
 results = media.list_rules(limit=7)
-assert len(results) == results.count == 196, len(results)
+assert len(results) == results.count == ${corpusSize.rules}, len(results)
 assert results[0]["id"] == "TRN-001" and results[-1]["id"] == list(results)[-1]["id"]
 assert [rule["id"] for rule in results[13:15]] == [rule["id"] for rule in media.list_rules(limit=2, offset=13)[:2]]
-assert len(media.list_rules(limit=2, offset=190)) == 6 and len(media.list_rules(offset=500)) == 0
+assert len(media.list_rules(limit=2, offset=${corpusSize.rules - 6})) == 6 and len(media.list_rules(offset=500)) == 0
 try:
-    results[196]
+    results[${corpusSize.rules}]
     raise AssertionError("no such result")
 except IndexError as error:
     print(error)
@@ -159,9 +160,9 @@ print(table[:4], repr(results))
     expect(stderr).toBe('')
     expect(stdout).toContain("[('CAM-004', ")
     expect(stdout).toContain('did you mean "camera"?')
-    expect(stdout).toContain('there is no result 196 of 196')
+    expect(stdout).toContain(`there is no result ${corpusSize.rules} of ${corpusSize.rules}`)
     expect(stdout).toContain('Over three rounds, would the gap close faster or slower?')
-    expect(stdout).toContain('<196 results of ')
+    expect(stdout).toContain(`<${corpusSize.rules} results of `)
   })
 
   it('follows pages, and raises what the service refuses', async ({ skip }) => {

@@ -13,6 +13,8 @@ export const corpusSize = {
   enumerated: dimensions.filter(({ kind }) => kind === 'enumerated').length,
   continuous: dimensions.filter(({ kind }) => kind === 'continuous').length,
   states: dimensions.reduce((sum, { states }) => sum + Object.keys(states ?? {}).length, 0),
+  domains: corpus.rules.length,
+  destinations: corpus.destinations.length,
   chapters: corpus.chapters.length,
   stages: corpus.stages.length,
   schemas: corpus.schemas.length,
