@@ -12,9 +12,8 @@ import { keptWords, placeText } from '../../../lint/formats/text-words.ts'
 import type { LintReport } from '../../../lint/lint.ts'
 import { isActive } from '../../../lint/settings.ts'
 import { base } from '../place.ts'
+import { Broken, PLACES, placeOf, plural } from './findings.tsx'
 
-/** Places of one rule that are shown at once. */
-const PLACES = 5
 /** Questions that are asked at once. */
 const ASKED = 6
 
@@ -181,6 +180,12 @@ function MeasuredFigures({ all }: { readonly all: LintReport['measured'] }) {
   )
 }
 
+/** Colour of the verdict: a file that no destination takes is broken, whatever nobody has said of it yet. */
+function toneOf({ verdict, fit }: LintReport): string {
+  if (verdict !== 'undecided') return verdict
+  return fit.length > 0 && fit.every((one) => one.fit === 'misses') ? 'broken' : ''
+}
+
 export function Report({ report, before, unread, facts, keep, say, download }: Shown) {
   const active = report.findings.filter(isActive)
   const anyway = byRule(active.filter((one) => one.anyway))
@@ -190,15 +195,14 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
   const isSound = faultsOf(report).length === 0
   return (
     <>
-      <section
-        class={`verdict ${report.verdict === 'blocked' || report.verdict === 'clear' ? report.verdict : ''}`}
-      >
+      <section class={`verdict ${toneOf(report)}`}>
         <h2>{capital(firstHeadline(report))}</h2>
         <Nearest report={report} />
         <p>
           {plural(report.files_read, 'file')} read, {unread.length} of a kind that nothing reads;{' '}
-          {plural(active.length, 'finding')} of {report.tally.rules} rules, {report.tally.decided}{' '}
-          decided, {report.tally.ruled_out} not about these files, {report.tally.open} open.
+          {active.length === 0 ? 'of' : `${plural(active.length, 'finding')} of`}{' '}
+          {report.tally.rules} rules {report.tally.decided} decided, {report.tally.ruled_out} not
+          about these files, {report.tally.open} open.
           {report.inferred_profile === null
             ? ''
             : ` Taken for ${report.inferred_profile.replaceAll('-', ' ')}; say above what it is for, and it is judged as that.`}
@@ -284,82 +288,6 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
   )
 }
 
-function Broken({ same }: { readonly same: readonly Finding[] }) {
-  const [first] = same as [Finding, ...Finding[]]
-  // Rules `ANY-…` have no page of their own.
-  const isRule = /^(?!ANY)[A-Z]{3}-\d{3}$/.test(first.rule_id)
-  const rest = same.slice(PLACES)
-  return (
-    <li>
-      <span class={`badge ${first.level === 'block' || first.level === 'error' ? 'hard' : 'soft'}`}>
-        {first.level}
-      </span>
-      <div>
-        <b>{first.title}</b>{' '}
-        {isRule ? (
-          <a class="id" href={`${base}/rules/${first.rule_id}`} target="_blank" rel="noreferrer">
-            {first.rule_id}
-          </a>
-        ) : (
-          <span class="id">{first.rule_id}</span>
-        )}
-        <ul class="plain">
-          {same.slice(0, PLACES).map((one) => (
-            <Place key={one.fingerprint + placeOf(one)} finding={one} />
-          ))}
-        </ul>
-        {rest.length === 0 ? (
-          ''
-        ) : (
-          <details>
-            <summary>{plural(rest.length, 'more place')}</summary>
-            <ul class="plain">
-              {rest.map((one) => (
-                <Place key={one.fingerprint + placeOf(one)} finding={one} />
-              ))}
-            </ul>
-          </details>
-        )}
-        <Commands all={same} />
-        {first.then.map((text) => (
-          <p key={text} class="small">
-            {text}
-          </p>
-        ))}
-      </div>
-    </li>
-  )
-}
-
-/** Commands that correct these findings, each once, to copy. */
-function Commands({ all }: { readonly all: readonly Finding[] }) {
-  const remedies = new Map(all.flatMap((one) => one.remedies.map((each) => [each.command, each])))
-  const rule = all[0]!.rule_id.replace('/', '-')
-  return [...remedies.values()].slice(0, PLACES).map(({ command, title, note }, i) => (
-    <div key={command}>
-      <p class="small">{title}:</p>
-      <pre class="pre" id={`command-${rule}-${i}`}>
-        {command}
-      </pre>
-      <p class="small quiet">
-        <button type="button" class="second noprint" data-copy={`command-${rule}-${i}`}>
-          Copy
-        </button>{' '}
-        {note}
-      </p>
-    </div>
-  ))
-}
-
-const Place = ({ finding }: { readonly finding: Finding }) => (
-  <li>
-    <span class="path">{placeOf(finding)}</span> {finding.message}
-  </li>
-)
-
-const placeOf = ({ place: { file, line, where } }: Finding): string =>
-  `${file}${line === undefined ? '' : `:${line}`}${where === undefined ? '' : `, ${where}`}`
-
 /** Answered questions keep their place until the next report removes them. */
 const answeredFirst = (questions: readonly Question[], facts: Shown['facts']) =>
   questions.filter(({ path }) => !Object.hasOwn(facts, path))
@@ -419,8 +347,5 @@ function Compared({ before, now }: { readonly before: LintReport; readonly now: 
     </p>
   )
 }
-
-const plural = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

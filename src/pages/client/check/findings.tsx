@@ -1,0 +1,85 @@
+/** Shows the findings of one rule: their places, the commands that correct them, and what the rule asks for. */
+import type { Finding } from '../../../lint/finding.ts'
+import { base } from '../place.ts'
+
+/** Places of one rule that are shown at once. */
+export const PLACES = 5
+
+export function Broken({ same }: { readonly same: readonly Finding[] }) {
+  const [first] = same as [Finding, ...Finding[]]
+  // Rules `ANY-…` have no page of their own.
+  const isRule = /^(?!ANY)[A-Z]{3}-\d{3}$/.test(first.rule_id)
+  const rest = same.slice(PLACES)
+  return (
+    <li>
+      <span class={`badge ${first.level === 'block' || first.level === 'error' ? 'hard' : 'soft'}`}>
+        {first.level}
+      </span>
+      <div>
+        <b>{first.title}</b>{' '}
+        {isRule ? (
+          <a class="id" href={`${base}/rules/${first.rule_id}`} target="_blank" rel="noreferrer">
+            {first.rule_id}
+          </a>
+        ) : (
+          <span class="id">{first.rule_id}</span>
+        )}
+        <ul class="plain">
+          {same.slice(0, PLACES).map((one) => (
+            <Place key={one.fingerprint + placeOf(one)} finding={one} />
+          ))}
+        </ul>
+        {rest.length === 0 ? (
+          ''
+        ) : (
+          <details>
+            <summary>{plural(rest.length, 'more place')}</summary>
+            <ul class="plain">
+              {rest.map((one) => (
+                <Place key={one.fingerprint + placeOf(one)} finding={one} />
+              ))}
+            </ul>
+          </details>
+        )}
+        <Commands all={same} />
+        {first.then.map((text) => (
+          <p key={text} class="small">
+            {text}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** Commands that correct these findings, each once, to copy. */
+function Commands({ all }: { readonly all: readonly Finding[] }) {
+  const remedies = new Map(all.flatMap((one) => one.remedies.map((each) => [each.command, each])))
+  const rule = all[0]!.rule_id.replace('/', '-')
+  return [...remedies.values()].slice(0, PLACES).map(({ command, title, note }, i) => (
+    <div key={command}>
+      <p class="small">{title}:</p>
+      <pre class="pre" id={`command-${rule}-${i}`}>
+        {command}
+      </pre>
+      <p class="small quiet">
+        <button type="button" class="second noprint" data-copy={`command-${rule}-${i}`}>
+          Copy
+        </button>{' '}
+        {note}
+      </p>
+    </div>
+  ))
+}
+
+const Place = ({ finding }: { readonly finding: Finding }) => (
+  <li>
+    <span class="path">{placeOf(finding)}</span> {finding.message}
+  </li>
+)
+
+export const placeOf = ({ place: { file, line, where } }: Finding): string =>
+  `${file}${line === undefined ? '' : `:${line}`}${where === undefined ? '' : `, ${where}`}`
+
+export const plural = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
