@@ -1,1 +1,1 @@
-import(`./run-run-page.961f697fbf.js`);
+import(`./run-run-page.3f06cd46bc.js`);

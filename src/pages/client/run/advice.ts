@@ -1,5 +1,6 @@
 /** Rewords messages of the validator for writers: what to do, and at which field. */
 
+import { type Names, placeInWords, withoutCodes } from './place-words.ts'
 import type { Advice, Remark } from './remarks.ts'
 
 /** The parts of a run that the advice needs: the answers and how far the gates of each concept are judged. */
@@ -125,10 +126,13 @@ const gateNamed = (reason: string): string =>
     (_, id) => `the gate “${id.replaceAll('_', ' ')}” is passed`,
   )
 
-export function adviceOn({ path, message }: Remark, run: object): Advice {
+export function adviceOn({ path, message }: Remark, run: object, names: Names): Advice {
   for (const [pattern, advise] of rules) {
     const found = pattern.exec(message)
-    if (found !== null) return { path, text: message, ...advise(found, path, run as Written) }
+    if (found === null) continue
+    const advice = { path, text: message, ...advise(found, path, run as Written) }
+    return { ...advice, text: withoutCodes(advice.text, names), inWords: placeInWords }
   }
-  return { path, text: message.charAt(0).toUpperCase() + message.slice(1) }
+  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  return { path, text: withoutCodes(text, names), inWords: placeInWords }
 }
