@@ -1,1 +1,1 @@
-import(`./run-run-page.3f06cd46bc.js`);
+import(`./run-run-page.db22d3dd53.js`);

@@ -1,5 +1,6 @@
 /** Concepts: made of changes that were proposed; what is done, who must agree, how it is tried and undone. */
 import { gateIds, type Idea } from '../../../engine/runs/run.ts'
+import { targetGap } from '../../../engine/runs/target-gap.ts'
 import { answeredCodes } from './answers.tsx'
 import { codesIn, idOf, type JsonObject } from './document.ts'
 import { Area, Day, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
@@ -281,6 +282,10 @@ function What({ at }: { at: number }) {
 
 function WhoAndHow({ at }: { at: number }) {
   const place = ['concepts', at] as const
+  const gap = targetGap(
+    String(valueAt(['target', 'statement']) ?? ''),
+    String(valueAt([...place, 'test']) ?? ''),
+  )
   return (
     <>
       <Lines
@@ -293,6 +298,11 @@ function WhoAndHow({ at }: { at: number }) {
         hint="Choose a figure that would seldom come up if nothing had changed."
         rows={3}
       />
+      {gap === undefined ? null : (
+        <p class="note small" id={`gap-${at}`}>
+          {gap}
+        </p>
+      )}
       <Day place={[...place, 'test_by']} label="By which day does the test have its answer?" />
       <Area place={[...place, 'exit']} label="How is it undone, and what does that cost?" />
     </>
