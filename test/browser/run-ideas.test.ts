@@ -106,6 +106,16 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     expect(run).not.toHaveProperty('ideas')
     expect(run.answers).toMatchObject([{ coordinate: 'GRAM-C3-I08-M09', text: idea }])
     expect(run.concepts[0]!.coordinates).toEqual(['GRAM-C3-I08-M09'])
+
+    // What is known today of what it changes is cited once it is answered, and no longer once that is taken away.
+    await step(page, 'Ideas')
+    await page.getByRole('button', { name: 'Show questions about Value' }).first().click()
+    await page.locator('.offered button').first().click()
+    await page.locator('#at-answers-1-text').fill('Of 80 customers 31 pay late.')
+    const cited = async () => (await keptRun(page)).concepts[0]!.coordinates
+    expect(await cited()).toEqual(['GRAM-C3-I08-M09', 'GRAM-C0-I08-M01'])
+    await page.getByRole('button', { name: 'Remove this answer' }).click()
+    await expect.poll(cited).toEqual(['GRAM-C3-I08-M09'])
     expect(problems).toEqual([])
     await page.context().close()
   })

@@ -1,1 +1,1 @@
-import(`./run-run-page.db22d3dd53.js`);
+import(`./run-run-page.4d2db61ce2.js`);

@@ -30,7 +30,7 @@ const rules: readonly Rule[] = [
       const at = answers.findIndex(({ coordinate }) => coordinate.startsWith(`GRAM-${cell}-`))
       return at < 0
         ? {
-            text: `You propose a change at ${internal}, and nothing says yet what holds there today. Answer one question of ${cell} with what was seen or counted, as an observation with its source.`,
+            text: `You propose a change at ${internal}, and nothing says yet what holds there today. Answer one question about it with what was seen or counted, and name its source.`,
             cell,
           }
         : {
@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
     /^must have at least 1 item; got 0$/,
     (_, path) =>
       path.endsWith('coordinates')
-        ? { text: 'Choose the questions that it answers, at least one of C1 to C4.' }
+        ? { text: 'Choose the question that it comes nearest to; three are offered there.' }
         : { text: 'Still empty.' },
   ],
   [
@@ -113,6 +113,10 @@ const rules: readonly Rule[] = [
     ([, gate, contrary]) => ({
       text: `Judged as ${gate === 'true' ? 'passed' : 'failed'}, and ${contrary}.`,
     }),
+  ],
+  [
+    /^is (\d), which asks (.*)$/,
+    ([, rating, what]) => ({ text: `Rated ${rating}, which asks ${what}.` }),
   ],
   [
     /has no reason; say (what .*)$/,

@@ -107,7 +107,14 @@ function Find() {
             draft.value = event.currentTarget.value
           }}
         />
-        <button type="button" disabled={draft.value.trim() === ''} onClick={keepDraft}>
+        <button
+          type="button"
+          onClick={() => {
+            // Without words there is nothing to keep, and the field is where they go.
+            if (draft.value.trim() === '') document.getElementById(fieldId(['ideas']))?.focus()
+            keepDraft()
+          }}
+        >
           Keep the idea
         </button>
       </div>

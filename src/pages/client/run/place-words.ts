@@ -14,6 +14,8 @@ const called: Readonly<Record<string, string>> = {
   evidence: 'source',
   'evidence.source': 'its name',
   'evidence.date': 'its day',
+  'ratings.evidence': 'evidence',
+  'rating_reasons.evidence': 'evidence',
   target: 'goal',
   'target.statement': 'what would be enough',
   by: 'by when',
