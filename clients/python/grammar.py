@@ -1444,6 +1444,7 @@ class CoordinateGrammar(_Service):
             "decode", "generate", "plan", "position", "predict", "solve"]] = None,
         change: Optional[ChangeCode] = None,
         internal: Optional[InternalCode] = None,
+        situation: Optional[str] = None,
         bookkeeping: Optional[bool] = None,
         n: Optional[int] = None,
     ) -> Results[Card]:
@@ -1451,9 +1452,10 @@ class CoordinateGrammar(_Service):
 
         The same seed and filters give the same cards. `kind` draws intents, stems or operators
         alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already;
-        `mode` keeps to the change levels and operators that its playbook uses. Operators that keep
-        the books (LOCATE, RANK and their like) give a table nothing to think about and come with
-        `bookkeeping` alone. `href` repeats the draw, `next` draws again.
+        `mode` keeps to the change levels and operators that its playbook uses, `situation` to what
+        a situation names. Operators that keep the books (LOCATE, RANK and their like) give a table
+        nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next`
+        draws again.
 
         Args:
             seed: Any word or number; another seed gives other cards. "1" if left out.
@@ -1464,6 +1466,8 @@ class CoordinateGrammar(_Service):
             internal: Only this internal variable: I01 Object, I02 Actor, I03 Function, I04
                 Structure, I05 Flow, I06 Constraint, I07 Feedback, I08 Value, I09 Context, I10
                 Failure mode.
+            situation: Id of a situation, in any case: its stems above C0, the intents of their
+                cells and its operators alone.
             bookkeeping: True draws operators too that order, compare or record what is there and
                 change nothing. False if left out.
             n: Cards to draw, at most. 6 if left out.
@@ -1480,6 +1484,7 @@ class CoordinateGrammar(_Service):
             "mode": mode,
             "change": change,
             "internal": internal,
+            "situation": situation,
             "bookkeeping": bookkeeping,
             "n": n,
         }))

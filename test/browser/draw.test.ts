@@ -110,8 +110,40 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     const reading = await page.locator('#reading').innerText()
     for (const words of ['Fewer children in a group. Ben', 'lesson plan. Ana', 'plan. Cem'])
       expect(reading).toContain(words)
+    // Read, they are unread no longer.
+    expect(await page.locator('#taken').textContent()).toBe('')
     expect(problems).toEqual([])
     await ana.page.context().close()
+    await page.context().close()
+  })
+
+  it('say how many there are and how long they take, and are of one situation', async () => {
+    const { page, problems } = await visit('/situations/too-many-meetings', 1280)
+    await page.getByRole('link', { name: 'Draw cards of it' }).click()
+    await page.getByRole('link', { name: 'Too many meetings' }).waitFor()
+    const { body } = await coordinate.get('/v1/situations/too-many-meetings')
+    const cells = body.coordinates.map((code: string) => code.slice('GRAM-'.length, 11))
+    const own = [...body.coordinates, ...cells, ...body.operators]
+    for (const id of await page.locator('.deck .id').allTextContents()) expect(own).toContain(id)
+    expect(await page.locator('.lead').innerText()).toContain(
+      'So 6 cards serve three people or eight: 3 minutes a card, 18 minutes before the reading.',
+    )
+    // Another draw is of the same situation.
+    await page.getByText('Choose a theme').click()
+    await page.locator('#n').fill('4')
+    await page.getByRole('button', { name: 'Draw', exact: true }).click()
+    await page.locator('.lead', { hasText: 'So 4 cards serve' }).waitFor()
+    expect(page.url()).toContain('situation=too-many-meetings')
+    await page.locator('#minutes').fill('5')
+    await page.locator('#takes', { hasText: '5 minutes a card, 20 minutes' }).waitFor()
+    // How to fold them is read before they are cut.
+    const [fold, first] = await Promise.all(
+      [page.getByText('Printed, each card is a strip'), page.locator('#card-1')].map((one) =>
+        one.boundingBox(),
+      ),
+    )
+    expect(fold!.y).toBeLessThan(first!.y)
+    expect(problems).toEqual([])
     await page.context().close()
   })
 
@@ -124,7 +156,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     await page.locator('#minutes').fill('2')
     expect(await left.textContent()).toBe('2:00')
     await page.locator('#start').click()
-    expect(await says.textContent()).toBe('2:00 on the clock.')
+    expect(await says.textContent()).toBe('Started at 2:00.')
     await page.clock.runFor(61_000)
     expect(await says.textContent()).toBe('One minute left.')
     await page.locator('#start').click()

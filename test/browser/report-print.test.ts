@@ -49,6 +49,13 @@ describe.runIf(hasBrowser)('the report of a run', () => {
     const shown = await page.evaluate(() => document.querySelector('main')!.innerText)
     expect(shown.trim()).toBe(await page.locator('#report-read').innerText())
     expect(shown.length).toBeGreaterThan(500)
+    // It fills the sheet, and takes no more of them than the file that is saved for print.
+    const share = await page.locator('#report-read').evaluate((report) => {
+      const text = report.querySelector('p')!.getBoundingClientRect()
+      return text.width / document.documentElement.clientWidth
+    })
+    expect(share).toBeGreaterThan(0.9)
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(SHEETS)
     await page.context().close()
   })
 })

@@ -263,20 +263,6 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
-  it('says at Concept which ideas have no question yet, and leads to their choice', async () => {
-    const { page, problems } = await visit('/run?from=repair-cafe')
-    await step(page, 'Ideas')
-    await page.locator('#at-ideas').fill('Fixers bring what they have at home.')
-    await page.getByRole('button', { name: 'Keep the idea' }).click()
-    await step(page, 'Concept')
-    await page.getByText('no question says yet what they change').waitFor()
-    await page.getByRole('button', { name: /^Choose its question.*Fixers bring/ }).click()
-    await page.getByText('Which of these questions does it answer?').waitFor()
-    expect(await page.locator('#step-name').textContent()).toBe('Ideas')
-    expect(problems).toEqual([])
-    await page.context().close()
-  })
-
   it('keeps notes, reasons and what it does not show itself', async () => {
     const { page, problems } = await visit('/run?from=repair-cafe')
     const whole = (await clients.coordinate.get('/v1/worked-runs/repair-cafe')).body

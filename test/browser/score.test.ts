@@ -59,6 +59,59 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await plain.context().close()
   })
 
+  /** The address of concepts whose criteria are all rated 2 but for those that are named. */
+  const addressOf = async (...concepts: Readonly<Record<string, number>>[]): Promise<string> => {
+    const { criteria } = (await coordinate.get('/v1/scoring')).body
+    const address = new URLSearchParams()
+    for (const [i, own] of concepts.entries()) {
+      const prefix = ['', 'b.', 'c.', 'd.'][i]!
+      address.set(`${prefix}title`, `Idea ${i + 1}`)
+      for (const id of gates) address.set(`${prefix}${id}`, 'yes')
+      for (const { id } of criteria) address.set(`${prefix}${id}`, String(own[id] ?? 2))
+    }
+    return `${coordinate.url()}/score?${address}`
+  }
+
+  it('calls a tie one, and names what is sooner undone to test first', async () => {
+    const { page } = await open()
+    const lead = () => page.locator('#outcome .compared .lead').innerText()
+    await page.goto(await addressOf({ reversible_learning: 3 }, {}))
+    expect(await lead()).toMatch(
+      /^A tie, and none to build first: Idea 1 and Idea 2, 2\.5 points apart; under 5 points is a tie\. Test first: Idea 1; it is sooner undone \(reversible learning 3 against 2\)\. Its test must show/,
+    )
+    await page.goto(await addressOf({}, {}))
+    expect(await lead()).toContain('with the same index; under 5 points is a tie. Test first: ')
+    // An idea that leads and is to be tested is one answer.
+    await page.goto(await addressOf({ outcome_contribution: 4, evidence: 1 }, {}))
+    expect(await lead()).toMatch(
+      /^Test Idea 1 before you build it: it leads “Idea 2” by 6\.25 points/,
+    )
+    const notes = () => page.locator('.verdict .note').allInnerTexts()
+    expect((await notes())[0]).toMatch(/^What costs most: Evidence is rated 1\..*”$/)
+    // What brings points and what a test looks for are two things, and it says why.
+    await page.goto(await addressOf({ outcome_contribution: 1 }, {}))
+    expect((await notes())[0]).toMatch(
+      /^What costs most: Outcome contribution is rated 1\..*” A test looks for something else, feasibility: it is for what is not known yet/,
+    )
+    await page.context().close()
+  })
+
+  it('prints its result and what was chosen on two sheets, with the day and the address', async () => {
+    const { page, problems } = await open()
+    await page.goto(await addressOf({ evidence: 0 }, { adoption: 3 }, {}, { feasibility: 4 }))
+    expect(await page.locator('.sheet').isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    expect(await page.locator('.sheet').innerText()).toMatch(
+      /Scored · 20\d\d-\d\d-\d\d · http:\/\/127\.0\.0\.1.*\/score\?title=/,
+    )
+    expect(await page.locator('input').filter({ visible: true }).count()).toBe(0)
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(2)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it.for([390, 1280])('rates two concepts by keyboard at %i px', async (width) => {
     const { page, problems } = await open({ viewport: { width, height: 844 } })
     const { criteria } = (await coordinate.get('/v1/scoring')).body

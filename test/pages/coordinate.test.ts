@@ -139,7 +139,7 @@ it('a search that says a word of a field leads to all of it', async () => {
 
 it('cards are drawn about a theme, and how many serve a table is said', async () => {
   const text = await textAt('/draw?internal=I05&seed=7')
-  expect(text).toContain('six cards serve three people or eight')
+  expect(text).toContain('So 6 cards serve three people or eight: 3 minutes a card, 18 minutes')
   const { body } = await coordinate.get('/v1/draw?internal=I05&seed=7')
   for (const { text: front, change = front } of body.results as { text: string; change?: string }[])
     expect(text).toContain(change)
@@ -186,4 +186,25 @@ it('cards of one kind alone are drawn, on the page as in the data', async () => 
     expect(markup.match(new RegExp(`<p class="tiny">${word} `, 'g'))).toHaveLength(2)
     expect(markup).toContain(`<option value="${kind}" selected>${word}</option>`)
   }
+})
+
+it('a situation counts as figures only what is one, and leads to its cards', async () => {
+  const markup = await (await fetch(`${coordinate.url()}/situations/too-many-meetings`)).text()
+  // How often, how many people, and whom a rule was to protect.
+  expect(markup).toContain('Before you change anything: 2 figures and 1 other thing to look up')
+  expect(markup).toContain('href="/draw?situation=too-many-meetings"')
+  const found = await textAt('/situations?q=volunteers+over+seventy')
+  expect(found).toContain('Too few volunteers')
+  expect(found).toContain('Draw cards of it')
+  expect(found.indexOf('Or one of these')).toBeGreaterThan(
+    found.indexOf('Volunteers and paid') - 60,
+  )
+})
+
+it('says once that no situation fits', async () => {
+  const text = await textAt('/situations?q=asdf+qwerty+zxcv')
+  expect(text.match(/No situation fits|Nothing here is close/g)).toEqual(['No situation fits'])
+  expect(text).toContain('You can also search everything')
+  const filtered = await textAt('/situations?q=asdf+qwerty+zxcv&field=operations')
+  expect(filtered).toContain('Take a filter off, or search everything')
 })

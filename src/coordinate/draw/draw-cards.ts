@@ -1,13 +1,16 @@
 /** `GET /v1/draw`: cards that a seed draws from the intents, stems and operators that pass the filters. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
+import { InvalidInput } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { array, count, object, oneOf, string, type Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { type Card, cardKinds, draw, nextSeed } from '../../engine/runs/draw.ts'
 import { stemLines } from '../../engine/runs/stem-lines.ts'
+import { didYouMean } from '../../engine/values/nearest.ts'
 import { changeFilter, internalFilter } from '../grid/code-filters.ts'
 import { cellRows } from '../grid/queries.ts'
 import { toGridCell } from '../grid/resources.ts'
+import { kebabId } from '../kebab-id.ts'
 import type { Coordinates } from '../load.ts'
 import { modeFilter } from '../method/mode-filter.ts'
 import { modeById } from '../method/modes.ts'
@@ -15,6 +18,8 @@ import { promptRows } from '../prompts/prompt.ts'
 import { operatorRows } from '../queries.ts'
 import { caseOf, runTitle } from '../runs/run-title.ts'
 import { workedAnswers } from '../runs/worked-answers.ts'
+import { situationById, situationRows } from '../situations/queries.ts'
+import { toSituation } from '../situations/resources.ts'
 import { example } from '../situations/schemas.ts'
 
 /** Maximum number of cards in a draw: as many as a group at a table can lay out. */
@@ -64,6 +69,9 @@ const parameters = object(
     mode: modeFilter,
     change: changeFilter,
     internal: internalFilter,
+    situation: kebabId(
+      'Id of a situation, in any case: its stems above C0, the intents of their cells and its operators alone.',
+    ),
     bookkeeping: {
       type: 'boolean',
       default: false,
@@ -90,7 +98,7 @@ export const drawCards = operation(
     tag: 'Ways in',
     summary: 'Draw cards by a seed: intents, stems and operators in turn',
     description:
-      'The same seed and filters give the same cards. `kind` draws intents, stems or operators alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
+      'The same seed and filters give the same cards. `kind` draws intents, stems or operators alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses, `situation` to what a situation names. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
     query: parameters,
     ok: { 'application/json': drawing, 'text/csv': csv },
     failures: [],
@@ -102,9 +110,13 @@ export const drawCards = operation(
         query: 'seed=tuesday&mode=PLAN&bookkeeping=true&n=3',
       },
       { summary: 'A question for the week', query: 'kind=stem&n=1&seed=2026-W48' },
+      {
+        summary: 'Cards of one situation',
+        query: 'seed=tuesday&situation=too-many-meetings&n=3',
+      },
       csvExample('seed=tuesday'),
     ],
-    refused: [{ query: 'internal=Flow' }],
+    refused: [{ query: 'internal=Flow' }, { query: 'situation=too-much-magic' }],
   },
   ({ database }: Coordinates) =>
     ({ query }) =>
@@ -152,9 +164,11 @@ function withWorkedAnswer(database: OpenDatabase, card: ServedCard): ServedCard 
 /** The groups of a deck: intents by change level, stems by cell, operators by category. */
 function decks(database: OpenDatabase, query: Query) {
   const used = query.mode === undefined ? undefined : usedBy(database, query.mode)
+  const named = query.situation === undefined ? undefined : namedBy(database, query.situation)
   const isDrawn = ({ change, internal }: { change: string; internal: string }): boolean =>
     (query.change === undefined ? isOfMode(change) : change === query.change) &&
-    (query.internal === undefined || internal === query.internal)
+    (query.internal === undefined || internal === query.internal) &&
+    (named?.cells.has(`${change}-${internal}`) ?? true)
   const isOfMode = (change: string): boolean =>
     used === undefined ? change !== 'C0' : used.changes.has(change)
   const cells = cellRows(database).map(toGridCell)
@@ -172,7 +186,9 @@ function decks(database: OpenDatabase, query: Query) {
       }),
     ),
     stem: groups(
-      promptRows(database).filter(isDrawn),
+      promptRows(database)
+        .filter(isDrawn)
+        .filter(({ id }) => named?.stems.has(id) ?? true),
       ({ change, internal }) => `${change}-${internal}`,
       ({ change, id, intent, internal, meta, text }): ServedCard => ({
         kind: 'stem',
@@ -187,7 +203,8 @@ function decks(database: OpenDatabase, query: Query) {
     operator: groups(
       operatorRows(database)
         .filter(({ name }) => query.bookkeeping || !bookkeeping.has(name))
-        .filter(({ name }) => used?.operators.has(name) ?? true),
+        .filter(({ name }) => used?.operators.has(name) ?? true)
+        .filter(({ name }) => named?.operators.has(name) ?? true),
       ({ category }) => category,
       ({ definition, example, guardrail, name }): ServedCard => ({
         kind: 'operator',
@@ -219,5 +236,27 @@ function usedBy(database: OpenDatabase, mode: string) {
   return {
     changes: new Set(Array.from(body.matchAll(/\b(C[0-4])-I\d\d/g), ([, change]) => change!)),
     operators: new Set(body.match(/\b[A-Z]{3,}\b/g)),
+  }
+}
+
+/**
+ * What a situation names.
+ *
+ * @throws InvalidInput where there is none of this id
+ */
+function namedBy(database: OpenDatabase, id: string) {
+  const row = situationById(database, { id: id.toLowerCase() })
+  if (row === undefined) {
+    const ids = situationRows(database).map((one) => one.id)
+    throw new InvalidInput([
+      { path: 'situation', message: `no situation has the id "${id}"${didYouMean(id, ids)}` },
+    ])
+  }
+  const { coordinates, operators } = toSituation(row)
+  const changes = coordinates.filter((code) => !code.startsWith('GRAM-C0'))
+  return {
+    stems: new Set(changes),
+    cells: new Set(changes.map((code) => code.slice('GRAM-'.length, 'GRAM-C3-I05'.length))),
+    operators: new Set(operators),
   }
 }

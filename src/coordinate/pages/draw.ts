@@ -11,6 +11,7 @@ import { type Page, single } from '../../pages/page.ts'
 import type { card as cardSchema } from '../draw/draw-cards.ts'
 import { modeIds } from '../enums.ts'
 import { axisEntryRows } from '../grid/queries.ts'
+import { situationById } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 import { modeQuestions } from './modes.ts'
@@ -26,7 +27,18 @@ const kinds: Record<Card['kind'], string> = {
 export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
   return single('/draw', async ({ query }) => {
     const { value } = await ask.json('drawCards', { query: { seed: '1', n: 6, ...query } as never })
-    const { seed = '1', n = 6, kind, mode, internal, change, bookkeeping = false } = query as Asked
+    const {
+      seed = '1',
+      n = 6,
+      kind,
+      mode,
+      internal,
+      change,
+      situation,
+      bookkeeping = false,
+    } = query as Asked
+    const of =
+      situation === undefined ? undefined : situationById(database, { id: situation.toLowerCase() })
     const names = new Map(axisEntryRows(database).map(({ code, name }) => [code, name]))
     return {
       title: 'Cards for a table',
@@ -34,19 +46,30 @@ export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
       crumb: 'Cards',
       isLive: false,
       scripts: ['draw.js'],
-      main: html`<header class="pagehead"><h1>Cards for a table</h1><p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. So six cards serve three people or eight: at three minutes a card, eighteen minutes before the reading. The same address gives everybody the same cards.</p></header>
-<details class="other-draw"><summary>Choose a theme and how many cards</summary><form class="controls" action="/draw"><label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
+      main: html`<header class="pagehead"><h1>Cards for a table</h1>${of === undefined ? '' : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small" href="/draw">Cards of everything</a></p>`}<p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. ${value.count === 0 ? '' : html`So ${value.count === 1 ? 'one card serves' : `${value.count} cards serve`} three people or eight: <span id="takes">${takes(value.count, MINUTES)}</span> before the reading. `}The same address gives everybody the same cards.</p></header>
+<details class="other-draw"><summary>Choose a theme and how many cards</summary><form class="controls" action="/draw">${of === undefined ? '' : html`<input type="hidden" name="situation" value="${of.id}">`}<label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
 <p class="row noprint"><a class="button second" href="${pageOf(value.next)}">Draw other cards</a></p>
 ${clock}
+${value.count === 0 ? '' : folding}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
-${round}
-<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that what to ask afterwards and a case stand on its back. The cases of worked runs and of operators are made up.</p>`,
+${round}`,
     }
   })
 }
 
+/** Minutes for a card until somebody sets others; the clock of the page begins with them. */
+const MINUTES = 3
+
+/** The script repeats this for other minutes. */
+const takes = (cards: number, minutes: number): string =>
+  `${counted(minutes, 'minute')} a card, ${counted(cards * minutes, 'minute')}`
+
+/** Before the first card: who prints has to know it before. */
+const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that what to ask afterwards and a case stand on its back. One print serves the table. The cases of worked runs and of operators are made up.</p>`
+
 interface Asked {
+  readonly situation?: string
   readonly seed?: string
   readonly n?: number
   readonly kind?: string
@@ -68,7 +91,7 @@ const themes = (
   )
 
 const clock = html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
-<output id="left" role="timer" aria-live="off">3:00</output> <label for="minutes">Minutes</label> <input id="minutes" type="number" min="1" max="60" value="3"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`
+<output id="left" role="timer" aria-live="off">${MINUTES}:00</output> <label for="minutes">Minutes</label> <input id="minutes" type="number" min="1" max="60" value="${MINUTES}"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`
 
 function drawn(card: Card, at: number, count: number): Html {
   const { kind, id, text, change = text, gauge, intent, guardrail, example, href } = card

@@ -1,6 +1,6 @@
 /** Rated concepts beside each other: promise against confidence, and which to build and which to test first. */
 import { HIGHEST_RATING, type NextStep, worthTesting } from '../../engine/runs/score.ts'
-import { formatted, type Html, html, type Piece } from '../../pages/html.ts'
+import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { scatter } from '../../pages/svg.ts'
 import type { RatedConcept } from './score-address.ts'
 
@@ -106,37 +106,61 @@ function whatFirst(
 function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criterion[]): Html {
   const [first, second] = comparable
   const toTest = comparable.toSorted((a, b) => worthTesting(b.result) - worthTesting(a.result))[0]!
-  const must = mustShow(toTest, criteria)
-  const shows =
-    must === undefined
-      ? 'No rating of it asks for more.'
-      : html`Its test must show, for ${lowered(must.name)}: “${must.asks}”`
+  const shows = showsOf(toTest, criteria)
   if (second === undefined)
     return html`<p class="lead"><b>Test before you build ${nameOf(first!.concept)}.</b> ${shows}</p>`
   const gap = first!.result.index - second.result.index
-  const lead =
-    gap < TIE
-      ? `it is level with “${nameOf(second.concept)}” (${formatted(gap)} points; under ${TIE} is a tie)`
-      : `it leads “${nameOf(second.concept)}” by ${formatted(gap)} points`
+  if (gap < TIE) return tied(comparable, toTest, (one) => showsOf(one, criteria))
+  const lead = `it leads “${nameOf(second.concept)}” by ${formatted(gap)} points`
   if (toTest === first)
-    return html`<p class="lead"><b>${nameOf(first.concept)} comes first, to build and to test:</b> ${lead}, and it promises most of what can still turn out otherwise. So test it before it is built. ${shows}</p>`
+    return html`<p class="lead"><b>Test ${nameOf(first.concept)} before you build it:</b> ${lead}, and it promises most of what can still turn out otherwise. ${shows}</p>`
   return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; least is known of it for what it promises. ${shows}</p>`
 }
 
+/** The rating that says how easily a test is undone. */
+export const UNDONE = 'reversible_learning'
+
+const undone = ({ concept }: Rated): number => concept.ratings.get(UNDONE)!
+
+/** Ratings cannot order tied concepts: what decides is a test, first of the one that is sooner undone. */
+function tied(comparable: readonly Rated[], mostUnsure: Rated, shows: (one: Rated) => Piece): Html {
+  const [first] = comparable
+  const level = comparable.filter(({ result }) => first!.result.index - result.index < TIE)
+  const gap = first!.result.index - level.at(-1)!.result.index
+  const names = listOf(level.map(({ concept }) => nameOf(concept)))
+  const [soonest, next] = level.toSorted((a, b) => undone(b) - undone(a))
+  const isSooner = undone(soonest!) > undone(next!)
+  const toTest = isSooner ? soonest! : mostUnsure
+  const why = isSooner
+    ? `it is sooner undone (reversible learning ${undone(soonest!)} against ${undone(next!)})`
+    : 'least is known of it for what it promises'
+  const apart = gap === 0 ? 'with the same index' : `${formatted(gap)} points apart`
+  return html`<p class="lead"><b>A tie, and none to build first: ${names}</b>, ${apart}; under ${TIE} points is a tie. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows(toTest)}</p>`
+}
+
+function showsOf(one: Rated, criteria: readonly Criterion[]): Piece {
+  const must = mustShow(one.result, criteria)
+  return must === undefined
+    ? 'No rating of it asks for more.'
+    : html`Its test must show, for ${lowered(must.name)}: “${must.asks}”`
+}
+
 /** What would reduce the doubt most: the next anchor of the confidence rating that costs most points. */
-function mustShow(
-  { result }: Rated,
+export function mustShow(
+  result: Result,
   criteria: readonly Criterion[],
-): { readonly name: string; readonly asks: string } | undefined {
+): { readonly id: string; readonly name: string; readonly asks: string } | undefined {
   const open = result.contributions
     .map((one) => ({ ...one, ...criteria.find(({ id }) => id === one.criterion)! }))
     .filter(({ measures, rating }) => measures === 'confidence' && rating < HIGHEST_RATING)
     .toSorted((a, b) => b.weight - b.contribution - (a.weight - a.contribution))
   const [most] = open
-  return most === undefined ? undefined : { name: most.name, asks: most.anchors[most.rating + 1]! }
+  return most === undefined
+    ? undefined
+    : { id: most.id, name: most.name, asks: most.anchors[most.rating + 1]! }
 }
 
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const picture = (rated: readonly Rated[]): Html =>
   html`<figure>${scatter(

@@ -1,6 +1,5 @@
 /** `/score`: one gate or criterion at a time, up to four concepts side by side, and what to build and to test first. */
 import type { Run } from '../../engine/runs/run.ts'
-import type { NextStep } from '../../engine/runs/score.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
@@ -15,7 +14,18 @@ import {
   prefixOf,
   type RatedConcept,
 } from './score-address.ts'
-import { type Compared, comparison, nameOf, part, type Result, statuses } from './score-compared.ts'
+import {
+  type Compared,
+  comparison,
+  lowered,
+  mustShow,
+  nameOf,
+  part,
+  type Result,
+  statuses,
+  UNDONE,
+} from './score-compared.ts'
+import { chosenSheet } from './score-sheet.ts'
 
 interface Criterion {
   readonly id: string
@@ -70,8 +80,8 @@ export const scorePage = ({ ask }: Corpus): Page =>
         crumb: 'Score',
         data: '/v1/scoring',
         main: html`<header class="pagehead"><h1>Score a concept</h1><p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
-<div id="outcome" role="status">${search === '' ? '' : [comparison(rated, criteria, gates), rated.map((one) => verdict(one, rubric)), takeAlong]}</div>
-<form id="score" action="/score" data-live>${search === '' ? html`<h2>Your concepts</h2>` : ''}
+<div id="outcome" role="status">${search === '' ? '' : [comparison(rated, criteria, gates), rated.map((one) => verdict(one, rubric)), takeAlong, chosenSheet(concepts, criteria, gates, judgementWords)]}</div>
+<form id="score" action="/score" data-live${search === '' ? '' : html` class="noprint"`}>${search === '' ? html`<h2>Your concepts</h2>` : ''}
 <div class="names">${concepts.map(named)}</div>
 ${free === undefined ? '' : html`<p class="row"><a class="button second" data-live href="/score?${more.toString()}">Add a concept to compare</a></p>`}
 <h3>Hard gates</h3>${gates.map((gate) => gateChoice(gate, concepts, open))}
@@ -138,17 +148,28 @@ function verdict({ concept, result }: Compared, { criteria, gates }: Rubric): Ht
   const names = new Map(criteria.map(({ id, name }) => [id, name]))
   return html`<section class="verdict ${result.status}"><h2>${nameOf(concept)}: ${formatted(result.index)} <span class="quiet">of 100</span></h2>
 <p><b>${statuses[result.status]}.</b> ${result.meaning}</p>
-${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}</p>
-${next(result.next, names)}<details><summary>Points of each criterion</summary><div class="scroll" tabindex="0"><table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
+${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}${result.contributions.filter(({ criterion }) => criterion === UNDONE).map(({ contribution, weight }) => ` · ${lowered(names.get(UNDONE)!)} ${formatted(contribution)} of ${weight}`)}</p>
+${next(result, criteria, names)}<details><summary>Points of each criterion</summary><div class="scroll" tabindex="0"><table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
     ({ criterion, weight, rating, contribution }) =>
       html`<tr><th scope="row">${names.get(criterion)}</th><td>${rating}</td><td>${formatted(contribution)} of ${weight}</td><td>${bar(weight === 0 ? 0 : contribution / weight, `${formatted(contribution)} of ${weight} points`)}</td><td>${rating === 4 ? '–' : `+${formatted(weight / 4)}`}</td></tr>`,
   )}</tbody></table></div></details></section>`
 }
 
-const next = (step: NextStep | null, names: ReadonlyMap<string, string>): Piece =>
-  step === null
-    ? ''
-    : html`<p class="note"><b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}. One more brings ${formatted(step.gain)} points and asks: “${step.asks}”</p>\n`
+/** Which step up brings most points; and, where a test would look for something else, why it does. */
+function next(
+  result: Result,
+  criteria: readonly Criterion[],
+  names: ReadonlyMap<string, string>,
+): Piece {
+  const { next: step } = result
+  if (step === null) return ''
+  const must = mustShow(result, criteria)
+  const other =
+    must === undefined || must.id === step.criterion
+      ? ''
+      : ` A test looks for something else, ${lowered(must.name)}: it is for what is not known yet, and of those ratings that one costs most.`
+  return html`<p class="note"><b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}. One more brings ${formatted(step.gain)} points and asks: “${step.asks}”${other}</p>\n`
+}
 
 /** The names of the gates. */
 const judged = (word: string, ids: readonly string[] | undefined, gates: readonly Gate[]): Piece =>

@@ -17,6 +17,7 @@ import {
   type Html,
   html,
   joined,
+  listOf,
   type Piece,
   trusted,
 } from '../../pages/html.ts'
@@ -80,16 +81,17 @@ ${isAll ? html`<p class="lead">Say in a sentence what is going on. The answer is
 ${searchForm({ ...asked, q })}
 ${askedChips('/situations', asked, { field: nameOf, mode: (id) => id.toUpperCase() })}
 ${takeAway('/v1/situations', asked, count)}
-${searchNotes(withoutFields(value), q, pageOf)}
+${searchNotes(forNotes(value), q, pageOf)}
 ${fieldsNamed(request.query as Query, fields, byField)}</header>
-${beforeTheList(request.query as Query, value.way_in, isAnswered && listed.length > 0, fields)}
+${beforeTheList(request.query as Query, value.way_in, fields)}
 <div class="browse">
 ${facetLists('/situations', { ...asked, mode: mode?.toUpperCase() }, [
   { title: 'Field', parameter: 'field', counts: facets?.field, name: nameOf },
   { title: 'Mode', parameter: 'mode', counts: facets?.mode, name: (id) => id },
 ])}
 <div>
-${count === 0 ? html`<p>No situation fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
+${count === 0 ? elsewhere(request.query as Query) : ''}
+${isAnswered ? orThese(listed.length) : ''}
 ${isAll ? allFields() : [isField ? fieldList(results) : situationItems(listed), listPager(links, { count, offset, shown: results.length }, pageOf)]}
 ${relatedList(value, situationItems)}
 </div>
@@ -99,15 +101,30 @@ ${relatedList(value, situationItems)}
   }
 }
 
-/** Suggestions without the fields, which have a line of their own. */
-const withoutFields = <
-  Found extends { readonly suggestions?: readonly { readonly href: string }[] },
->(
-  found: Found,
-): Found => ({
+/**
+ * A search as its notes are told: suggestions without the fields, which have a line of their own, and nothing of what the
+ * answer says anyway, that no situation is close.
+ */
+const forNotes = <
+  Found extends {
+    readonly match?: 'all' | 'none' | 'some'
+    readonly suggestions?: readonly { readonly href: string }[]
+    readonly way_in?: unknown
+  },
+>({
+  match,
+  ...found
+}: Found) => ({
   ...found,
+  ...(match !== undefined && (found.way_in === undefined || match !== 'none') && { match }),
   suggestions: found.suggestions?.filter(({ href }) => !/[?&]field=/.test(href)) ?? [],
 })
+
+const orThese = (count: number): Piece => (count === 0 ? '' : html`<h2>Or one of these</h2>`)
+
+/** What is left where nothing was found. */
+const elsewhere = ({ field, mode, q = '' }: Query): Html =>
+  html`<p>${(field ?? mode) === undefined ? 'You can also' : 'Take a filter off, or'} <a href="/search?q=${encodeURIComponent(q)}">search everything</a>.</p>`
 
 /** Fields named by a word of the search: someone who types “customer service” means “Customers and sales”. */
 function fieldsNamed(
@@ -128,11 +145,9 @@ function fieldsNamed(
 function beforeTheList(
   { field, mode, q }: Query,
   found: WayIn | undefined,
-  hasOthers: boolean,
   fields: readonly { readonly id: string; readonly name: string }[],
 ): Piece {
-  if (found !== undefined)
-    return [answer(found, q ?? ''), hasOthers ? html`<h2>Or one of these</h2>` : '']
+  if (found !== undefined) return answer(found, q ?? '')
   if (q !== undefined || field !== undefined) return ''
   return mode === undefined ? chooser() : whereQuestion(mode.toUpperCase() as ModeId, fields)
 }
@@ -159,7 +174,7 @@ function answer({ nearest = [], situation }: WayIn, q: string): Html {
             nearest.map(({ id, name }) => html`<a href="/situations/${id}">${name}</a>`),
             ' · ',
           )}.`
-    return html`<section class="way-in"><p><b>No situation fits all of that.</b>${near}</p>
+    return html`<section class="way-in"><p><b>No situation fits${near === '' ? '' : ' all of that'}.</b>${near}</p>
 <p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}">Begin a run with your sentence</a></p>
 <p>Or answer two plain questions:</p>
 ${chooser()}</section>`
@@ -167,7 +182,7 @@ ${chooser()}</section>`
   const { brief, first_move: move, id, name } = situation
   return html`<section class="way-in"><h2><a href="/situations/${id}">${name}</a></h2><p>${brief}</p>
 ${firstMove(move)}
-<p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a></p>${ways(situation.ways)}</section>`
+<p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a> <a class="button second" href="/draw?situation=${id}">Draw cards of it</a></p>${ways(situation.ways)}</section>`
 }
 
 function titleOf({ q, field, mode }: Query, nameOf: (field: string) => string): string {
@@ -210,8 +225,12 @@ function fieldCard(
 <p class="small"><a href="${href}">All ${formatted(all.length)}<span class="hidden"> of ${name}</span></a></p></article>`
 }
 
-/** Figures to look up first, at most. */
+/** Questions about today that are answered first, at most. */
 const FIGURES = 3
+
+/** A question whose answer is a figure; the others ask who, which or what. */
+const asksFigure =
+  /\b(?:how (?:many|much|often|long|far|fast|close|large|high|old|soon|late|quickly)|what figure|(?:at|by) (?:what|which|how)|(?:since|until) when|what (?:share|percentage|number|proportion|does it cost)|on how)\b/i
 
 /** The questions as a CSV file inside the link itself. */
 const csvOf = (
@@ -232,10 +251,16 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
       const { value } = await ask.json('getSituation', { params: { id: params['id']! } as never })
       const { closest, field, stems } = value
       const today = stems.filter(({ id }) => id.startsWith('GRAM-C0-'))
-      const figures = [...today.filter(({ id }) => closest.includes(id)), ...today]
+      const first = [...today.filter(({ id }) => closest.includes(id)), ...today]
         .filter((stem, i, all) => all.indexOf(stem) === i)
         .slice(0, FIGURES)
-      const others = stems.filter((stem) => !figures.includes(stem))
+      const figures = first.filter(({ text }) => asksFigure.test(text))
+      const rest = first.length - figures.length
+      const lookUp = [
+        ...(figures.length === 0 ? [] : [counted(figures.length, 'figure')]),
+        ...(rest === 0 ? [] : [counted(rest, figures.length === 0 ? 'thing' : 'other thing')]),
+      ]
+      const others = stems.filter((stem) => !first.includes(stem))
       return {
         title: value.name,
         description: value.brief,
@@ -246,9 +271,9 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
         main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p></header>
 ${firstMove(value.first_move)}
 ${ways(value.ways)}
-<p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <button type="button" class="second with-script" data-print>Print</button> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
-<section><h2>Before you change anything: ${counted(figures.length, 'figure')} to look up</h2>
-${questionList(figures, { withIntent: false })}</section>
+<p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <a class="button second" href="/draw?situation=${value.id}">Draw cards of it</a> <button type="button" class="second with-script" data-print>Print</button> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
+<section><h2>Before you change anything: ${listOf(lookUp)} to look up</h2>
+${questionList(first, { withIntent: false })}</section>
 <details><summary>${counted(others.length, 'more question')}, from what is to another paradigm</summary>
 ${questionList(others)}</details>
 <details><summary>Mode, operators and other names of it</summary>

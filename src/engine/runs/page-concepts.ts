@@ -1,18 +1,38 @@
 /** The concepts of a run on the page of its report: those that are proposed, and those that were weighed beside them. */
-import { capital, cell, day, LISTED, list, lowered, plain, sentence } from './page-words.ts'
+import {
+  capital,
+  cell,
+  day,
+  LISTED,
+  list,
+  lowered,
+  plain,
+  sentence,
+  sourceWords,
+} from './page-words.ts'
 import type { ConceptScore, RunReport } from './report.ts'
 import { type Concept, type Cost, gateName, type Run } from './run.ts'
+import { targetGap } from './target-gap.ts'
 
-/** What a concept changes, who must agree, how it is tested and what is least certain. */
-export function proposal(concept: Concept, { scores }: RunReport): string {
+/**
+ * What a concept changes, who must agree, how it is tested and what is least certain.
+ *
+ * @param target what the run wants to reach
+ */
+export function proposal(concept: Concept, { scores }: RunReport, target?: string): string {
   const { cost = {}, description, exit, test, test_by, who_must_agree: consents = [] } = concept
   const scored = scores.find((one) => one.concept === concept.id)
+  const gap = concept.result === undefined ? targetGap(target, test) : undefined
+  const tested = gap === undefined || test === undefined ? test : `${sentence(test)} ${gap}`
   const labelled: [label: string, text: string | undefined][] = [
-    [`How it is tested${test_by === undefined ? '' : `, with an answer by ${day(test_by)}`}`, test],
+    [
+      `How it is tested${test_by === undefined ? '' : `, with an answer by ${day(test_by)}`}`,
+      tested,
+    ],
     ['What it costs', costWords(cost)],
     ['The way back, and what it costs', exit],
     ['Checked beforehand', checked(concept)],
-    ['What is least certain', leastCertain(scored)],
+    ['What is least certain', leastCertain(scored, concept.ratings)],
   ]
   return [
     plain(description),
@@ -40,16 +60,22 @@ function checked({ gate_evidence: evidence = {}, gates }: Concept): string {
     judged === true ? 'passed' : judged === false ? 'failed' : 'not yet judged'
   return Object.entries(gates)
     .map(([gate, judged]) => {
-      const sources = (evidence[gate] ?? []).map(({ source, date }) => `${source}, ${day(date)}`)
+      const sources = (evidence[gate] ?? []).map(sourceWords)
       return `${gateName(gate)} ${words(judged)}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
     })
     .join('; ')
     .concat('.')
 }
 
-function leastCertain(scored: ConceptScore | undefined): string | undefined {
-  if (!scored?.next || scored.index === null) return undefined
+/** The next step of the criterion that is rated lowest; where all are rated alike none is less certain than the rest. */
+function leastCertain(
+  scored: ConceptScore | undefined,
+  ratings: Concept['ratings'],
+): string | undefined {
+  if (!scored?.next || scored.index === null || ratings === null) return undefined
   const { asks, criterion, rating } = scored.next
+  const given = Object.values(ratings)
+  if (rating !== Math.min(...given) || rating === Math.max(...given)) return undefined
   return `${capital(criterion.replaceAll('_', ' '))} is rated ${rating} of 4. The next step up: ${lowered(asks)}`
 }
 

@@ -26,6 +26,9 @@ export function list(lines: readonly string[]): string {
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** A title with a capital, unless its first word has one of its own somewhere: “iPhone”. */
+export const headed = (title: string): string =>
+  /^\p{Ll}+(?!\p{L})/u.test(title) ? capital(title) : title
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** A text with the full stop that its writer may have left out, for another sentence to follow. */
@@ -47,6 +50,14 @@ export function cell(text: string): string {
   return plain(text).replaceAll('|', '\\|')
 }
 
+/** A source with its day, which is not said twice: “Job cards of 3 May 2026”. */
+export function sourceWords({ date, source }: Answer['evidence'][number]): string {
+  const [name, on] = [plain(source), day(date)]
+  if (name.includes(on)) return name
+  const [, month = ''] = /^\d{1,2} (.+)$/.exec(on) ?? []
+  return `${name}, ${month !== '' && name.endsWith(month) ? 'dated ' : ''}${on}`
+}
+
 /** Each source with its day. */
 export const sourcesOf = (evidence: Answer['evidence']): string =>
-  evidence.map(({ date, source }) => `${plain(source)}, ${day(date)}`).join('; ')
+  evidence.map(sourceWords).join('; ')

@@ -6,7 +6,8 @@ import { stateOf } from './forecast-record.ts'
 import { isAwaited } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { others, proposal } from './page-concepts.ts'
-import { capital, day, LISTED, list, plain, sentence, sourcesOf } from './page-words.ts'
+import { recordWords } from './page-record.ts'
+import { day, headed, LISTED, list, plain, sentence, sourcesOf } from './page-words.ts'
 import type { RunReport } from './report.ts'
 import type { Answer, Concept, Decision, Forecast, Idea, Run } from './run.ts'
 
@@ -17,11 +18,13 @@ const SHOWN_OBSERVATIONS = 3
 export function runPage(run: Run, report: RunReport): string {
   const chosen = chosenConcepts(run)
   const sections = [
-    `# ${plain(run.title) || 'Untitled run'}`,
+    `# ${headed(plain(run.title)) || 'Untitled run'}`,
     run.question ? plain(run.question) : '',
     section('What is decided', decision(run, chosen)),
     section('What was learnt', results(run)),
-    ...chosen.map((concept) => section(plain(concept.title), proposal(concept, report))),
+    ...chosen.map((concept) =>
+      section(plain(concept.title), proposal(concept, report, run.target?.statement)),
+    ),
     section('Why', reasons(run, chosen)),
     section('What we expect', forecasts(run, report)),
     section('When it is stopped', stopRules(run)),
@@ -38,11 +41,7 @@ export function runPage(run: Run, report: RunReport): string {
     ),
     section(
       'What to mind in this record',
-      list(
-        report.warnings.map(
-          ({ message, path }) => `${placeName(path, run)}: ${withNames(message, run)}.`,
-        ),
-      ),
+      list(report.warnings.map((warning) => recordWords(warning, run))),
     ),
     record(run),
   ]
@@ -235,30 +234,3 @@ function record({ created, participants = [] }: Run): string {
     ].join(' '),
   ].join('\n\n')
 }
-
-const parts: Readonly<Record<string, string>> = {
-  answers: 'Answer',
-  forecasts: 'Forecast',
-  stop_rules: 'Stop rule',
-  ideas: 'Idea',
-  links: 'Link',
-  constraints: 'Constraint',
-  participants: 'Participant',
-}
-
-/** `$.concepts[1].exit` as “Photograph before you come”, exit. */
-function placeName(path: string, { concepts }: Run): string {
-  const [, list = '', at, rest = ''] = /^\$\.([a-z_]+)(?:\[(\d+)\])?\.?(.*)$/.exec(path) ?? []
-  const within = rest.replaceAll(/[._]/g, ' ').replaceAll(/\[\d+\]/g, '')
-  const whose =
-    list === 'concepts' && at !== undefined
-      ? `“${plain(concepts[Number(at)]?.title ?? '')}”`
-      : at === undefined
-        ? capital(list.replaceAll('_', ' '))
-        : `${parts[list] ?? capital(list)} ${Number(at) + 1}`
-  return within === '' ? whose : `${whose}, ${within}`
-}
-
-/** A message whose paths are names. */
-const withNames = (message: string, run: Run): string =>
-  message.replaceAll(/\$\.[a-z_]+(?:\[\d+\])?(?:\.[a-z_]+)*/g, (path) => placeName(path, run))

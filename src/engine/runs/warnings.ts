@@ -139,9 +139,15 @@ function ratingWarnings(
 /** Characters of an entry of `who_must_agree` that a warning quotes. */
 const SHOWN_PARTY = 100
 
+/** Those who give money or custom and no permission: their answer says nothing about the law. */
+const payers =
+  /^[^:]*\b(?:finance|financial|budget|treasurer|treasury|bursar|accountants?|accounting|controller|sponsors?|procurement|purchasing|sales|marketing|customers?)\b/i
+
+const isPermission = (party: string): boolean => isAwaited(party) && !payers.test(party)
+
 function gateWarnings(concept: Concept, path: string, run: Run): RunWarning[] {
   const { gates, test, exit, who_must_agree: people = [] } = concept
-  const awaited = gates['lawful_and_cleared'] === true ? people.find(isAwaited) : undefined
+  const awaited = gates['lawful_and_cleared'] === true ? people.find(isPermission) : undefined
   return [
     ...(awaited === undefined
       ? []
@@ -149,7 +155,7 @@ function gateWarnings(concept: Concept, path: string, run: Run): RunWarning[] {
           warning(
             `${path}.gates.lawful_and_cleared`,
             'gate_contradicted',
-            `is true, and under who must agree stands “${truncate(awaited, SHOWN_PARTY)}”`,
+            `is true, and “${truncate(awaited, SHOWN_PARTY)}” is still to agree; if it needs that permission, nobody can know yet that it is cleared`,
           ),
         ]),
     ...(gates['baseline_recorded'] === true && run.baseline.statement === null

@@ -280,7 +280,7 @@ export const concepts: readonly Mistake[] = [
     },
     path: '$.concepts[0].gates.lawful_and_cleared',
     code: 'gate_contradicted',
-    message: /^is true, and under who must agree stands “Town council: not yet asked, meets/,
+    message: /^is true, and “Town council: not yet asked, meets on 2026-02-12” is still to agree/,
   },
   {
     note: 'a gate is passed and the permission is pending',

@@ -1,1 +1,1 @@
-import(`./run-run-page.961f697fbf.js`);
+import(`./run-run-page.4d2db61ce2.js`);

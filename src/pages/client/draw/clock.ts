@@ -19,7 +19,18 @@ export function setUpClock(): void {
   })
   $('minutes').addEventListener('input', () => {
     if (end === undefined) reset()
+    tellTime()
   })
+  tellTime()
+}
+
+/** How long all cards take, in the sentence above them. */
+function tellTime(): void {
+  const place = document.getElementById('takes')
+  const cards = document.querySelectorAll('.deck > li').length
+  const counted = (count: number): string => `${count} minute${count === 1 ? '' : 's'}`
+  if (place !== null)
+    place.textContent = `${counted(minutes())} a card, ${counted(cards * minutes())}`
 }
 
 const minutes = (): number =>
@@ -30,7 +41,7 @@ function start(): void {
   end = performance.now() + left * 1000
   ticking = setInterval(tick, 250)
   $('start').textContent = 'Pause'
-  say(`${shown()} on the clock.`)
+  say(`Started at ${shown()}.`)
   draw()
 }
 

@@ -37,6 +37,8 @@ export function setUpRound(cards: readonly HTMLElement[]): void {
   $<HTMLInputElement>('files').addEventListener('change', () => void takeFiles())
   $('read').addEventListener('click', () => {
     isReading = true
+    // What was taken in is unread no longer.
+    tell('')
     show()
     $('reading').focus()
   })
@@ -233,7 +235,7 @@ async function take(
     const rest = round.others.filter(({ key }) => key !== sheet.key)
     change({ others: [...rest, sheet] })
     return isNew
-      ? `${counted(sheet.ideas.length)} of ${nameOf(sheet)} taken in, unread.`
+      ? `${counted(sheet.ideas.length)} of ${nameOf(sheet)} taken in${isReading ? '' : ', unread'}.`
       : `${nameOf(sheet)} has handed in anew: ${counted(sheet.ideas.length)}.`
   })
   tell(words.join(' '))

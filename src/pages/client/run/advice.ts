@@ -1,5 +1,6 @@
 /** Rewords messages of the validator for writers: what to do, and at which field. */
 
+import { type Names, placeInWords, withoutCodes } from './place-words.ts'
 import type { Advice, Remark } from './remarks.ts'
 
 /** The parts of a run that the advice needs: the answers and how far the gates of each concept are judged. */
@@ -29,7 +30,7 @@ const rules: readonly Rule[] = [
       const at = answers.findIndex(({ coordinate }) => coordinate.startsWith(`GRAM-${cell}-`))
       return at < 0
         ? {
-            text: `You propose a change at ${internal}, and nothing says yet what holds there today. Answer one question of ${cell} with what was seen or counted, as an observation with its source.`,
+            text: `You propose a change at ${internal}, and nothing says yet what holds there today. Answer one question about it with what was seen or counted, and name its source.`,
             cell,
           }
         : {
@@ -77,7 +78,7 @@ const rules: readonly Rule[] = [
     /^must have at least 1 item; got 0$/,
     (_, path) =>
       path.endsWith('coordinates')
-        ? { text: 'Choose the questions that it answers, at least one of C1 to C4.' }
+        ? { text: 'Choose the question that it comes nearest to; three are offered there.' }
         : { text: 'Still empty.' },
   ],
   [
@@ -114,6 +115,10 @@ const rules: readonly Rule[] = [
     }),
   ],
   [
+    /^is (\d), which asks (.*)$/,
+    ([, rating, what]) => ({ text: `Rated ${rating}, which asks ${what}.` }),
+  ],
+  [
     /has no reason; say (what .*)$/,
     ([, what]) => ({ text: `Rated 4 without a reason: say below the rating ${what}.` }),
   ],
@@ -125,10 +130,13 @@ const gateNamed = (reason: string): string =>
     (_, id) => `the gate “${id.replaceAll('_', ' ')}” is passed`,
   )
 
-export function adviceOn({ path, message }: Remark, run: object): Advice {
+export function adviceOn({ path, message }: Remark, run: object, names: Names): Advice {
   for (const [pattern, advise] of rules) {
     const found = pattern.exec(message)
-    if (found !== null) return { path, text: message, ...advise(found, path, run as Written) }
+    if (found === null) continue
+    const advice = { path, text: message, ...advise(found, path, run as Written) }
+    return { ...advice, text: withoutCodes(advice.text, names), inWords: placeInWords }
   }
-  return { path, text: message.charAt(0).toUpperCase() + message.slice(1) }
+  const text = message.charAt(0).toUpperCase() + message.slice(1)
+  return { path, text: withoutCodes(text, names), inWords: placeInWords }
 }

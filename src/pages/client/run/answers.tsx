@@ -33,8 +33,19 @@ export function answer(code: string, text = ''): void {
     evidence: [],
   })
   const at = answers().length - 1
+  if (isToday) citeIn(code, true)
   go(placeOf(`$.answers[${at}]`, open.value!.run))
   if (text === '') afterDrawing(() => document.getElementById(`at-answers-${at}-text`)?.focus())
+}
+
+/** A concept stands on what is known today of what it changes: an answer about it is cited there, and no longer once it is removed. */
+function citeIn(code: string, isAnswered: boolean): void {
+  const concepts = listAt(['concepts']) as readonly JsonObject[]
+  concepts.forEach(({ coordinates }, i) => {
+    const cited = (coordinates as readonly string[]).filter((one) => one !== code)
+    const isAbout = cited.some((one) => one.slice(8, 11) === code.slice(8, 11))
+    edit(['concepts', i, 'coordinates'], isAnswered && isAbout ? [...cited, code] : cited)
+  })
 }
 
 /** The questions of today, or what was answered to one of them. */
@@ -175,7 +186,10 @@ export function Answer({ at }: { at: number }) {
         <Remove
           place={place}
           what="this answer"
-          then={() => go({ step: isToday ? 'look' : 'ideas', part: 0 })}
+          then={() => {
+            if (!answeredCodes().includes(code)) citeIn(code, false)
+            go({ step: isToday ? 'look' : 'ideas', part: 0 })
+          }}
         />
         <a class="id" href={`${base}/coordinates/${code}`}>
           {code}

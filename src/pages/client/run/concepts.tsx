@@ -1,20 +1,23 @@
 /** Concepts: made of changes that were proposed; what is done, who must agree, how it is tried and undone. */
-import { gateIds } from '../../../engine/runs/run.ts'
+import { gateIds, type Idea } from '../../../engine/runs/run.ts'
+import { targetGap } from '../../../engine/runs/target-gap.ts'
 import { answeredCodes } from './answers.tsx'
 import { codesIn, idOf, type JsonObject } from './document.ts'
 import { Area, Day, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
-import { Kept } from './ideas.tsx'
-import { ideas } from './kept-ideas.ts'
+import { ideas, isPlaced, setIdeas, wordsOf } from './kept-ideas.ts'
+import { NearQuestions } from './near-questions.tsx'
 import { stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
-import { isChange, partsOf } from './steps.ts'
+import { isChange, isUnplaced, partsOf } from './steps.ts'
 
 /** Number of parts of the step for each concept. */
 const PARTS = 3
 
-/** Changes that are ticked for the next concept, by their place among the answers; undefined until somebody chooses. */
-const ticked = shown<readonly number[] | undefined>(undefined)
+/** What is ticked for the next concept; undefined until somebody chooses. */
+const ticked = shown<readonly string[] | undefined>(undefined)
+/** The question that is ticked for a concept without one. */
+const question = shown('')
 
 const answers = (): readonly JsonObject[] => listAt(['answers']) as readonly JsonObject[]
 
@@ -26,15 +29,47 @@ export function Concept({ part }: { part: number }) {
   return path.includes('.who_must_agree') ? <WhoAndHow at={Number(at)} /> : <What at={Number(at)} />
 }
 
-function All() {
+/** Something that a concept can be made of: a change at its question, or an idea with or without one. */
+interface Offer {
+  readonly key: string
+  readonly text: string
+  readonly code?: string | undefined
+  readonly idea?: Idea
+  readonly isTaken: boolean
+}
+
+function offers(): Offer[] {
   const concepts = listAt(['concepts']) as readonly JsonObject[]
   const taken = new Set(concepts.flatMap(({ coordinates }) => coordinates as readonly string[]))
   const changes = answers()
-    .map((answer, at) => ({ answer, at, code: String(answer['coordinate']) }))
+    .map((answer, at) => ({ answer, key: `answer-${at}`, code: String(answer['coordinate']) }))
     .filter(({ answer }) => isChange(answer) && answer['status'] === 'transformation')
-  const fresh = changes.filter(({ code }) => !taken.has(code)).map(({ at }) => at)
+    .map(({ answer, code, key }) => ({
+      key,
+      code,
+      text: String(answer['text']),
+      isTaken: taken.has(code),
+    }))
+  const own = ideas().map((idea, at) => ({
+    key: `idea-${at}`,
+    idea,
+    text: wordsOf(idea),
+    isTaken: concepts.some((concept) => isMadeOf(concept, idea)),
+    ...(isPlaced(idea) && { code: idea.at }),
+  }))
+  return [...changes, ...own]
+}
+
+/** Whether a concept without a question was made of an idea: its description still says it. */
+const isMadeOf = (concept: JsonObject, { text }: Idea): boolean =>
+  isUnplaced(concept) && String(concept['description']).includes(text)
+
+function All() {
+  const concepts = listAt(['concepts']) as readonly JsonObject[]
+  const all = offers()
+  const fresh = all.filter(({ isTaken }) => !isTaken)
   // Of a single idea nobody has to be asked.
-  const chosen = ticked.value ?? (fresh.length === 1 ? fresh : [])
+  const chosen = ticked.value ?? (fresh.length === 1 ? fresh.map(({ key }) => key) : [])
   return (
     <>
       {concepts.length === 0 ? null : (
@@ -54,75 +89,148 @@ function All() {
       )}
       <fieldset class="field" id={fieldId(['concepts'])}>
         <legend>{concepts.length === 0 ? 'Make a concept of' : 'Make another one of'}</legend>
-        {changes.length === 0 ? (
-          <p class="hint">
-            No idea stands at a question yet. In Ideas, choose for one of them the question that
-            comes nearest; its words are a start and can be bent.
-          </p>
-        ) : null}
         <div class="stems">
-          {changes.map(({ answer, at, code }) => (
-            <label key={at}>
+          {all.map(({ idea, isTaken, key, text }) => (
+            <label key={key}>
               <input
                 type="checkbox"
-                checked={chosen.includes(at)}
+                checked={chosen.includes(key)}
                 onChange={() => {
-                  ticked.value = chosen.includes(at)
-                    ? chosen.filter((one) => one !== at)
-                    : [...chosen, at]
+                  ticked.value = chosen.includes(key)
+                    ? chosen.filter((one) => one !== key)
+                    : [...chosen, key]
                 }}
               />{' '}
               <span>
-                {String(answer['text'])}{' '}
-                {taken.has(code) ? <span class="hint">in a concept already</span> : null}
+                {text} {idea?.by === undefined ? null : <b>{idea.by}</b>}{' '}
+                {isTaken ? <span class="hint">in a concept already</span> : null}
               </span>
             </label>
           ))}
         </div>
-        <button type="button" disabled={chosen.length === 0} onClick={() => makeConcept(chosen)}>
-          Make a concept
-        </button>
-      </fieldset>
-      {ideas().length === 0 ? null : (
-        <section>
-          <p class="hint">
-            Not offered above, since no question says yet what they change; the report lists them as
-            not taken further:
+        {all.length === 0 ? (
+          <button type="button" onClick={() => go({ step: 'ideas', part: 0 })}>
+            First write down an idea
+          </button>
+        ) : (
+          <p class="row">
+            <button
+              type="button"
+              disabled={chosen.length === 0}
+              onClick={() => makeConcept(all.filter(({ key }) => chosen.includes(key)))}
+            >
+              Make a concept
+            </button>
+            {chosen.length === 0 ? (
+              <span class="hint">Tick what it is made of: one idea, or several together.</span>
+            ) : null}
           </p>
-          <Kept />
-        </section>
-      )}
+        )}
+      </fieldset>
       <Remarks place={['concepts']} />
     </>
   )
 }
 
-/** A new concept starts with the text of its changes and the known answers about the same things. */
-function makeConcept(places: readonly number[]): void {
-  const at = listAt(['concepts']).length
-  const all = answers()
-  const changes = places.map((place) => all[place]!)
-  const codes = changes.map(({ coordinate }) => String(coordinate))
+/** Observations about what the coordinates change. */
+function observedBeside(codes: readonly string[]): string[] {
   const internals = new Set(codes.map((code) => code.slice(8, 11)))
-  const today = all
+  return answers()
     .filter(({ status }) => status === 'observation')
     .map(({ coordinate }) => String(coordinate))
     .filter((code) => code.startsWith('GRAM-C0') && internals.has(code.slice(8, 11)))
+}
+
+/** Moves ideas to the answers at their question. */
+function placeIdeas(
+  placed: readonly (readonly [code: string, text: string])[],
+  gone: Idea[],
+): void {
+  edit(
+    ['answers'],
+    [
+      ...answers(),
+      ...placed.map(([coordinate, text]) => ({
+        coordinate,
+        status: 'transformation',
+        text,
+        evidence: [],
+      })),
+    ],
+  )
+  setIdeas(ideas().filter((idea) => !gone.includes(idea)))
+}
+
+/**
+ * A new concept starts with the text of its changes and the known answers about the same things. An idea without a
+ * question stays among the ideas until the concept has one.
+ */
+function makeConcept(from: readonly Offer[]): void {
+  const at = listAt(['concepts']).length
+  const codes = from.flatMap(({ code }) => code ?? [])
+  const own = from.flatMap(({ idea }) => idea ?? [])
+  if (codes.length > 0)
+    placeIdeas(
+      own.filter(isPlaced).map((idea) => [idea.at!, wordsOf(idea)]),
+      own,
+    )
   add(['concepts'], {
     id: `concept-${at + 1}`,
     title: '',
-    description: changes.map(({ text }) => text).join(' '),
-    coordinates: [...new Set([...codes, ...today])],
+    description: from.map(({ text }) => text).join(' '),
+    coordinates: [...new Set([...codes, ...observedBeside(codes)])],
     ratings: null,
     gates: Object.fromEntries(gateIds.map((id) => [id, null] as const)),
     hard_gates_passed: null,
   })
   ticked.value = undefined
+  question.value = ''
   go({ step: 'concept', part: 1 + PARTS * at })
+}
+
+/** Offers the nearest questions for a concept whose idea has none. */
+function Place({ at }: { at: number }) {
+  const concept = valueAt(['concepts', at]) as JsonObject
+  const own = ideas().filter((idea) => isMadeOf(concept, idea))
+  const text = own.map(wordsOf).join(' ') || String(concept['description'])
+  const cell = own.find(({ at: from }) => /^C[1-4]/.test(from ?? ''))?.at
+  const take = (): void => {
+    const code = question.value
+    placeIdeas([[code, text]], own)
+    edit(
+      ['concepts', at, 'coordinates'],
+      [...new Set([...listAt(['concepts', at, 'coordinates']), code, ...observedBeside([code])])],
+    )
+    question.value = ''
+  }
+  return (
+    <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
+      <legend>Which question does it come nearest to?</legend>
+      <p class="hint">
+        It says what the concept changes, so that others can look it up. It need not fit word for
+        word, and it can wait until the decision.
+      </p>
+      <NearQuestions
+        text={text}
+        cell={cell}
+        chosen={question.value}
+        choose={(code) => {
+          question.value = code
+        }}
+      />
+      <p class="row">
+        <button type="button" class="second" disabled={question.value === ''} onClick={take}>
+          It answers this one
+        </button>
+        {question.value === '' ? <span class="hint">Tick a question first, or go on.</span> : null}
+      </p>
+    </fieldset>
+  )
 }
 
 function What({ at }: { at: number }) {
   const place = ['concepts', at] as const
+  const isOpenPlace = isUnplaced(valueAt(place) as JsonObject)
   return (
     <>
       <Text place={[...place, 'title']} label="Its name, in a few words" empty="" />
@@ -132,9 +240,14 @@ function What({ at }: { at: number }) {
         empty=""
         rows={4}
       />
+      {isOpenPlace ? <Place at={at} /> : null}
       <details>
-        <summary>The questions that it stands on, id, expression</summary>
-        <Coordinates at={at} />
+        <summary>
+          {isOpenPlace
+            ? 'Its id and expression'
+            : 'The questions that it stands on, id, expression'}
+        </summary>
+        {isOpenPlace ? null : <Coordinates at={at} />}
         <Text
           place={[...place, 'expression']}
           label="Expression (optional)"
@@ -169,6 +282,10 @@ function What({ at }: { at: number }) {
 
 function WhoAndHow({ at }: { at: number }) {
   const place = ['concepts', at] as const
+  const gap = targetGap(
+    String(valueAt(['target', 'statement']) ?? ''),
+    String(valueAt([...place, 'test']) ?? ''),
+  )
   return (
     <>
       <Lines
@@ -181,6 +298,11 @@ function WhoAndHow({ at }: { at: number }) {
         hint="Choose a figure that would seldom come up if nothing had changed."
         rows={3}
       />
+      {gap === undefined ? null : (
+        <p class="note small" id={`gap-${at}`}>
+          {gap}
+        </p>
+      )}
       <Day place={[...place, 'test_by']} label="By which day does the test have its answer?" />
       <Area place={[...place, 'exit']} label="How is it undone, and what does that cost?" />
     </>

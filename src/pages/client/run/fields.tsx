@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { type Json, type JsonObject, type Place, pathOf } from './document.ts'
 import { drawn } from './parts.ts'
 import { nameOf } from './reference.ts'
-import { type Advice, placeInWords } from './remarks.ts'
+import type { Advice } from './remarks.ts'
 import { afterDrawing, shown } from './shown.ts'
 import { add, edit, leave, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
 import { type PartPlace, placeOf } from './steps.ts'
@@ -25,9 +25,9 @@ export function Remarks({ place, deep = false }: { place: Place; deep?: boolean 
   const { errors, warnings } = remarksAt(place, deep)
   if (errors.length + warnings.length === 0) return null
   const path = pathOf(place)
-  const remark = (kind: string, { path: own, text, cell }: Advice) => (
+  const remark = (kind: string, { path: own, text, cell, inWords }: Advice) => (
     <li class={kind.toLowerCase()} key={own + text}>
-      <b>{kind}</b> {own === path ? '' : `${placeInWords(own.slice(path.length))}: `}
+      <b>{kind}</b> {own === path ? '' : `${inWords(own.slice(path.length))}: `}
       {text}
       {cell === undefined ? null : <OfferCell cell={cell} />}
     </li>

@@ -1,30 +1,20 @@
 /**
- * The step "ideas": found by an intent and its cases, kept at its cell, and moved to a question once the writer chooses
- * one. Ideas of others are loaded from links or files.
+ * The step "ideas": found by an intent and its cases, and kept at its cell, at the question of its card, or without any.
+ * It is moved to another question if the writer chooses one. Ideas of others are loaded from links or files.
  */
-import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
+import { internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import type { Idea } from '../../../engine/runs/run.ts'
-import { stemLines } from '../../../engine/runs/stem-lines.ts'
 import { sheetOfFile, sheetOfLink, Unreadable } from '../ideas.ts'
 import { Answer, answer, answerAt, Given } from './answers.tsx'
 import type { JsonObject } from './document.ts'
 import { fieldId, go, Remarks } from './fields.tsx'
-import { ideas, setIdeas, takeIdeas } from './kept-ideas.ts'
-import { cellOf, cells, nameOf, needCell, needIntent, stems } from './reference.ts'
+import { ideas, isPlaced, setIdeas, takeIdeas, wordsOf } from './kept-ideas.ts'
+import { CellChoice, gaugeOf, levels, NearQuestions } from './near-questions.tsx'
+import { cellOf, cells, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
 import { listAt, onLeaving } from './state.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Depth of a change in everyday words. */
-const depths: Readonly<Record<string, string>> = {
-  C1: 'More or less of something',
-  C2: 'One part replaced',
-  C3: 'Who does what, when and where',
-  C4: 'What it is for',
-}
-
-const levels = changeCodes.filter((code) => code !== 'C0')
 
 /** The cell whose intent is shown. */
 const intent = shown('')
@@ -40,7 +30,8 @@ function keepDraft(): void {
   const text = draft.value.trim()
   if (text === '') return
   draft.value = ''
-  setIdeas([...ideas(), { text, at: intent.value || order()[0]! }])
+  // The intent that is shown at first was not chosen: the idea need not come from it.
+  setIdeas([...ideas(), { text, ...(intent.value !== '' && { at: intent.value }) }])
 }
 onLeaving(keepDraft)
 
@@ -93,13 +84,15 @@ function Find() {
             Another intent
           </button>
         </p>
-        <CellChoice
-          words="Choose what to change, and how deep"
-          cell={cell}
-          set={(other) => {
-            intent.value = other
-          }}
-        />
+        <details>
+          <summary>Choose what to change, and how deep</summary>
+          <CellChoice
+            cell={cell}
+            set={(other) => {
+              intent.value = other
+            }}
+          />
+        </details>
       </div>
       <div class="field">
         <label for={fieldId(['ideas'])}>Your idea</label>
@@ -114,7 +107,14 @@ function Find() {
             draft.value = event.currentTarget.value
           }}
         />
-        <button type="button" disabled={draft.value.trim() === ''} onClick={keepDraft}>
+        <button
+          type="button"
+          onClick={() => {
+            // Without words there is nothing to keep, and the field is where they go.
+            if (draft.value.trim() === '') document.getElementById(fieldId(['ideas']))?.focus()
+            keepDraft()
+          }}
+        >
           Keep the idea
         </button>
       </div>
@@ -126,87 +126,28 @@ function Find() {
   )
 }
 
-/** Chooses another cell by how deep a change goes and what it takes hold of. */
-function CellChoice({
-  cell,
-  set,
-  words,
-}: {
-  cell: string
-  set: (cell: string) => void
-  words: string
-}) {
-  const [level = '', internal = ''] = cell.split('-')
-  return (
-    <details>
-      <summary>{words}</summary>
-      <div class="side-by-side">
-        <Choice
-          id="intent-level"
-          label="How deep"
-          value={level}
-          options={levels.map((code) => [code, depths[code]!])}
-          set={(code) => set(`${code}-${internal}`)}
-        />
-        <Choice
-          id="intent-internal"
-          label="Of what"
-          value={internal}
-          options={internalCodes.map((code) => [code, nameOf(code)])}
-          set={(code) => set(`${level}-${code}`)}
-        />
-      </div>
-    </details>
-  )
-}
-
-function Choice({
-  id,
-  label,
-  options,
-  set,
-  value,
-}: {
-  id: string
-  label: string
-  value: string
-  options: readonly (readonly [value: string, text: string])[]
-  set: (code: string) => void
-}) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
-        {options.map(([code, text]) => (
-          <option key={code} value={code}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
-/** Ideas that have an intent and no question yet. */
-export function Kept() {
+/** The ideas of the run, each with the question that it answers, if it has one. */
+function Kept() {
   if (ideas().length === 0) return null
   return (
     <ul class="waiting" aria-label="Ideas">
-      {ideas().map(({ by, text }, i) => (
-        <li key={text + by}>
+      {ideas().map((idea, i) => (
+        <li key={idea.text + idea.by}>
           <p>
-            {text} {by === undefined ? null : <b>{by}</b>}
+            {idea.text} {idea.by === undefined ? null : <b>{idea.by}</b>}
           </p>
+          <From idea={idea} />
           <p class="row">
-            <button type="button" onClick={() => choose(i)}>
-              Choose its question<span class="hidden">: {text}</span>
+            <button type="button" class="second" onClick={() => choose(i)}>
+              {isPlaced(idea) ? 'Choose another question' : 'Choose a question (optional)'}
+              <span class="hidden">: {idea.text}</span>
             </button>
             <button
               type="button"
               class="second"
               onClick={() => setIdeas(ideas().filter((_, other) => other !== i))}
             >
-              Remove<span class="hidden">: {text}</span>
+              Remove<span class="hidden">: {idea.text}</span>
             </button>
           </p>
         </li>
@@ -215,66 +156,52 @@ export function Kept() {
   )
 }
 
+/** The question of its card; an intent is not repeated, since it leads to ideas and judges none. */
+function From({ idea }: { idea: Idea }) {
+  if (!isPlaced(idea)) return null
+  return <p class="hint">It answers: {stems.value.get(idea.at!)?.text ?? idea.at}</p>
+}
+
 function choose(i: number): void {
-  const { at = '', gauge: own = '' } = ideas()[i]!
+  const idea = ideas()[i]!
+  const { at = '', gauge: own = '' } = idea
   placing.value = i
   go({ step: 'ideas', part: 0 })
-  chosen.value = at.startsWith('GRAM') ? at : ''
+  chosen.value = isPlaced(idea) ? at : ''
   gauge.value = own
   afterDrawing(() => document.getElementById('step-name')?.focus())
 }
 
-/** One of the fourteen questions of the idea's cell. */
+/** The question that an idea answers: one of the nearest, or any other. */
 function Choose({ idea }: { idea: Idea }) {
-  const at = idea.at ?? (intent.value || order()[0]!)
-  const cell = at.startsWith('GRAM') ? cellOf(at) : at
-  needCell(cell)
-  const own = [...stems.value.values()]
-    .filter(({ id }) => cellOf(id) === cell)
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-  const stem = stems.value.get(chosen.value)
-  const lines = stem === undefined ? undefined : stemLines(stem.text)
+  const { at } = idea
+  const cell = at === undefined ? undefined : at.startsWith('GRAM') ? cellOf(at) : at
+  const asks = gaugeOf(chosen.value)
   const leave = (): void => {
     placing.value = undefined
   }
   const take = (): void => {
-    const rest = ideas().filter((one) => one !== idea)
-    setIdeas(rest)
+    setIdeas(ideas().filter((one) => one !== idea))
     leave()
-    answer(chosen.value, [idea.text, gauge.value.trim()].filter(Boolean).join(' '))
+    answer(chosen.value, wordsOf({ text: idea.text, gauge: gauge.value.trim() }))
   }
   return (
     <>
       <p class="asks">{idea.text}</p>
       <fieldset class="field">
-        <legend>Which of these questions does it answer?</legend>
-        <div class="stems scrolls">
-          {own.map(({ id, text }) => (
-            <label key={id}>
-              <input
-                type="radio"
-                name="stem"
-                checked={chosen.value === id}
-                onChange={() => {
-                  chosen.value = id
-                }}
-              />{' '}
-              <span>{text}</span>
-            </label>
-          ))}
-        </div>
+        <legend>Which question does it come nearest to?</legend>
+        <NearQuestions
+          text={idea.text}
+          cell={cell}
+          chosen={chosen.value}
+          choose={(code) => {
+            chosen.value = code
+          }}
+        />
       </fieldset>
-      <CellChoice
-        words="None fits? Choose what it changes, and how deep"
-        cell={cell}
-        set={(other) => {
-          chosen.value = ''
-          setIdeas(ideas().map((one) => (one === idea ? { ...one, at: other } : one)))
-        }}
-      />
-      {lines?.gauge === undefined ? null : (
+      {asks === undefined ? null : (
         <div class="field">
-          <label for="gauge">{lines.gauge} (optional)</label>
+          <label for="gauge">{asks} (optional)</label>
           <input
             id="gauge"
             type="text"
@@ -287,12 +214,15 @@ function Choose({ idea }: { idea: Idea }) {
         </div>
       )}
       <p class="row">
-        <button type="button" disabled={stem === undefined} onClick={take}>
+        <button type="button" disabled={chosen.value === ''} onClick={take}>
           It answers this one
         </button>
         <button type="button" class="second" onClick={leave}>
-          None of these: keep it without a question for now
+          Keep it without a question
         </button>
+        {chosen.value === '' ? (
+          <span class="hint">Tick a question first, or keep it as it is.</span>
+        ) : null}
       </p>
     </>
   )

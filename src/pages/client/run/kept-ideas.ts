@@ -1,4 +1,4 @@
-/** Ideas that a run keeps until a question is chosen for them. */
+/** Ideas that a run keeps until a concept takes them up or a question is chosen for them. */
 import type { Idea } from '../../../engine/runs/run.ts'
 import type { Json } from './document.ts'
 import { edit, listAt } from './state.ts'
@@ -14,3 +14,9 @@ export function takeIdeas(more: readonly Idea[]): void {
   const known = new Set(ideas().map(keyOf))
   setIdeas([...ideas(), ...more.filter((idea) => !known.has(keyOf(idea)))])
 }
+
+/** Whether an idea answers a question that asks for a change: that of its card, or one that was chosen. */
+export const isPlaced = ({ at }: Idea): boolean => /^GRAM-C[1-4]/.test(at ?? '')
+
+/** An idea and its gauge, as an answer has them. */
+export const wordsOf = ({ gauge, text }: Idea): string => [text, gauge].filter(Boolean).join(' ')

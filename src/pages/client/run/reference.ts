@@ -2,7 +2,6 @@
 import type { RunPage, Stem } from '../../run-start.ts'
 import { stepsOf } from '../../run-start.ts'
 import { base } from '../place.ts'
-import { placeInWords } from './remarks.ts'
 import { shown } from './shown.ts'
 
 export interface Rubric {
@@ -32,21 +31,6 @@ export let modes: readonly (readonly [mode: string, question: string])[] = []
 /** `I02` → `Actor`; a code without a name stays. */
 export const nameOf = (code: string): string => names[code] ?? code
 
-/** Characters of a question that a sentence repeats. */
-const REPEATED = 60
-
-/** Replaces codes in a sentence of the service by questions, names and places in words. */
-export const withoutCodes = (text: string): string =>
-  text
-    .replaceAll(/GRAM-C\d-I\d\d-M\d\d/g, (code) => {
-      const stem = stems.value.get(code)?.text
-      if (stem === undefined) return code
-      return `“${stem.length > REPEATED ? `${stem.slice(0, REPEATED)} …` : stem}”`
-    })
-    .replaceAll(/\bGRAM-C0-(I\d\d)\b/g, (_, code: string) => `today, about ${nameOf(code)}`)
-    .replaceAll(/\b[CI]\d\d?\b/g, nameOf)
-    .replaceAll(/\$\.[\w.[\]]*\w\]?/g, placeInWords)
-
 /** `GRAM-C0-I10-M05` → `C0-I10`. */
 export const cellOf = (code: string): string => code.slice(5, 11)
 
@@ -58,14 +42,14 @@ export function bring(brought: RunPage): void {
   know(start.stems)
 }
 
-function know(more: readonly Stem[]): void {
+export function know(more: readonly Stem[]): void {
   stems.value = new Map([...stems.value, ...more.map((stem) => [stem.id, stem] as const)])
 }
 
 const asked = new Set<string>()
 
 /** Requests a target once; after a failure it may be requested again. */
-function ask(target: string, take: (response: Response) => Promise<void>): void {
+export function ask(target: string, take: (response: Response) => Promise<void>): void {
   if (asked.has(target)) return
   asked.add(target)
   fetch(base + target)

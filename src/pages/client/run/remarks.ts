@@ -1,4 +1,4 @@
-/** Remarks of the validator, as the workbench shows them, and the places that they are about, in words. */
+/** Remarks of the validator, as the workbench shows them. */
 
 export interface Remark {
   /** JSONPath in the run. */
@@ -12,63 +12,6 @@ export interface Advice {
   readonly path: string
   /** Cell whose questions are to be offered there. */
   readonly cell?: string
-}
-
-/** `lawful_and_cleared` → `lawful and cleared` */
-const spoken = (id: string): string => id.replaceAll('_', ' ')
-
-/** Names of the fields, by the name of their member or by it and its list or group. */
-const called: Readonly<Record<string, string>> = {
-  title: 'what is going on',
-  question: 'what you want to know',
-  baseline: 'today',
-  'baseline.statement': 'how things stand',
-  'baseline.date': 'day of the figure',
-  evidence: 'source',
-  'evidence.source': 'its name',
-  'evidence.date': 'its day',
-  target: 'goal',
-  'target.statement': 'what would be enough',
-  by: 'by when',
-  'concepts.description': 'who does what',
-  exit: 'way out of the test',
-  test_by: 'the day of the answer',
-  'cost.test': 'what it takes to try it',
-  'cost.adoption': 'what it takes to use it',
-  if_wrong: 'what is lost if it is wrong',
-  'forecasts.statement': 'what you expect',
-  probability: 'how likely',
-  resolve_by: 'the day by which it is known',
-  'stop_rules.rule': 'which reading ends it',
-  check_by: 'the day it is looked at',
-  owner: 'who looks',
-  'decision.text': 'why this',
-  concept_ids: 'which concept',
-  run_id: 'id of the run',
-  created: 'begun on',
-  last_look: 'last look',
-  forecasts: 'expectation',
-  answers: 'answer',
-  links: 'link',
-  concepts: 'concept',
-  stop_rules: 'stop rule',
-  constraints: 'constraint',
-  participants: 'participant',
-}
-
-/** Groups that are left out of the name of a place. */
-const groups = /^(?:cost|gates|ratings|gate_evidence|rating_reasons)$/
-
-/** `$.concepts[0].gates.baseline_recorded` → `Concept 1, baseline recorded` */
-export function placeInWords(path: string): string {
-  let within = ''
-  const words = (path.match(/[A-Za-z_]\w*(?:\[\d+\])?/g) ?? []).flatMap((part) => {
-    const [, name = '', index] = /^(\w+?)(?:\[(\d+)\])?$/.exec(part)!
-    const word = called[`${within}.${name}`] ?? called[name] ?? spoken(name)
-    within = name
-    if (groups.test(name)) return []
-    return [index === undefined ? word : `${word} ${Number(index) + 1}`]
-  })
-  const text = words.join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  /** A place of the run in words: the whole path, or a part of it. */
+  readonly inWords: (path: string) => string
 }

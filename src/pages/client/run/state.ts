@@ -3,7 +3,7 @@ import { answerOf, reasonOf } from '../answer.ts'
 import { base } from '../place.ts'
 import { at, type Json, type JsonObject, type Place, pathOf, put } from './document.ts'
 import { type Kept, keep } from './kept.ts'
-import { nameOf, withoutCodes } from './reference.ts'
+import { nameOf, stems } from './reference.ts'
 import type { Advice, Remark } from './remarks.ts'
 import { shown } from './shown.ts'
 import { type PartPlace, placeOf, type StepId, stepIds, stepsOf } from './steps.ts'
@@ -149,10 +149,7 @@ async function check(): Promise<void> {
 async function advised(remarks: readonly Remark[], run: JsonObject): Promise<Advice[]> {
   if (remarks.length === 0) return []
   const { adviceOn } = await import('./advice.ts')
-  return remarks.map((remark) => {
-    const advice = adviceOn(remark, run)
-    return { ...advice, text: withoutCodes(advice.text) }
-  })
+  return remarks.map((remark) => adviceOn(remark, run, { nameOf, stems: stems.value }))
 }
 
 /** Sends the run to the validator or for its report. */

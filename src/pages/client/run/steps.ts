@@ -35,7 +35,7 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
   look: { name: 'Find out', why: 'Two or three things that were counted show where to begin.' },
   ideas: {
     name: 'Ideas',
-    why: 'First the idea, from an intent and a case; then its question.',
+    why: 'An intent and two cases from elsewhere bring the first ideas; your own words will do.',
   },
   concept: {
     name: 'Concept',
@@ -101,6 +101,10 @@ function proposedSteps(run: JsonObject): readonly StepId[] {
 
 export const isChange = ({ coordinate }: JsonObject): boolean =>
   !String(coordinate).startsWith('GRAM-C0')
+
+/** Whether a concept has no question that says what it changes. */
+export const isUnplaced = ({ coordinates }: JsonObject): boolean =>
+  !((coordinates ?? []) as readonly string[]).some((code) => !code.startsWith('GRAM-C0'))
 
 /** One thing on the screen. */
 export interface Part {

@@ -1,7 +1,15 @@
 /** What is still missing in each step: not a mistake, but something to do. */
 import type { JsonObject } from './document.ts'
 import { today } from './document.ts'
-import { isChange, isDecided, type StepId, triedConcepts } from './steps.ts'
+import {
+  isChange,
+  isDecided,
+  isUnplaced,
+  type StepId,
+  stepIds,
+  stepsOf,
+  triedConcepts,
+} from './steps.ts'
 
 export interface Todo {
   readonly step: StepId
@@ -26,20 +34,24 @@ interface Run {
   readonly answers?: readonly Answer[]
   readonly ideas?: readonly unknown[]
   readonly concepts?: readonly Concept[]
-  readonly forecasts?: readonly {
-    readonly statement: string
-    readonly probability: number | null
-    readonly resolve_by: string
-    readonly source?: string
-    readonly outcome?: 0 | 1 | null
-    readonly resolved?: string
-  }[]
-  readonly stop_rules?: readonly {
-    readonly rule: string
-    readonly check_by: string
-    readonly outcome?: StopOutcome
-  }[]
+  readonly forecasts?: readonly Forecast[]
+  readonly stop_rules?: readonly StopRule[]
   readonly decision?: Decision | null
+}
+
+interface Forecast {
+  readonly statement: string
+  readonly probability: number | null
+  readonly resolve_by: string
+  readonly source?: string
+  readonly outcome?: 0 | 1 | null
+  readonly resolved?: string
+}
+
+interface StopRule {
+  readonly rule: string
+  readonly check_by: string
+  readonly outcome?: StopOutcome
 }
 
 interface Decision {
@@ -70,6 +82,7 @@ interface Concept {
   readonly id?: string
   readonly title: string
   readonly description: string
+  readonly coordinates?: readonly string[]
   readonly who_must_agree?: readonly string[]
   readonly test?: string
   readonly exit?: string
@@ -78,6 +91,8 @@ interface Concept {
   readonly ratings?: Readonly<Record<string, number>> | null
   readonly result?: Readonly<Record<string, unknown>>
 }
+
+const CRITERIA = 7
 
 const isEmpty = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 /** The playbook that asks for forecasts; in the others one may be written and need not be. */
@@ -105,6 +120,23 @@ const hasSource = (evidence: readonly Source[] = []): boolean =>
 const isUndated = (evidence: readonly Source[] = []): boolean =>
   evidence.some(({ source, date }) => !isEmpty(source) && isEmpty(date))
 
+/** Whether an answer says what holds today, of one internal variable or of any, and where it can be looked up. */
+const isSeen = ({ coordinate, evidence, status, text }: Answer, internal = ''): boolean =>
+  coordinate.startsWith(`GRAM-C0-${internal}`) &&
+  status === 'observation' &&
+  !isEmpty(text) &&
+  hasSource(evidence)
+
+/** The internal variables that a change takes hold of, and whether an answer says what holds there today. */
+const changed = (answers: readonly Answer[]): [internal: string, isKnown: boolean][] =>
+  [
+    ...new Set(
+      answers
+        .filter(({ status }) => status === 'transformation')
+        .map(({ coordinate }) => coordinate.slice(8, 11)),
+    ),
+  ].map((internal) => [internal, answers.some((answer) => isSeen(answer, internal))])
+
 /** @param nameOf the name of an internal variable, `Actor` */
 export function todosOf(document: JsonObject, nameOf: (code: string) => string): Todo[] {
   const run = document as unknown as Run
@@ -120,17 +152,7 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
   need(isEmpty(date), 'today', '$.baseline.date', 'Say of which day the figure is.')
   need(!hasSource(evidence), 'today', '$.baseline.evidence', 'Say where it can be looked up.')
   need(isEmpty(run.target?.statement), 'goal', '$.target.statement', 'Say what would be enough.')
-  need(
-    !isEmpty(run.target?.statement) && isEmpty(run.target?.by),
-    'goal',
-    '$.target.by',
-    'Say by when.',
-  )
-  const isSeen = ({ coordinate, status, evidence: own, text }: Answer, internal = ''): boolean =>
-    coordinate.startsWith(`GRAM-C0-${internal}`) &&
-    status === 'observation' &&
-    !isEmpty(text) &&
-    hasSource(own)
+  need(isEmpty(run.target?.by), 'goal', '$.target.by', 'Say by when.')
   need(
     !answers.some((answer) => isSeen(answer)),
     'look',
@@ -149,18 +171,16 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
         : 'Say where it can be looked up, or call it taken for granted.',
     )
   })
-  const changes = answers.filter(({ status }) => status === 'transformation')
   need(
-    changes.length === 0,
+    answers.every(({ status }) => status !== 'transformation') &&
+      (run.ideas ?? []).length + concepts.length === 0,
     'ideas',
     '$.ideas',
-    (run.ideas ?? []).length === 0
-      ? 'Write down an idea.'
-      : 'Choose a question for at least one idea.',
+    'Write down an idea.',
   )
-  for (const internal of new Set(changes.map(({ coordinate }) => coordinate.slice(8, 11))))
+  for (const [internal, isKnown] of changed(answers))
     need(
-      !answers.some((answer) => isSeen(answer, internal)),
+      !isKnown,
       'ideas',
       '$.answers',
       `Your idea changes something about “${nameOf(internal)}”, and nothing says what holds there today: answer one question about it.`,
@@ -172,6 +192,12 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     need(isEmpty(concept.title), 'concept', `${at}.title`, 'Give it a name.')
     need(isEmpty(concept.description), 'concept', `${at}.description`, 'Say who does what.')
     if (isSetAside(concept, run.decision)) return
+    need(
+      isUnplaced(concept as unknown as JsonObject),
+      'concept',
+      `${at}.coordinates`,
+      'Choose the question that it comes nearest to.',
+    )
     need(
       (concept.who_must_agree ?? []).length === 0,
       'concept',
@@ -210,14 +236,42 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     need(isEmpty(check_by), 'test', `$.stop_rules[${i}].check_by`, 'Say by when somebody looks.')
   })
   need((run.decision ?? null) === null, 'decide', '$.decision.kind', 'Decide.')
-  need(
-    (run.decision ?? null) !== null && isEmpty(run.decision?.text),
-    'decide',
-    '$.decision.text',
-    'Give the reason.',
-  )
+  need(isEmpty(run.decision?.text), 'decide', '$.decision.text', 'Give the reason.')
   return isDecided(document) ? [...todos, ...outcomeTodos(document)] : todos
 }
+
+/** To-dos of one thing of each kind when it is begun. */
+const NEW = { answers: 2, concepts: 12, forecasts: 4, stop_rules: 2 } as const
+
+/**
+ * How much a decision still needs, counted from the start: one answer about today, one concept, one stop rule, of each
+ * the one that is furthest. So nothing that is begun makes it more.
+ *
+ * @param todos those of the steps that the run has
+ */
+export function leftUntilDecision(document: JsonObject, todos: readonly Todo[]): number {
+  const run = document as unknown as Run
+  const { answers = [] } = run
+  const isLooking = stepsOf(document).length < stepIds.length - 1
+  let left = todos.filter(({ path, step }) => step !== 'came' && !several.test(path)).length
+  for (const [kind, count] of Object.entries(NEW)) {
+    if (kind === 'concepts' ? isLooking : kind === 'forecasts' && run.mode !== FORECASTING) continue
+    const open = (run[kind as keyof typeof NEW] ?? []).map((one, i) =>
+      kind === 'answers' && !isToday(one as Answer)
+        ? count
+        : todos.filter(({ path }) => path.startsWith(`$.${kind}[${i}]`)).length,
+    )
+    left += Math.min(count, ...open)
+  }
+  // A change asks for one answer about what it changes.
+  return left + (isLooking || changed(answers).some(([, isKnown]) => isKnown) ? 0 : 1)
+}
+
+/** Things of which a run may have several. */
+const several = /^\$\.(?:answers|concepts|forecasts|stop_rules)/
+
+const isToday = ({ coordinate, status }: Answer): boolean =>
+  coordinate.startsWith('GRAM-C0') && status === 'observation'
 
 /** Outcomes that are due by now. */
 function outcomeTodos(document: JsonObject): Todo[] {
@@ -262,5 +316,3 @@ function outcomeTodos(document: JsonObject): Todo[] {
   })
   return todos
 }
-
-const CRITERIA = 7

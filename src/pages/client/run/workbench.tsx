@@ -5,7 +5,6 @@ import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
 import { isMoreOpen, late, lateTrouble } from './parts.ts'
-import { placeInWords } from './remarks.ts'
 import { shown } from './shown.ts'
 import {
   checkAll,
@@ -20,7 +19,7 @@ import {
   unchecked,
 } from './state.ts'
 import { isUntouched, type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
-import type { Todo } from './todo.ts'
+import { leftUntilDecision, type Todo } from './todo.ts'
 
 export function Workbench() {
   const { step } = place.value
@@ -98,7 +97,10 @@ function verdictOf(errors: number, warnings: number): readonly [words: string, t
   if (isDecided && outcome.value.valid && Object.values(look).includes(false))
     return ['Valid; in the last look its writers say no.', '']
   if (isDecided && outcome.value.valid) return ['A valid run, without a warning.', 'holds']
-  return [`Nothing to mend; ${counted(todos().length, 'thing')} to do until the decision.`, '']
+  return [
+    `Nothing to mend; ${counted(leftUntilDecision(open.value!.run, todos()), 'thing')} to do until the decision.`,
+    '',
+  ]
 }
 
 function Parts({ at, names, step }: { at: number; names: readonly string[]; step: StepId }) {
@@ -298,10 +300,10 @@ function Mend() {
   if (all.length === 0) return null
   return (
     <ul class="remarks mend" aria-label="To mend">
-      {all.slice(0, LISTED).map(({ cell, path, text }, i) => (
+      {all.slice(0, LISTED).map(({ cell, inWords, path, text }, i) => (
         <li key={path + text} class={i < errors.length ? 'error' : 'warning'}>
           <button type="button" class="jump" onClick={() => jump(path)}>
-            {placeInWords(path)}
+            {inWords(path)}
           </button>{' '}
           {text}
           {cell === undefined ? null : <OfferCell cell={cell} />}

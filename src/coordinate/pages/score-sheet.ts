@@ -1,0 +1,35 @@
+/** What was chosen for each gate and criterion, in full: for paper, where the radio buttons say nothing. */
+import { type Html, html } from '../../pages/html.ts'
+import type { RatedConcept } from './score-address.ts'
+import { nameOf } from './score-compared.ts'
+
+interface Criterion {
+  readonly id: string
+  readonly name: string
+  readonly anchors: readonly string[]
+}
+
+interface Gate {
+  readonly id: string
+  readonly name: string
+}
+
+/** A script adds the day and the address. */
+export const chosenSheet = (
+  concepts: readonly RatedConcept[],
+  criteria: readonly Criterion[],
+  gates: readonly Gate[],
+  judged: Readonly<Record<string, string>>,
+): Html =>
+  html`<section class="sheet"><h2>What was chosen</h2><table><thead><tr><td></td>${concepts.map((concept) => html`<th scope="col">${nameOf(concept)}</th>`)}</tr></thead><tbody>${gates.map(
+    ({ id, name }) =>
+      html`<tr><th scope="row">${name}</th>${concepts.map((concept) => html`<td>${judged[concept.gates.get(id) ?? ''] ?? 'Not said'}</td>`)}</tr>`,
+  )}${criteria.map(
+    ({ anchors, id, name }) =>
+      html`<tr><th scope="row">${name}</th>${concepts.map((concept) => {
+        const rating = concept.ratings.get(id)
+        return rating === undefined
+          ? html`<td>Not rated</td>`
+          : html`<td><b>${rating}</b> ${anchors[rating]}</td>`
+      })}</tr>`,
+  )}</tbody></table><p class="small">Scored<span data-printed></span></p></section>`

@@ -1,0 +1,73 @@
+/** Warnings as the page of a report says them: for readers who know neither the fields of a run nor their values. */
+import { capital, plain } from './page-words.ts'
+import type { Run, RunWarning } from './run.ts'
+
+const parts: Readonly<Record<string, string>> = {
+  answers: 'Answer',
+  forecasts: 'Forecast',
+  stop_rules: 'Stop rule',
+  ideas: 'Idea',
+  links: 'Link',
+  constraints: 'Constraint',
+  participants: 'Participant',
+}
+
+/** Groups that a reader does not see: a gate or a criterion has a name of its own. */
+const groups = /^(?:gates|ratings|gate_evidence|rating_reasons) /
+
+/** `$.concepts[1].exit` as “Photograph before you come”, exit. */
+function placeName(path: string, { concepts }: Run): string {
+  const [, list = '', at, rest = ''] = /^\$\.([a-z_]+)(?:\[(\d+)\])?\.?(.*)$/.exec(path) ?? []
+  const within = rest
+    .replaceAll(/\[\d+\]/g, '')
+    .replaceAll('.', ' ')
+    .replace(groups, '')
+    .replaceAll('_', ' ')
+  const whose =
+    list === 'concepts' && at !== undefined
+      ? `“${plain(concepts[Number(at)]?.title ?? '')}”`
+      : at === undefined
+        ? capital(list.replaceAll('_', ' '))
+        : `${parts[list] ?? capital(list)} ${Number(at) + 1}`
+  return within === '' ? whose : `${whose}, ${within}`
+}
+
+type Rewording = readonly [message: RegExp, words: string]
+
+/** Values of a gate, a rating or an outcome, and names of fields, in words. */
+const values: readonly Rewording[] = [
+  [/^is 4 and has no reason; /, 'rated 4 without a reason; '],
+  [/^is (\d), which asks /, 'rated $1, which asks '],
+  [/^is 1, and by the note /, 'said to have come true, and by the note '],
+  [/^is 0, and by the note /, 'said not to have come true, and by the note '],
+  [/^is "?(kept|stopped|continued)"?/, 'called “$1”'],
+  [/; "stopped" or "continued" was wanted/, '; so it was reached'],
+  [/^is observation, /, 'called an observation, '],
+  [
+    /and the outcome is null; if the statement is void, say why in note/,
+    'and no outcome; if the statement is void, say why',
+  ],
+  [/ in who_must_agree\b/, ' who must agree'],
+  [/; say in evidence where they stand/, '; say where they stand'],
+  [/; read it again or say in the statement why/, '; read it again, or say why'],
+]
+const judged: readonly Rewording[] = [
+  [/^is true, /, 'judged as passed, '],
+  [/^is false, /, 'judged as failed, '],
+]
+
+/** One line of the page for a warning. */
+export function recordWords({ message, path }: RunWarning, run: Run): string {
+  const said = [...values, ...(/\.gates\.|\.passed$/.test(path) ? judged : [])].reduce(
+    (text, [from, to]) => text.replace(from, to),
+    message,
+  )
+  const named = run.concepts.reduce(
+    (text, { id, title }) => text.replaceAll(`"${id}"`, `“${plain(title)}”`),
+    said,
+  )
+  const whole = named.replaceAll(/\$\.[a-z_]+(?:\[\d+\])?(?:\.[a-z_]+)*/g, (other) =>
+    placeName(other, run),
+  )
+  return `${placeName(path, run)}: ${whole}.`
+}

@@ -1,0 +1,108 @@
+/** Whether a test can pass and leave the target of the run out of reach. */
+import { wordsOf } from './copies.ts'
+import { isCommon, withoutDates } from './figures.ts'
+import { allows, type Limit, limitsOf, READ_CHARACTERS } from './written-limits.ts'
+
+/** What a test calls its success, or from where on it has failed. */
+const success = /\bsuccess:? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
+const failure = /\b(?:failure|failed|fails?)(?: if|:)? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
+
+/** Words of comparison and time: they do not say what is counted. */
+const beside =
+  /^(?:least|most|more|fewer|less|than|or|not|below|above|against|instead|cent|percent|them|those|still|only|altogether|minutes?|hours?|days?|weeks?|months?|years?|average|mean|median|if)$/
+
+/** Letters by which two forms of a word are taken for one: leave, leaves. */
+const STEM = 5
+
+const stemsOf = (text: string): Set<string> =>
+  new Set(
+    wordsOf(withoutDates(text))
+      .filter((word) => !/\d/.test(word) && !isCommon(word) && !beside.test(word))
+      .map((word) => word.replace(/(?:ies|y|s)$/, '').slice(0, STEM)),
+  )
+
+/** Spans of time over which something is counted: “six weeks”. */
+const spansOf = (text: string): string[] =>
+  [...text.matchAll(/\b(\w+) (day|week|month|quarter|year)s?\b/gi)].map(([, count, unit]) =>
+    `${count} ${unit}`.toLowerCase(),
+  )
+
+/** The only limit of a text; undefined where there is none, or more. */
+function onlyLimit(text: string): Limit | undefined {
+  const [limit, ...others] = limitsOf(text)
+  return others.length === 0 ? limit : undefined
+}
+
+/** The reading at which a test passes, and the clause that says so. */
+function passOf(test: string): { readonly limit: Limit; readonly clause: string } | undefined {
+  const wanted = success.exec(test)?.groups?.['clause']
+  const clause = wanted ?? failure.exec(test)?.groups?.['clause'] ?? ''
+  const limit = onlyLimit(clause)
+  if (limit === undefined) return undefined
+  if (wanted !== undefined) return { limit, clause }
+  const side = limit.side === 'at least' ? 'at most' : 'at least'
+  return { clause, limit: { ...limit, side, isStrict: !limit.isStrict } }
+}
+
+/** A count without a unit is compared with one of the same whole, or as a share of its own whole. */
+function comparable(pass: Limit, wanted: Limit, test: string, target: string): boolean {
+  if (pass.unit !== wanted.unit || pass.side !== wanted.side) return false
+  if (pass.unit !== '') return true
+  if (pass.isOfWhole && wanted.isOfWhole) return true
+  const [a, b] = [spansOf(test), spansOf(target)]
+  const isOneSpan = a.length === 0 || b.length === 0 || b.some((span) => a.includes(span))
+  const figures = new Set(test.match(/\d[\d,]*/g))
+  const wholes = [pass, wanted].map(({ isOfWhole, whole }) => (isOfWhole ? whole : undefined))
+  const [, whole] = wholes
+  const isOneWhole =
+    wholes[0] === whole || (whole !== undefined && figures.has(whole.toLocaleString('en-GB')))
+  return isOneSpan && isOneWhole
+}
+
+const isShare = ({ isOfWhole, whole }: Limit, other: Limit): boolean =>
+  isOfWhole && other.isOfWhole && whole !== other.whole
+
+const percent = ({ value, whole = 1 }: Limit): number => Math.round((100 * value) / whole)
+
+/** A figure with its unit: “36 per cent”, “17 of 59 (29 per cent)”, “£4 a day”. */
+function figureOf(limit: Limit, isPart: boolean): string {
+  const { isOfWhole, unit, value, whole } = limit
+  const count = value.toLocaleString('en-GB')
+  if (isPart) return `${count} of ${whole} (${percent(limit)} per cent)`
+  if (/^[£$€]/.test(unit)) return `${unit[0]}${count}${unit.slice(1)}`
+  const of = isOfWhole && whole !== undefined ? ` of ${whole}` : ''
+  const counted = /^(?:minute|hour|day|week|month|year|point)$/.test(unit) && value !== 1
+  return `${count}${of}${unit === '' ? '' : ` ${unit}${counted ? 's' : ''}`}`
+}
+
+/** Least share of the words of the passing reading that target and test must have in common with the target. */
+const SAME_OUTCOME = 0.5
+
+/**
+ * Compares the figure at which a test passes with that of the target, where both are of one outcome and one unit.
+ *
+ * @returns a sentence where a pass would leave the target out of reach; undefined else, and where it cannot be told
+ */
+export function targetGap(
+  target: string | undefined,
+  test: string | undefined,
+): string | undefined {
+  if (target === undefined || test === undefined) return undefined
+  const [aim, trial] = [target, test].map((text) => text.slice(0, READ_CHARACTERS))
+  const wanted = onlyLimit(aim!)
+  const pass = passOf(trial!)
+  if (wanted === undefined || pass === undefined) return undefined
+  if (!comparable(pass.limit, wanted, trial!, aim!)) return undefined
+  const words = [...stemsOf(pass.clause)]
+  const known = stemsOf(aim!)
+  const shared = words.filter((word) => known.has(word)).length
+  if (shared === 0 || shared < SAME_OUTCOME * words.length) return undefined
+  const isPart = isShare(pass.limit, wanted)
+  const [at, to] = isPart
+    ? [pass.limit, wanted].map(({ value, whole = 1 }) => value / whole)
+    : [pass.limit.value, wanted.value]
+  // At the very figure both agree, and whether it is in or out is a matter of words.
+  if (at === to || allows({ ...wanted, value: to! }, at!)) return undefined
+  const where = pass.limit.isStrict ? (pass.limit.side === 'at most' ? 'below' : 'above') : 'at'
+  return `The test passes ${where} ${figureOf(pass.limit, isPart)}; the target is ${figureOf(wanted, isPart)}: a pass does not yet show that the target is reached.`
+}

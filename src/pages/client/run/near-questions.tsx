@@ -1,0 +1,168 @@
+/**
+ * The question of an idea: first the three that are nearest to its words, then all fourteen of any cell, folded. Its
+ * text, its cell and its gauge may be bent before.
+ */
+import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
+import { stemLines } from '../../../engine/runs/stem-lines.ts'
+import type { Stem } from '../../run-start.ts'
+import { ask, cellOf, know, nameOf, needCell, stems } from './reference.ts'
+import { shown } from './shown.ts'
+
+/** Depth of a change in everyday words. */
+const depths: Readonly<Record<string, string>> = {
+  C1: 'More or less of something',
+  C2: 'One part replaced',
+  C3: 'Who does what, when and where',
+  C4: 'What it is for',
+}
+
+export const levels = changeCodes.filter((code) => code !== 'C0')
+
+/** Milliseconds after the last key before words are searched. */
+const TYPING_PAUSE = 300
+/** Questions that are offered first for an idea. */
+const NEAREST = 3
+/** Words and characters of an idea that are searched: fewer than a search may have. */
+const SEARCHED = { words: 24, characters: 400 } as const
+
+/** Cell, or nothing, and the words of an idea → the questions that come nearest to them. */
+const nearest = shown<ReadonlyMap<string, readonly string[]>>(new Map())
+const nearKey = (text: string, cell = ''): string => `${cell} ${text.trim()}`
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+/** Searches for the questions above C0 that are nearest to an idea: of its cell, or of the whole grammar. */
+function needNearest(text: string, cell?: string): void {
+  const key = nearKey(text, cell)
+  const words = text
+    .slice(0, SEARCHED.characters)
+    .split(/[\s-]+/)
+    .slice(0, SEARCHED.words)
+  const [change, internal] = cell?.split('-') ?? []
+  const filter = cell === undefined ? '' : `&change=${change}&internal=${internal}`
+  const target = `/v1/prompts?limit=100&q=${encodeURIComponent(words.join(' ').trim())}${filter}`
+  clearTimeout(waiting)
+  if (nearest.value.has(key) || text.trim() === '') return
+  // What is still being typed is not searched letter by letter.
+  waiting = setTimeout(() => {
+    ask(target, async (response) => {
+      const { related = [], results } = (await response.json()) as Record<string, Stem[]>
+      const found = [...results!, ...related].filter(({ id }) => !id.startsWith('GRAM-C0'))
+      know(found)
+      const first = found.slice(0, NEAREST).map(({ id }) => id)
+      nearest.value = new Map(nearest.value).set(key, first)
+    })
+  }, TYPING_PAUSE)
+}
+
+/** The cell whose questions are unfolded, and the idea for which they are. */
+const unfolded = shown<{ readonly of: string; readonly cell: string } | undefined>(undefined)
+
+interface Nearest {
+  /** The idea in its own words. */
+  readonly text: string
+  /** The cell that it came from. */
+  readonly cell: string | undefined
+  readonly chosen: string
+  readonly choose: (code: string) => void
+}
+
+export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
+  needNearest(text, cell)
+  const near = nearest.value.get(nearKey(text, cell))
+  const isOpen = unfolded.value?.of === text
+  const other = isOpen ? unfolded.value!.cell : (cell ?? cellOf(near?.[0] ?? '') ?? '')
+  const own = [...stems.value.values()]
+    .filter(({ id }) => cellOf(id) === other && near?.includes(id) !== true)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const stem = (id: string) => (
+    <label key={id}>
+      <input type="radio" name="stem" checked={chosen === id} onChange={() => choose(id)} />{' '}
+      <span>{stems.value.get(id)?.text}</span>
+    </label>
+  )
+  return (
+    <>
+      <div class="stems" id="nearest">
+        {near?.map(stem) ?? <p class="hint">Looking for the nearest questions …</p>}
+        {near?.length === 0 ? (
+          <p class="hint">No question says any of its words: choose below what it changes.</p>
+        ) : null}
+      </div>
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open === isOpen) return
+          const first = other === '' ? 'C1-I01' : other
+          if (currentTarget.open) needCell(first)
+          unfolded.value = currentTarget.open ? { of: text, cell: first } : undefined
+        }}
+      >
+        <summary>None of these? Choose what it changes, and how deep</summary>
+        <CellChoice
+          cell={other}
+          set={(next) => {
+            needCell(next)
+            unfolded.value = { of: text, cell: next }
+          }}
+        />
+        <div class="stems scrolls">{isOpen ? own.map(({ id }) => stem(id)) : null}</div>
+      </details>
+    </>
+  )
+}
+
+/** The second line of a question, with which a change is gauged. */
+export const gaugeOf = (code: string): string | undefined => {
+  const stem = stems.value.get(code)
+  return stem === undefined ? undefined : stemLines(stem.text).gauge
+}
+
+/** Chooses a cell by how deep a change goes and what it takes hold of. */
+export function CellChoice({ cell, set }: { cell: string; set: (cell: string) => void }) {
+  const [level = '', internal = ''] = cell.split('-')
+  return (
+    <div class="side-by-side">
+      <Choice
+        id="intent-level"
+        label="How deep"
+        value={level}
+        options={levels.map((code) => [code, depths[code]!])}
+        set={(code) => set(`${code}-${internal}`)}
+      />
+      <Choice
+        id="intent-internal"
+        label="Of what"
+        value={internal}
+        options={internalCodes.map((code) => [code, nameOf(code)])}
+        set={(code) => set(`${level}-${code}`)}
+      />
+    </div>
+  )
+}
+function Choice({
+  id,
+  label,
+  options,
+  set,
+  value,
+}: {
+  id: string
+  label: string
+  value: string
+  options: readonly (readonly [value: string, text: string])[]
+  set: (code: string) => void
+}) {
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
+        {options.map(([code, text]) => (
+          <option key={code} value={code}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+/** Ideas on their way into a concept: from a card with its question, or from nobody's question at all. */
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Run } from '../../src/engine/runs/run.ts'
+import { useServices } from '../support/client.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+
+describe.runIf(hasBrowser)('ideas in the workbench', () => {
+  const { coordinate } = useServices()
+  const open = useBrowser()
+
+  const keptRun = async (page: Page): Promise<Run> =>
+    (
+      (await page.evaluate(() =>
+        JSON.parse(
+          Object.entries(localStorage).find(([key]) => key.startsWith('grammar-run:'))![1],
+        ),
+      )) as { run: Run }
+    ).run
+  const step = (page: Page, name: string) =>
+    page.locator('.stepbar button', { hasText: name }).click()
+  const press = (page: Page, name: string | RegExp) =>
+    page.getByRole('button', { name, exact: true }).first().click()
+
+  it('keep the question of their card, of everybody who handed in, and nobody chooses one', async () => {
+    const { page, problems } = await open()
+    const address = `${coordinate.url()}/draw?seed=tuesday&kind=stem&n=2`
+    await page.goto(address)
+    const question = (at: number) => page.locator(`#card-${at}`).getAttribute('data-at')
+    const [first, second] = [await question(1), await question(2)]
+    expect(first).toMatch(/^GRAM-C[1-4]-/)
+    await page.locator('#idea-1').fill('Meet standing up, for ten minutes.')
+    await page.keyboard.press('Tab')
+    await page.locator('#gauge-1').fill('From four to two a week.')
+    await page.locator('#by').fill('Ana')
+    const others = ['Ben', 'Cem'].map((by, i) => ({
+      name: `${by}.json`,
+      mimeType: 'application/json',
+      buffer: Buffer.from(
+        JSON.stringify({
+          by,
+          key: by,
+          ideas: [{ text: `${by} writes the minutes before.`, at: [first, second][i] }],
+        }),
+      ),
+    }))
+    await page.locator('#files').setInputFiles(others)
+    await page.getByText('Cem has handed in 1 idea.').waitFor()
+    await page.locator('#hand-in').click()
+    await page.locator('#read').click()
+    await page.locator('#to-run').click()
+    await press(page, 'Begin a run with them')
+    await page.getByText('Cem writes the minutes before. Cem').waitFor()
+    await expect.poll(() => page.getByText('It answers: ').count()).toBe(3)
+    expect((await keptRun(page)).ideas!.map(({ at }) => at)).toEqual([first, first, second])
+
+    await page.locator('#onward').click()
+    await page.getByLabel('Meet standing up').check()
+    await page.getByLabel('Cem writes the minutes').check()
+    await press(page, 'Make a concept')
+    await page.locator('#at-concepts-0-title').waitFor()
+    expect(await page.getByText('Which question does it come nearest to?').count()).toBe(0)
+    const run = await keptRun(page)
+    expect(run.concepts[0]!.coordinates).toEqual([first, second])
+    expect(run.answers).toMatchObject([
+      { coordinate: first, text: 'Meet standing up, for ten minutes. From four to two a week.' },
+      { coordinate: second, text: 'Cem writes the minutes before.' },
+    ])
+    expect(run.ideas).toMatchObject([{ text: 'Ben writes the minutes before.', by: 'Ben' }])
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('go on to a concept without a question; the nearest three are offered there', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${coordinate.url()}/run?mode=SOLVE`)
+    await step(page, 'Ideas')
+    const idea = 'Customers pay before the service and not after it.'
+    await page.locator('#at-ideas').fill(idea)
+    await page.locator('#onward').click()
+    expect((await keptRun(page)).ideas).toEqual([{ text: idea }])
+    expect(await page.locator('.todos').innerText()).not.toContain('question')
+    expect(await page.getByLabel(idea).isChecked()).toBe(true)
+    await press(page, 'Make a concept')
+    await page.locator('#at-concepts-0-description').waitFor()
+    expect(await page.locator('#at-concepts-0-description').inputValue()).toBe(idea)
+    const near = page.locator('#nearest label')
+    await near.nth(2).waitFor()
+    expect(await near.count()).toBe(3)
+    expect(await near.allInnerTexts()).toContainEqual(
+      expect.stringContaining('What payment would you move before or after the service?'),
+    )
+    // Whatever cannot be pressed says why.
+    expect(await page.getByRole('button', { name: 'It answers this one' }).isDisabled()).toBe(true)
+    await page.getByText('Tick a question first, or go on.').waitFor()
+    await page.locator('#onward').click()
+    await page.locator('#at-concepts-0-test').waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+
+    await page.getByText('None of these?').click()
+    await page.locator('.scrolls label').first().waitFor()
+    await near.filter({ hasText: 'What payment would you move' }).click()
+    await press(page, 'It answers this one')
+    await expect.poll(() => page.locator('#nearest').count()).toBe(0)
+    const run = await keptRun(page)
+    expect(run).not.toHaveProperty('ideas')
+    expect(run.answers).toMatchObject([{ coordinate: 'GRAM-C3-I08-M09', text: idea }])
+    expect(run.concepts[0]!.coordinates).toEqual(['GRAM-C3-I08-M09'])
+
+    // What is known today of what it changes is cited once it is answered, and no longer once that is taken away.
+    await step(page, 'Ideas')
+    await page.getByRole('button', { name: 'Show questions about Value' }).first().click()
+    await page.locator('.offered button').first().click()
+    await page.locator('#at-answers-1-text').fill('Of 80 customers 31 pay late.')
+    const cited = async () => (await keptRun(page)).concepts[0]!.coordinates
+    expect(await cited()).toEqual(['GRAM-C3-I08-M09', 'GRAM-C0-I08-M01'])
+    await page.getByRole('button', { name: 'Remove this answer' }).click()
+    await expect.poll(cited).toEqual(['GRAM-C3-I08-M09'])
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('are as much to do as before once one begins with them', async () => {
+    const { page } = await open()
+    await page.goto(`${coordinate.url()}/run?mode=SOLVE`)
+    const counts: number[] = []
+    const left = async () => {
+      await page.locator('#check', { hasText: /\d+ things? to do until the decision/ }).waitFor()
+      const [, count] = /(\d+) thing/.exec(await page.locator('#check').innerText())!
+      counts.push(Number(count))
+    }
+    await left()
+    await step(page, 'Find out')
+    await page.getByText('Other questions about today').click()
+    await page.locator('.offered button').first().click()
+    await left()
+    await step(page, 'Ideas')
+    await page.locator('#at-ideas').fill('Two people share one desk.')
+    await press(page, 'Keep the idea')
+    await left()
+    await step(page, 'Concept')
+    await press(page, 'Make a concept')
+    await left()
+    await page.locator('#at-concepts-0-title').fill('Shared desks')
+    await left()
+    await step(page, 'Test')
+    await press(page, 'Add a forecast')
+    await left()
+    await page.locator('#onward').click()
+    await press(page, 'Add a stop rule')
+    await left()
+    await step(page, 'Concept')
+    await page.getByLabel('Two people share').check()
+    await press(page, 'Make a concept')
+    await left()
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    expect(counts.at(-1)).toBeLessThan(counts[0]!)
+    await page.context().close()
+  })
+})

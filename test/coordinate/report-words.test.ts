@@ -1,0 +1,91 @@
+/** What a report says to a reader who knows nothing of the fields of a run. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+
+const { coordinate } = useServices()
+
+const file = path.join(import.meta.dirname, '../cases/runs/sound.json')
+const soundRun = () => JSON.parse(readFileSync(file, 'utf8'))
+const markdownOf = async (run: unknown): Promise<string> =>
+  (await coordinate.post('/v1/report', run)).body.markdown
+
+describe('the words of a report', () => {
+  it('say of a gate and of a rating what a reader sees, and no value of a field', async () => {
+    const run = soundRun()
+    run.concepts[0].who_must_agree = ['Town council: not yet asked', 'Fixers: agreed on 2026-01-20']
+    run.concepts[0].ratings.reversible_learning = 4
+    delete run.concepts[0].index
+    delete run.concepts[0].rating_reasons
+    run.last_look = { date: '2026-02-01', affected_asked: false }
+    run.decision.concept_ids = ['parts-shelf', 'nobody']
+    const markdown = await markdownOf(run)
+    expect(markdown).toContain(
+      '- “A shelf of thirty parts”, lawful and cleared: judged as passed, and “Town council: not yet asked” is still to agree; if it needs that permission, nobody can know yet that it is cleared.',
+    )
+    expect(markdown).toContain(
+      '- “A shelf of thirty parts”, reversible learning: rated 4 without a reason; say what has been done and seen.',
+    )
+    expect(markdown).toContain('say beside it what that means for the decision')
+    expect(markdown).not.toMatch(/\bis true\b|gates lawful|who_must_agree|rating_reasons|\$\./)
+  })
+
+  it('make no matter of the law of somebody who pays and was not asked', async () => {
+    const run = soundRun()
+    run.concepts[0].who_must_agree = ['Finance lead: not yet asked', 'Fixers: agreed on 2026-01-20']
+    const { warnings, markdown } = (await coordinate.post('/v1/report', run)).body
+    expect(warnings).toEqual([])
+    expect(markdown).toContain('**Agreement is still asked of.** Finance lead: not yet asked.')
+  })
+
+  it('say a day once', async () => {
+    const run = soundRun()
+    run.baseline.date = '2025-10-31'
+    run.baseline.evidence = [
+      { source: 'Funnel report of 31 October 2025', date: '2025-10-31' },
+      { source: 'Exit report, October 2025', date: '2025-10-30' },
+      { source: 'Job cards', date: '2025-10-30' },
+    ]
+    expect(await markdownOf(run)).toContain(
+      '*Funnel report of 31 October 2025; Exit report, October 2025, dated 30 October 2025; Job cards, 30 October 2025*',
+    )
+  })
+
+  it('begin the title with a capital, and leave one alone that has its own', async () => {
+    const titled = async (title: string) =>
+      (await markdownOf({ ...soundRun(), title })).split('\n', 1)[0]
+    expect(await titled('too many visitors leave')).toBe('# Too many visitors leave')
+    expect(await titled('iPhones are left behind')).toBe('# iPhones are left behind')
+  })
+
+  it('name what is least certain where something is less certain than the rest', async () => {
+    const run = soundRun()
+    for (const criterion of Object.keys(run.concepts[0].ratings))
+      run.concepts[0].ratings[criterion] = 3
+    delete run.concepts[0].index
+    expect(await markdownOf(run)).not.toContain('What is least certain')
+    run.concepts[0].ratings.evidence = 1
+    expect(await markdownOf(run)).toContain('**What is least certain.** Evidence is rated 1 of 4.')
+  })
+
+  it('say that a test can pass and miss the target, of worked runs where it is so', async () => {
+    const run = soundRun()
+    run.target = { statement: 'At most 18 of 120 items stop.', by: '2026-04-11' }
+    run.concepts[0].test =
+      'Three sessions, 120 items. Success: 24 items or fewer stop. Failure: 30 or more.'
+    expect(await markdownOf(run)).toContain(
+      'The test passes at 24; the target is 18 of 120: a pass does not yet show that the target is reached.',
+    )
+    const { results } = (await coordinate.get('/v1/worked-runs')).body
+    const short: string[] = []
+    for (const { id } of results) {
+      const worked = (await coordinate.get(`/v1/worked-runs/${id}`)).body
+      const bare = worked.concepts.map(({ result: _, ...concept }: { result: unknown }) => concept)
+      const markdown = await markdownOf({ ...worked, concepts: bare })
+      short.push(...(markdown.match(/The test passes .*? does not yet show/g) ?? []))
+    }
+    // Of all tests of the worked runs one passes before its target, 110 g a lunch, is reached.
+    expect(short).toEqual(['The test passes at 120; the target is 110: a pass does not yet show'])
+  })
+})
