@@ -313,6 +313,7 @@ export const commands: readonly Command[] = [
       },
       change: { type: 'string', value: '<C0-C4>', description: 'One change level.' },
       internal: { type: 'string', value: '<I01-I10>', description: 'One internal variable.' },
+      situation: { type: 'string', value: '<id>', description: 'Cards of one situation.' },
       n: { type: 'string', short: 'n', value: '<n>', description: 'Cards at most.' },
       bookkeeping: {
         type: 'boolean',

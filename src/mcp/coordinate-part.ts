@@ -83,7 +83,7 @@ function playbook(
 
 const { change, internal, meta } = contract.listPrompts.query.properties
 const q = words('stem, names of the axes, intent and answers')
-const { seed, n, bookkeeping } = contract.drawCards.query.properties
+const { seed, n, bookkeeping, situation: ofSituation } = contract.drawCards.query.properties
 const mode = oneOf(modeIds, 'Only what belongs to this mode.')
 const { default: _seed, ...anySeed } = seed
 const { default: _n, ...anyNumber } = n
@@ -111,6 +111,7 @@ function findQuestions(ask: AskCoordinates): Tool {
       mode,
       n: anyNumber,
       bookkeeping: anyBookkeeping,
+      situation: ofSituation,
       detail,
     },
   )
@@ -119,7 +120,7 @@ function findQuestions(ask: AskCoordinates): Tool {
     name,
     title: 'Find questions to ask of a case',
     description:
-      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move, and two others. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode or axis where one is given; show `change` of a drawn stem first, its `gauge` once an idea is written down. Ask a stem of a change that you found by the intent.',
+      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move, and two others. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode, an axis or a situation where one is given; show `change` of a drawn stem first, its `gauge` once an idea is written down. Ask a stem of a change that you found by the intent.',
     input,
     output: object(
       { count: count('Stems found, or cards drawn.') },
@@ -165,6 +166,7 @@ function findQuestions(ask: AskCoordinates): Tool {
       mode: wanted,
       n: number = 6,
       bookkeeping: withBookkeeping = false,
+      situation: fromSituation,
       detail: level,
       ...rest
     }: Value<typeof input>) => {
@@ -178,6 +180,7 @@ function findQuestions(ask: AskCoordinates): Tool {
           ...(wanted === undefined ? {} : { mode: wanted }),
           ...(inChange === undefined ? {} : { change: inChange }),
           ...(inInternal === undefined ? {} : { internal: inInternal }),
+          ...(fromSituation === undefined ? {} : { situation: fromSituation }),
         }
         const { value: drawn } = await ask.json('drawCards', { query })
         return fitted(

@@ -173,6 +173,9 @@ describe('the corpora', () => {
     expect((await grammar(['show', 'CAM-099'])).status).toBe(2)
     const drawn = await grammar(['draw', '--seed', 'tuesday', '-n', '2'])
     expect(drawn.out).toBe((await grammar(['draw', '--seed', 'tuesday', '-n', '2'])).out)
+    const ofMeetings = await grammar(['draw', '--situation', 'too-many-meetings', '-n', '2'])
+    expect(ofMeetings.out).toMatch(/^intent C\d-I\d\d\n/)
+    expect(ofMeetings.out).not.toBe(drawn.out)
     expect((await grammar(['draw', '--change', 'C9'])).status).toBe(2)
     expect((await grammar(['explain', 'CAM-004'])).out).toContain(
       'Camera sync error: at most 0.2 ms',

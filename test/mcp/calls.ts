@@ -51,6 +51,7 @@ export const calls: Readonly<Record<string, readonly object[]>> = {
     { q: 'missed appointments' },
     { change: 'C3', internal: 'I05' },
     { seed: 'tuesday', mode: 'PLAN', n: 3, detail: 'full' },
+    { seed: 'tuesday', situation: 'too-many-meetings', n: 3 },
   ],
   grammar_lint_project: [{}, { path: 'en.vtt', only: 'graphics', detail: 'full' }],
   grammar_score_run: [{ run: workedRun, detail: 'full' }, { run: { mode: 'SOLVE' } }, {}],

@@ -12,7 +12,7 @@ interface Drawing {
   }[]
 }
 
-const FILTERS = ['seed', 'mode', 'change', 'internal', 'n']
+const FILTERS = ['seed', 'mode', 'change', 'internal', 'situation', 'n']
 
 export const run: Run = async (given, machine) => {
   const query = new URLSearchParams()
