@@ -2908,7 +2908,8 @@ class ContextTranscript(TypedDict, total=False):
     # (unit percent, 0 to 100)
     ner_accuracy: Optional[float]
     # Whether the text goes out: as captions, as a transcript, or as the script of a dub; one that
-    # only feeds a search and is shown to nobody does not.
+    # only feeds a search and is shown to nobody does not, nor does an archive's beside its recording,
+    # marked on every page as unread.
     published: Optional[bool]
     # Whether the quoted words were compared with the recording word for word; left out where the
     # words are only heard in the recording itself, or were written and not spoken.
@@ -2997,7 +2998,8 @@ class ContextStory(TypedDict, total=False):
     # Whether a passage stages an event instead of recording it.
     reenactment: Optional[bool]
     # Whether the staged passage says so in picture or sound, or nobody could take it for a
-    # recording, as with a battle of 1066.
+    # recording, as with a battle of 1066, or with a look that all staged passages share and no other
+    # has.
     reenactment_labelled: Optional[bool]
     # Whether the piece offers a point at which to pause and take the headset off within each 30
     # minutes.
@@ -3221,7 +3223,8 @@ class ContextLighting(TypedDict, total=False):
     # 1.
     effects_notice_given: Optional[bool]
     # Whether banding or pulsing that nobody meant shows from a light in a test recording at the
-    # working shutter.
+    # working shutter; left out of lamps that nobody on the crew can change, as car lights and shop
+    # signs in a street, which no shutter fits.
     flicker_visible: Optional[bool]
     # Whether the infrared pattern shows in a colour camera, or stage light disturbs a depth camera,
     # in a test recording.
@@ -3232,7 +3235,8 @@ class ContextLighting(TypedDict, total=False):
     laser_class: Optional[Literal["class_1", "class_1c", "class_1m", "class_2", "class_2m",
         "class_3r", "class_3b", "class_4", "unknown"]]
     # Whether the LED wall takes its frame timing from the same reference as the cameras; left out
-    # where it shows a still or only gives light, and a test recording finds no bar.
+    # where it shows a still or only gives light, and a test recording finds no bar, and of a hall's
+    # or stadium's own screen that is filmed as a screen by guests.
     led_wall_genlocked: Optional[bool]
     # Difference in mired, a million over kelvin, between the warmest and the coolest light on the
     # subject, read with a meter. (unit mired, 0 to 1000)
@@ -3316,14 +3320,16 @@ class ContextGeneration(TypedDict, total=False):
     invented_area_ratio: Optional[float]
     # Whether the file that goes out still carries a mark that machines detect as generated:
     # provider’s mark, C2PA or IPTC source type; left out where a model only helped with a standard
-    # edit, as taking out a wire, and of a format that holds no mark, whose delivery notes say it
-    # instead.
+    # edit, as taking out a wire, or changed neither its input nor the meaning of it substantially, as
+    # an upscale, and of a format that holds no mark, whose delivery notes say it instead.
     machine_mark: Optional[bool]
     # Actions c2pa.created and c2pa.opened in the whole manifest, counted together; left out for a
     # manifest that only updates another. (unit count, 0 to 100000)
     origin_action_count: Optional[int]
     # Whether model, version, inputs or prompt and date are on record, and the seed where the
-    # service exposes one; inputs that were looked for and are lost count once that is noted.
+    # service exposes one; inputs that were looked for and are lost count once that is noted, and of
+    # what others generated, as a library clip or an exhibit, where it came from, its number and the
+    # day.
     record_complete: Optional[bool]
     # Whether the recording of an identifiable performer was or is to be used to train a model that
     # makes something new, by the model record; a splat or a field fitted to one take to show that
@@ -3781,8 +3787,9 @@ class ContextQa(TypedDict, total=False):
     # Technique by which the runtime makes the frames between those rendered; left out where the
     # application renders each.
     frame_synthesis: Optional[Literal["application_spacewarp", "motion_smoothing"]]
-    # Files that a list of hashes, a bag or a packing list names and that are not there. (unit
-    # count, 0 to 1000000)
+    # Files that a list of hashes, a bag or a packing list names and that are not there; of a pull
+    # that travels with the list of its whole card, those of the pull alone. (unit count, 0 to
+    # 1000000)
     listed_files_missing: Optional[int]
     # Display refreshes with neither a rendered nor a synthesised frame over refreshes due, in a
     # ten-minute run on the target device at its own rate. (unit ratio, 0 to 1)
@@ -3874,7 +3881,8 @@ class ContextGram(TypedDict, total=False):
     # Mean squared difference between forecast probability and outcome (0 or 1), over the resolved
     # forecasts. (unit score, 0 to 1)
     mean_brier: Optional[float]
-    # Whether each failure mode of severity 9 or 10 has an action, an owner and a date on record.
+    # Whether each failure mode of severity 9 or 10 has an action, an owner and a date on record, or
+    # the signed reason why the controls that are in place suffice.
     mitigation_recorded: Optional[bool]
     # What the proposal offers as proof that it is new.
     novelty_claim_basis: Optional[Literal["unfilled_cell", "prior_art_search", "expert_review",
