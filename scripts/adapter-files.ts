@@ -81,6 +81,11 @@ make(
   options('-c:v prores_ks -profile:v 3 -pix_fmt yuv422p10le -c:a pcm_s16le -timecode 01:00:00:00'),
 )
 make(
+  'untagged-uhd.mp4',
+  ['-f lavfi -i color=c=gray:s=3840x2160:r=25'],
+  options('-frames:v 2 -c:v libx264 -preset ultrafast -pix_fmt yuv420p'),
+)
+make(
   'fragments.mp4',
   [picture('64x36', '25', 2)],
   options(

@@ -3460,11 +3460,11 @@ class ContextGraphics(TypedDict, total=False):
     # 2 s, and for what passes as a picture and need not be read, as headlines in a montage. (unit s,
     # 0 to 1000000)
     on_screen_time: Optional[float]
-    # Why captions run as fast as the speech: recorded ones in the spoken language that keep every
-    # word, as American television wants them or those of a song, and those of a trailer whose guide
-    # lets them run faster (near_verbatim), or lettering of a few words at a time; left out where they
-    # are condensed to be read.
-    speed_exception: Optional[Literal["near_verbatim", "phrase_by_phrase"]]
+    # Why captions run faster than others: recorded ones in the spoken language that keep every
+    # word, as American television wants them or those of a song (near_verbatim), lettering of a few
+    # words at a time, or those of a language, a publisher or a trailer whose guide allows more; left
+    # out where they are condensed to be read.
+    speed_exception: Optional[Literal["near_verbatim", "phrase_by_phrase", "guide_allows_more"]]
     # Beside what the lines of a file run as text that a player breaks and a reader scrolls, as the
     # transcript of an audio episode does; left out where they stand over a picture.
     text_flow: Optional[Literal["beside_sound", "beside_picture"]]
@@ -3608,10 +3608,11 @@ class ContextColorVfx(TypedDict, total=False):
     # 100)
     cdl_slope_min: Optional[float]
     # Whether primaries, transfer function and matrix are written into the file, read back with a
-    # probe; wrong where they name another colour space than the picture was graded in; a cinema
-    # package counts as written, and so do single frames, as EXR, DPX or TIFF, whose colour space is
-    # named beside them.
-    colour_tags: Optional[Literal["written", "missing", "wrong"]]
+    # probe; missing_in_uhd where a frame of 3840 pixels or more in width or height, or of as large an
+    # area, has none; wrong where they name another colour space than the picture was graded in; a
+    # cinema package counts as written, and so do single frames, as EXR, DPX or TIFF, whose colour
+    # space is named beside them.
+    colour_tags: Optional[Literal["written", "missing", "missing_in_uhd", "wrong"]]
     # Compression named in the header of the OpenEXR files that a master is made from; proxies and
     # review copies are left out, and so is what loses nothing of these frames, as B44 of 32-bit
     # floats, or what the recipient of the master takes by name.
@@ -3629,9 +3630,9 @@ class ContextColorVfx(TypedDict, total=False):
     # extensionsUsed; left out for formats that declare none, such as PLY and SPZ.
     splat_colour_space: Optional[Literal["srgb_rec709_display", "lin_rec709_display",
         "by_extension", "scene_linear", "other", "unspecified"]]
-    # Why a picture without colour tags is read rightly all the same: it is BT.709 in HD or larger,
-    # for which players take an untagged frame of such a size, or the recipient's own specification
-    # fixes the colour, as an MXF's for a channel; never of a wrong tag; left out where neither holds.
+    # Why a picture without colour tags is read rightly all the same: it is BT.709 in HD, for which
+    # players take an untagged frame of that size, or the recipient's own specification fixes the
+    # colour, as an MXF's for a channel; never of a wrong tag; left out where neither holds.
     tag_exception: Optional[Literal["bt709_in_hd", "known_to_recipient"]]
     # Longer side of the largest texture that the device has to load. (unit pixel, 1 to 1000000)
     texture_px: Optional[int]

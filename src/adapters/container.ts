@@ -46,7 +46,7 @@ const fills: Adapter['fills'] = {
   'color_vfx.bit_depth': header,
   'color_vfx.colour_tags': {
     certainty: 'measured',
-    how: 'primaries, transfer function and matrix',
+    how: 'primaries, transfer function, matrix, and the size of a frame without them',
   },
   'color_vfx.color_space': { certainty: 'measured', how: 'primaries and transfer function' },
   'color_vfx.transfer_function': header,
@@ -265,7 +265,13 @@ function colourFacts(video: Track): Found[] {
   return [
     {
       path: 'color_vfx.colour_tags',
-      value: contradicted ? 'wrong' : isWritten ? 'written' : 'missing',
+      value: contradicted
+        ? 'wrong'
+        : isWritten
+          ? 'written'
+          : isUhd(video)
+            ? 'missing_in_uhd'
+            : 'missing',
       method: [
         ...(isOfCinema ? ["X'Y'Z' by its coding"] : []),
         `${primaries ?? 'no'} primaries, ${transfer ?? 'no'} transfer, ${matrix ?? 'no'} matrix`,
@@ -284,6 +290,14 @@ function colourFacts(video: Track): Found[] {
       method: contentLight === undefined ? 'mastering display' : 'MaxCLL',
     },
   ]
+}
+
+/** Pixels from which some players take an untagged frame for BT.2020 (Android, ColorUtils), wide films included. */
+const UHD = { side: 3840, area: 3840 * 1634 }
+
+function isUhd(video: Track): boolean {
+  const [width = 0, height = 0] = [numberAt(video['Width']), numberAt(video['Height'])]
+  return Math.max(width, height) >= UHD.side || width * height >= UHD.area
 }
 
 /** Parses "1000 cd/m2". */

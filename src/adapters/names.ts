@@ -9,7 +9,7 @@ export const versions = {
   'run-document': 3,
   'report-sheet': 3,
   captions: 7,
-  container: 8,
+  container: 9,
   'broadcast-wave': 1,
   audio: 8,
   stems: 2,

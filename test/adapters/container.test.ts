@@ -55,6 +55,7 @@ it.each([
     'untagged-vertical.mov',
     { 'color_vfx.colour_tags': 'missing', 'delivery.aspect_ratio': '9_16' },
   ],
+  ['untagged-uhd.mp4', { 'color_vfx.colour_tags': 'missing_in_uhd' }],
   [
     'untagged-vertical.mov',
     {
