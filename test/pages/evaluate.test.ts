@@ -56,6 +56,28 @@ describe('rules about what was said', () => {
     expect(standings(await get(`/evaluate?${query}`)).has('AUD-001')).toBe(false)
   })
 
+  it('name rights, consent and safety first among what waits and is about it', async () => {
+    const order = async (query: string): Promise<string[]> => {
+      const markup = await get(`/evaluate?${query}`)
+      return [
+        ...markup.matchAll(/<li class="waits">[\s\S]*?<span class="id">([A-Z]{3}-\d{3})/g),
+      ].map(([, id]) => id!)
+    }
+    const children =
+      'core.minor_depicted=true&camera.is_multiview=true&core.production_phase=capture'
+    expect((await order(children)).slice(0, 3).sort()).toEqual(['CAM-002', 'STO-008', 'STO-010'])
+    const sound = 'audio.loudness_profile=ebu_r128&audio.integrated_loudness=-23'
+    expect((await order(`${sound}&core.production_phase=delivery`))[0]).toBe('AUD-002')
+  })
+
+  it('say by how much a figure misses what is allowed, in the unit of a difference', async () => {
+    const at = 'audio.loudness_profile=ebu_r128&core.production_phase=delivery'
+    const quiet = textOf(await get(`/evaluate?${at}&audio.integrated_loudness=-26.1`))
+    expect(quiet).toMatch(/−26\.1 LUFS ?, 2\.9 LU below; allowed: from −23\.2 to −22\.8 LUFS/)
+    const right = textOf(await get(`/evaluate?${at}&audio.integrated_loudness=-23`))
+    expect(right).toMatch(/−23 LUFS ?; allowed: from −23\.2 to −22\.8 LUFS/)
+  })
+
   it('say what is missing, each with a button that asks for it', async () => {
     const markup = await get('/evaluate?audio.integrated_loudness=-18')
     const line = /<li class="would-fail">(?:(?!<\/li>)[\s\S])*AUD-001[\s\S]*?<\/li>/.exec(

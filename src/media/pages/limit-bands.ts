@@ -134,16 +134,27 @@ const bandWords = ({ low, high }: Band): string =>
 /** Unit of a difference, where it is not that of the values. */
 const differences: Readonly<Record<string, string>> = { LUFS: 'LU', dBTP: 'dB', dBFS: 'dB' }
 
-/** By how much a value misses the nearest band. */
-function missed(row: Row, mine: number, { unit = '' }: Fact): Html {
-  if (isInside(row, mine)) return html`${icon('require')} inside`
+function missed(row: Row, mine: number, fact: Fact): Html {
+  const by = gapOf(row, mine, fact)
+  return by === undefined ? html`${icon('require')} inside` : html`${icon('close')} ${by}`
+}
+
+/** By how much a value misses what a rule allows: `2.9 LU below`; undefined where it is allowed or nothing is drawn. */
+export function missedBy(rule: Limited, fact: Fact, mine: number): string | undefined {
+  const [row] = rowsOf(fact.path, [rule], () => '')
+  return row === undefined ? undefined : gapOf(row, mine, fact)
+}
+
+/** By how much a value misses the nearest band; undefined where it is inside one. */
+function gapOf(row: Row, mine: number, { unit = '' }: Fact): string | undefined {
+  if (isInside(row, mine)) return undefined
   const gaps = row.passes.flatMap(({ low, high }) => [
     ...(low !== null && mine < low ? [{ by: low - mine, word: 'below' }] : []),
     ...(high !== null && mine > high ? [{ by: mine - high, word: 'above' }] : []),
   ])
   const { by, word } = gaps.toSorted((a, b) => a.by - b.by)[0]!
   const sign = differences[unit] ?? unitSign(unit)
-  return html`${icon('close')} ${formatted(Number(by.toPrecision(3)))} ${sign} ${word}`
+  return [formatted(Number(by.toPrecision(3))), sign, word].filter((part) => part !== '').join(' ')
 }
 
 /** If the limits take up less than this share of the range, only that part is shown. */

@@ -6,6 +6,7 @@ import { icon } from '../../pages/svg.ts'
 import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import { addressOf, judgedFor, leavesOf, RULE, ruleIn } from './facts-address.ts'
+import { missedBy } from './limit-bands.ts'
 import { nameLink, ruleHref, valuesLink } from './links.ts'
 import { conditionLine, kindBadge } from './rule-parts.ts'
 import type { Outcome } from './way-out.ts'
@@ -32,7 +33,7 @@ interface RelevantRule {
 interface Ranked extends RelevantRule {
   /** Number of rules that read the rarest of its stated facts: most rules read the phase, so that says little. */
   readonly rarity: number
-  /** Whether it waits for a right, a consent or safety alone, which come before all else that waits. */
+  /** Whether it waits for a right, a consent or safety in what was told; such rules come before all others that wait. */
   readonly isGate: boolean
 }
 
@@ -40,15 +41,18 @@ interface Ranked extends RelevantRule {
 type Values = ReadonlyMap<string, Json>
 type Explained = Outcome['trace'][number]['conditions'][number]
 
-export function relevantRules(book: Book, context: JsonObject, { trace }: Outcome): Piece {
+export function relevantRules(book: Book, context: JsonObject, outcome: Outcome): Piece {
+  const { trace, inferred } = outcome
   const values = new Map(leavesOf(judgedFor(context).context))
   const asked = ruleIn(context)
+  const known = new Set([...values.keys(), ...inferred.map(({ path }) => path)])
   const all = relevantIn(book, values, trace)
     .filter(({ relevant }) => relevant.rule.id !== asked)
     .map(({ relevant, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
       const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
-      const isGate = isGated(book, relevant)
+      const told = conditions.filter(({ path }) => known.has(path) && path !== PHASE)
+      const isGate = told.length > 0 && isGated(book, relevant)
       return { ...relevant, rarity: Math.min(...readers), isGate }
     })
     .sort(
@@ -67,6 +71,8 @@ export function relevantRules(book: Book, context: JsonObject, { trace }: Outcom
 <ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.${thoseThatName(values)}</p>` : ''}</section>`
 }
 
+/** The fact that most rules read: what waits for it alone is not about what was said. */
+const PHASE = 'core.production_phase'
 /** Number of missing facts up to which a rule is near enough to come first for what it protects. */
 const NEAR = 2
 
@@ -190,7 +196,9 @@ function limitsOf(book: Book, rule: Rule, values: Values): Piece {
   const lines = (said.length === 0 ? [all[0]!] : said).map(({ path, words }) => {
     const fact = book.facts.get(path)
     const value = values.get(path)
-    return html`${nameLink(book, path)}: ${value === undefined ? '' : html`${valuesLink(fact, value)}; `}allowed: ${words.replaceAll(/-(?=\d)/g, '\u2212')}`
+    const gap =
+      fact === undefined || typeof value !== 'number' ? undefined : missedBy(rule, fact, value)
+    return html`${nameLink(book, path)}: ${value === undefined ? '' : html`${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap}`}; `}allowed: ${words.replaceAll(/-(?=\d)/g, '\u2212')}`
   })
   return html`<p class="small quiet">${joined(lines, '; ')}</p>`
 }
