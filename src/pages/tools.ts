@@ -21,7 +21,7 @@ export const commonTools: readonly Tool[] = [
     title: 'API',
     href: '/api',
     does: 'Every operation with its parameters and an example to run.',
-    words: ['api', 'curl', 'openapi', 'rest', 'mcp', 'agent'],
+    words: ['api', 'curl', 'javascript', 'python', 'openapi', 'rest', 'mcp', 'agent'],
   },
 ]
 

@@ -40,6 +40,18 @@ describe('what names no fact', () => {
   })
 })
 
+describe('the rules of which a sentence speaks', () => {
+  it.each([
+    ['a man in the front row now says he does not want to be in it', 'DLV-011'],
+    ['may we show an AI-made picture in a report', 'GEN-001'],
+    ["the guest's voice was cloned to mend a sentence", 'GEN-002'],
+  ])('read the fact that “%s” tells', async (words, rule) => {
+    const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)
+    const part = /<div class="choice" role="alert">[\s\S]*?<\/div>/.exec(markup)?.[0] ?? ''
+    expect(part).toContain(`rule=${rule}`)
+  })
+})
+
 describe('a house that a sentence calls by name', () => {
   it.each([
     ['documentary mix -26.1 LUFS -0.4 dBTP for ARD', 'broadcast-ard-zdf-orf', 'broken'],

@@ -228,7 +228,7 @@ ${differences(book, from.context, to.context, from.problems.length + to.problems
 ${factsOfBoth(book, from.context, to.context)}
 ${otherwise(book, from, to)}
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id)))}</ul></section>`))}
-${before.size + after.size === 0 ? html`<p class="note">No rule matches, before or after.</p>` : ''}`
+${before.size + after.size === 0 ? html`<p class="note">No rule is broken for certain, before or after; what either would break stands above.</p>` : ''}`
 }
 
 const side = (book: Book, { title, context, outcome }: Side): Html =>

@@ -128,7 +128,7 @@ const withPlaces = ({ media }: Corpus, { facts }: Book, one: UnreadWords): Unrea
 function withTold({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadWords {
   if (one.options !== undefined) return one
   const told = factsTold(one.words, facts)
-  const places = placesCalled(one.words, media.destinations().values())
+  const places = placesCalled(one.words, media.destinations().values(), told)
   return told.length + places.length === 0
     ? one
     : { ...one, message: `“${one.words}”`, told, places }
@@ -136,25 +136,43 @@ function withTold({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadW
 
 /** Rules that are offered for words which name no fact, at most. */
 const MOST_MEANT = 3
+/** Found rules among which those are looked for that read a fact which a sentence tells. */
+const LOOKED_THROUGH = 40
 
 /** Words that name no fact → the rules that the search finds for them. */
 async function rulesMeant(
   { ask }: Corpus,
-  { rules }: Book,
+  book: Book,
   unread: readonly UnreadWords[],
 ): Promise<ReadonlyMap<string, readonly Rule[]>> {
-  const found = unread.map(async ({ words, options }): Promise<[string, Rule[]]> => {
+  const { rules } = book
+  const found = unread.map(async ({ words, options, told = [] }): Promise<[string, Rule[]]> => {
     if (options !== undefined) return [words, []]
     const q = firstWords(words).slice(0, MAX_CHARACTERS)
     if (!/\p{L}{3}/u.test(q)) return [words, []]
     const { value } = await ask.json('listRules', {
-      query: { q, limit: MOST_MEANT, offset: 0 } as never,
+      query: { q, limit: told.length === 0 ? MOST_MEANT : LOOKED_THROUGH, offset: 0 } as never,
     })
-    const close = value.match === 'none' ? [] : value.results
-    return [words, close.flatMap(({ id }) => rules.get(id) ?? [])]
+    const close = (value.match === 'none' ? [] : value.results).flatMap(
+      ({ id }) => rules.get(id) ?? [],
+    )
+    // A fact that the sentence tells says better what it is about than its other words do.
+    const paths = new Set(told.map(({ path }) => path).filter((path) => !wide.has(path)))
+    if (paths.size === 0) return [words, close.slice(0, MOST_MEANT)]
+    const about = close.filter(({ when }) => when.some(({ path }) => paths.has(path)))
+    return [words, [...new Set([...about, ...readersOf(book, paths)])].slice(0, MOST_MEANT)]
   })
   return new Map(await Promise.all(found))
 }
+
+/** Facts that so many rules read that they say little of what a sentence is about. */
+const wide: ReadonlySet<string> = new Set(['core.production_phase', 'delivery.target'])
+
+/** The rules that read one of the facts, those that must be met and weigh most first. */
+const readersOf = ({ readers, rules }: Book, paths: ReadonlySet<string>): Rule[] =>
+  [...new Set([...paths].flatMap((path) => readers.get(path) ?? []))]
+    .flatMap((id) => rules.get(id) ?? [])
+    .sort((a, b) => Number(b.hard) - Number(a.hard) || b.priority - a.priority)
 
 /** Which work is stopped, if any. */
 const verdictWords = {
@@ -167,6 +185,9 @@ function verdictOf(outcome: Outcome, context: JsonObject): string {
   if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
   if (isEmpty(context)) return 'Nothing is known yet'
   const { verdict } = outcome
+  const failing = (outcome.would_fail ?? []).length
+  if (verdict === 'undecided' && failing > 0)
+    return `Undecided, and ${counted(failing, 'hard rule')} would fail`
   if (verdict === 'undecided' || verdict === 'clear') return verdictWords[verdict]
   const count = outcome.hard_matched.length
   return `${isLeaving(context) ? 'Do not deliver' : 'Not right yet'}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`

@@ -60,7 +60,7 @@ ${phases(book)}</section>
 <p><a href="/dimensions">${formatted(book.facts.size)} facts</a> that rules read, <a href="/sources">${counted(count('sources'), 'source')}</a> with what was checked of each, and <a href="/rule-report">what the rules say of themselves</a>.</p></section>
 <section><h2>As data</h2>
 <div class="copyable"><pre class="pre" tabindex="0"><code id="curl">curl '${await own()}/v1/rules/CAM-004'</code></pre><button class="second" type="button" data-copy="curl">Copy</button></div>
-<p class="small">Every page has its data: put <code>/v1</code> before its path. No key, no sign-up. <a href="/v1/openapi.json">All operations</a>, <a href="/llms.txt">guide for agents</a>.</p></section>`,
+<p class="small">Every page has its data: put <code>/v1</code> before its path. No key, no sign-up. <a href="/api">All operations</a>, <a href="/llms.txt">guide for agents</a>.</p></section>`,
     }
   })
 

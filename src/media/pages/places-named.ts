@@ -4,10 +4,11 @@ import { spoken } from '../../engine/values/spelling.ts'
 import type { Fact } from './book.ts'
 import { MOST_OPTIONS, PROFILE, type Statement } from './facts-written.ts'
 
-/** A destination by its id and the words of its name. */
+/** A destination by its id, its kind and the words of its name. */
 interface Place {
   readonly id: string
   readonly name: string
+  readonly kind: string
 }
 
 const TARGET = 'delivery.target'
@@ -53,10 +54,20 @@ const FEW = 6
 /** Words with a capital letter that name no house, shop or format. */
 const NO_NAME = new Set(['ai', 'ar', 'european', 'hd', 'high', 'uhd', 'union', 'vr'])
 
-/** The destinations that a sentence calls by a proper name: `a documentary for ARD`, `a spot on NBCUniversal`. */
-export function placesCalled(sentence: string, places: Iterable<Place>): Statement[] {
+/**
+ * The destinations that a sentence calls by a proper name: `a documentary for ARD`, `a spot on NBCUniversal`. Where it
+ * tells of sound, captions are not meant.
+ */
+export function placesCalled(
+  sentence: string,
+  places: Iterable<Place>,
+  told: readonly Statement[],
+): Statement[] {
+  const isSound = told.some(({ path }) => path.startsWith('audio.'))
   const called = (sentence.match(PROPER) ?? []).map((word) => word.toLowerCase())
-  const held = [...places].map(({ id, name }) => ({ id, words: new Set(wordsOf(name)) }))
+  const held = [...places]
+    .filter(({ kind }) => !(isSound && kind === 'captions'))
+    .map(({ id, name }) => ({ id, words: new Set(wordsOf(name)) }))
   const proper = called.filter((word) => {
     const count = held.filter(({ words }) => words.has(word)).length
     return !NO_NAME.has(word) && count > 0 && count <= FEW

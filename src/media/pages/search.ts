@@ -110,7 +110,7 @@ function judgedAs({ media }: Corpus, { facts }: Book, q: string): Piece {
   const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : factsTold(q, facts)
   if (told.length === 0) return ''
   const destinations = media.destinations()
-  const places = placesCalled(q, destinations.values())
+  const places = placesCalled(q, destinations.values(), told)
   const words = told.map((one) => optionWords(one, facts))
   return html`<p class="note">This tells ${listOf(words.map((word) => `“${word}”`))}. <a href="${addressOf(contextStated(told), facts)}">Judge it by all rules</a>${places.map((place) => html`, <a href="${addressOf(contextStated([...told, place]), facts)}">for ${destinations.get(String(place.value))!.name}</a>`)}</p>`
 }

@@ -60,6 +60,12 @@ export const tools: readonly Tool[] = [
     does: 'Narrow them by phase, destination or authority, then take them away as CSV or JSON, or print them.',
     words: ['csv', 'spreadsheet', 'excel', 'export', 'download', 'print', 'list'],
   },
+  {
+    title: 'Hard and soft rules',
+    href: '/docs/rules-and-priorities',
+    does: 'What hard and soft mean, which hard rules stop work, and which rule wins where two disagree.',
+    words: ['hard mean', 'hard rule', 'hard rules', 'hard soft', 'soft rule', 'soft rules'],
+  },
   blockingRules,
   ...commonTools,
 ]

@@ -1,1 +1,1 @@
-import(`./run-run-page.4d2db61ce2.js`);
+import(`./run-run-page.aa807d2efb.js`);

@@ -14,6 +14,8 @@ import { isActive } from '../../../lint/settings.ts'
 import { base } from '../place.ts'
 import { Broken, PLACES, placeOf, plural } from './findings.tsx'
 
+/** Faults seen beside the rules that the verdict names where nobody has said what the files are for. */
+const NOTED = 3
 /** Questions that are asked at once. */
 const ASKED = 6
 
@@ -198,6 +200,7 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       <section class={`verdict ${toneOf(report)}`}>
         <h2>{capital(firstHeadline(report))}</h2>
         <Nearest report={report} />
+        {report.fit.length > 0 && notes.length > 0 ? <Problems all={notes.slice(0, NOTED)} /> : ''}
         <p>
           {plural(report.files_read, 'file')} read, {unread.length} of a kind that nothing reads;{' '}
           {active.length === 0 ? 'of' : `${plural(active.length, 'finding')} of`}{' '}
@@ -239,12 +242,12 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       ) : (
         ''
       )}
-      {notes.length === 0 ? (
+      {notes.length <= (report.fit.length > 0 ? NOTED : 0) ? (
         ''
       ) : (
         <section>
           <h2>What else was seen</h2>
-          <Problems all={notes} />
+          <Problems all={report.fit.length > 0 ? notes.slice(NOTED) : notes} />
         </section>
       )}
       {report.measured.length === 0 ? '' : <MeasuredFigures all={report.measured} />}

@@ -60,9 +60,19 @@ function offers(): Offer[] {
   return [...changes, ...own]
 }
 
-/** Whether a concept without a question was made of an idea: its description still says it. */
-const isMadeOf = (concept: JsonObject, { text }: Idea): boolean =>
-  isUnplaced(concept) && String(concept['description']).includes(text)
+/** Share of the words of an idea that a rewritten concept still has. */
+const KEPT = 0.5
+const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+
+/** Whether a concept without a question was made of an idea, whose words its writer may have changed since. */
+function isMadeOf(concept: JsonObject, { text }: Idea): boolean {
+  if (!isUnplaced(concept)) return false
+  const said = `${String(concept['title'])} ${String(concept['description'])}`
+  if (said.includes(text)) return true
+  const [words, now] = [longWords(text), new Set(longWords(said))]
+  const isOnlyPair = ideas().length === 1 && listAt(['concepts']).length === 1
+  return isOnlyPair || words.filter((word) => now.has(word)).length > words.length * KEPT
+}
 
 function All() {
   const concepts = listAt(['concepts']) as readonly JsonObject[]
