@@ -1,1 +1,1 @@
-import(`./run-run-page.aa807d2efb.js`);
+import(`./run-run-page.4afb8b9d60.js`);

@@ -30,11 +30,11 @@ const rules: readonly Rule[] = [
       const at = answers.findIndex(({ coordinate }) => coordinate.startsWith(`GRAM-${cell}-`))
       return at < 0
         ? {
-            text: `You propose a change at ${internal}, and nothing says yet what holds there today. Answer one question about it with what was seen or counted, and name its source.`,
+            text: `Your change is to ${internal}, and nothing says yet what that is like today. Answer one question about it with what was seen or counted, and name its source.`,
             cell,
           }
         : {
-            text: `You propose a change at ${internal}. Your answer about today, ${answers[at]!.coordinate}, has to be an observation: say so, and add what it can be looked up in.`,
+            text: `Your change is to ${internal}. Your answer about today, ${answers[at]!.coordinate}, has to be an observation: say so, and add what it can be looked up in.`,
             path: `${path}[${at}].status`,
           }
     },

@@ -218,7 +218,8 @@ function Place({ at }: { at: number }) {
       <legend>Which question does it come nearest to?</legend>
       <p class="hint">
         It says what the concept changes, so that others can look it up. It need not fit word for
-        word, and it can wait until the decision.
+        word. It can wait until the decision; once it is chosen, the run asks what that is like
+        today.
       </p>
       <NearQuestions
         text={text}
