@@ -27,18 +27,37 @@ const MOST_RULES = 100
 /** Number of rules up to which a phase is a matter of its own, as the archive is: delivery alone concerns most rules. */
 const MOST_OF_PHASE = 20
 
+/** The rules that name the phase of a destination, where these are few; none where most rules name it. */
+export async function rulesOfPhase(
+  { ask }: Corpus,
+  book: Book,
+  { declares }: Pick<Destination, 'declares'>,
+): Promise<readonly Rule[]> {
+  const phase = declares[PHASE]
+  const all = phase === undefined ? [] : await naming(ask, book, 'phase', String(phase))
+  return all.length <= MOST_OF_PHASE ? all : []
+}
+
+async function naming(
+  ask: Corpus['ask'],
+  book: Book,
+  parameter: 'target' | 'phase',
+  word: string,
+): Promise<Rule[]> {
+  const query = { [parameter]: word, limit: MOST_RULES, offset: 0 }
+  const { value } = await ask.json('listRules', { query: query as never })
+  return value.results.flatMap(({ id }) => book.rules.get(id) ?? [])
+}
+
 /** Everything that holds for a destination, each rule once with its reason. */
-export async function allRules({ ask }: Corpus, book: Book, value: Destination): Promise<View> {
+export async function allRules(corpus: Corpus, book: Book, value: Destination): Promise<View> {
+  const { ask } = corpus
   const { id, name, rules, limits, declares } = value
   const targets = [declares[TARGET] ?? []].flat().map(String)
-  const naming = async (parameter: 'target' | 'phase', word: string): Promise<Rule[]> => {
-    const query = { [parameter]: word, limit: MOST_RULES, offset: 0 }
-    const answer = await ask.json('listRules', { query: query as never })
-    return answer.value.results.flatMap(({ id: rule }) => book.rules.get(rule) ?? [])
-  }
-  const ofTargets = (await Promise.all(targets.map((one) => naming('target', one)))).flat()
-  const phase = declares[PHASE]
-  const ofPhase = phase === undefined ? [] : await naming('phase', String(phase))
+  const ofTargets = (
+    await Promise.all(targets.map((one) => naming(ask, book, 'target', one)))
+  ).flat()
+  const ofPhase = await rulesOfPhase(corpus, book, value)
   const carried = value.sources
     .flatMap(({ passages }) => passages.flatMap(({ carries }) => carries))
     .flatMap((name) => book.rules.get(name) ?? [])
@@ -54,9 +73,7 @@ export async function allRules({ ask }: Corpus, book: Book, value: Destination):
       `That name ${listOf(targets.map((one) => `“${spoken(one)}”`))}; some need more facts to apply`,
       ofTargets,
     ],
-    ...(ofPhase.length <= MOST_OF_PHASE
-      ? [[`Of the phase “${spoken(String(phase))}”`, ofPhase] as const]
-      : []),
+    [`Of the phase “${spoken(String(declares[PHASE]))}”`, ofPhase],
     ['For whatever is delivered', ofLimits(true)],
   ] as const
   const told = new Set<string>()

@@ -24,7 +24,7 @@ import {
   destinationId,
   type destinationSummary,
 } from '../destinations/schemas.ts'
-import type { Book } from './book.ts'
+import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
   destinationHref,
@@ -35,9 +35,9 @@ import {
   limitLine,
   whereLine,
 } from './destination-parts.ts'
-import { allRules } from './destination-rules.ts'
+import { allRules, rulesOfPhase } from './destination-rules.ts'
 import { addressOf } from './facts-address.ts'
-import { linked, nameLink, pageOf, ruleLink, sourceHref, valuesLink } from './links.ts'
+import { linked, nameLink, pageOf, ruleHref, ruleLink, sourceHref, valuesLink } from './links.ts'
 import { corpusLine } from './printed-record.ts'
 import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
 
@@ -180,6 +180,7 @@ ${takeAwayOf(`/v1/destinations/${id}`)}
 </header>
 ${ownRules(book, value)}
 ${heldLimits(book, value)}
+${ofItsPhase(await rulesOfPhase(corpus, book, value), value)}
 ${declared(book, value)}
 ${sources(book, value)}
 ${compareWith(corpus, value)}
@@ -228,6 +229,12 @@ ${near.length === 0 ? '' : limitTable(book, near)}
 ${otherLists(value)}
 ${general.length === 0 ? '' : html`<section><h3>And for whatever is delivered</h3>${limitTable(book, general)}</section>`}</section>`
 }
+
+/** The rules of the phase of a destination by title; which of them apply depends on more facts than it declares. */
+const ofItsPhase = (rules: readonly Rule[], { declares }: Destination): Piece =>
+  rules.length === 0
+    ? ''
+    : html`<section><h2>Rules of the phase “${spoken(String(declares[PHASE]))}” <span class="quiet small">${rules.length}</span></h2><ul class="plain">${rules.map(({ id, title, hard }) => html`<li><a href="${ruleHref(id)}">${title}</a> ${kindBadge(hard)} <span class="id">${id}</span></li>`)}</ul></section>`
 
 function limitTable(book: Book, limits: Destination['limits']): Html {
   const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]
