@@ -3708,8 +3708,9 @@ class ContextDelivery(TypedDict, total=False):
     # Whether a contract or plan asks for a version of this master that is dubbed or has its titles
     # set anew; subtitles alone are none.
     foreign_version_ordered: Optional[bool]
-    # What Khronos' validator calls an error in the asset, warnings and hints left out. (unit count,
-    # 0 to 10000000)
+    # What Khronos' validator calls an error in the asset, warnings and hints left out, and so are
+    # “Invalid attribute name” of attributes that an extension defines, as those of
+    # KHR_gaussian_splatting. (unit count, 0 to 10000000)
     gltf_errors: Optional[int]
     # Whether something needed to follow a programme with sound is only seen and never said, judged
     # by the describer or an editor.
