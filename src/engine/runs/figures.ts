@@ -2,7 +2,7 @@
 import { wrongSum } from './arithmetic.ts'
 import { wordsOf } from './copies.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
-import { ALL, isYear, numberOf, sentencesOf } from './written-figures.ts'
+import { ALL, isYear, numberOf, sentencesOf, withoutDates } from './written-figures.ts'
 
 export function figureWarnings(run: Run): RunWarning[] {
   return [...missing(run), ...disagreeing(run), ...twoReadings(run.answers)]
@@ -52,13 +52,6 @@ function missing(run: Run): RunWarning[] {
     ),
   ]
 }
-
-/** Dates and coordinates, whose digits say nothing about size. */
-const notSize =
-  /\b\d{4}-\d\d(?:-\d\d)?\b|\bGRAM-C\d-I\d\d-M\d\d\b|\b(?:\d{1,2}(?:st|nd|rd|th)? )?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? \d{4})?|\b(?:in|by|since|until|before|after|of|from|to) (?:19|20)\d\d\b/g
-
-/** A text without its dates and coordinates. */
-export const withoutDates = (text: string): string => text.replaceAll(notSize, ' ')
 
 const number =
   /\d|\b(?:no|none|nobody|nothing|never|zero|one|once|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|halved?|third|quarter|fifth|tenth|double[ds]?|triple[ds]?|single|first|second|every|each|all|any|everybody|everyone)\b/i
@@ -128,8 +121,12 @@ const shares: readonly RegExp[] = [
 const result =
   /(?:[:,;(=–—-]|\bor|\bthat is|\bis|\bmakes|\bi\.e\.)\s*(?<about>about |nearly |almost |some |roughly |over |just over |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)(?=\s*(?:$|[.,;)]| of (?!\d)))/gi
 
-/** By how many points a stated percentage may differ from the division, where it is “about” so much. */
+/** By how many points, and by which part of it, a percentage may differ from the division where it is “about” so much. */
 const ABOUT = 3
+const ABOUT_PART = 0.15
+
+/** Words before a percentage that make it one of several ways to say about how much: “about a quarter or 25 per cent”. */
+const aboutBefore = /\b(?:about|nearly|almost|some|roughly|around)\b[^\d.;:]{0,25}$/i
 
 function disagreement(sentence: string): string | undefined {
   const share = shares.map((pattern) => pattern.exec(sentence)?.groups).find(Boolean)
@@ -139,10 +136,11 @@ function disagreement(sentence: string): string | undefined {
   if (whole === 0 || isYear(share['part']!) || isYear(share['whole']!)) return undefined
   const percents = [...sentence.matchAll(result)]
   const figures = (sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map(numberOf)
-  const wrong = percents.find(({ groups }) => {
+  const wrong = percents.find(({ groups, index }) => {
     const percent = numberOf(groups!['percent']!)
     const decimals = groups!['percent']!.split('.')[1]?.length ?? 0
-    const slack = groups!['about'] === undefined ? 10 ** -decimals : ABOUT
+    const isAbout = groups!['about'] !== undefined || aboutBefore.test(sentence.slice(0, index))
+    const slack = isAbout ? Math.max(ABOUT, ABOUT_PART * percent) : 10 ** -decimals
     const fits = (a: number, b: number) => {
       const share = (ALL * a) / b
       return Math.abs(share - percent) <= slack || Math.abs(ALL - share - percent) <= slack

@@ -3,17 +3,16 @@
  * those that a reading beside them contradicts.
  */
 import { wordsOf } from './copies.ts'
-import { isCommon, withoutDates } from './figures.ts'
+import { isCommon } from './figures.ts'
+import { keeps, readingFor, shownReading } from './readings.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
-import { numberOf, sentencesOf } from './written-figures.ts'
+import { numberOf, sentencesOf, withoutDates } from './written-figures.ts'
 import {
-  keeps,
   type Limit,
   limitsOf,
   overlap,
   READ_CHARACTERS,
   reachOf,
-  readingOf,
   unitOf,
 } from './written-limits.ts'
 
@@ -85,7 +84,11 @@ function clauseOf(test: string | undefined, name: 'success' | 'failure') {
   const text = new RegExp(`\\b${name}: ?(?<clause>[^.;]*(?:\\.\\d[^.;]*)*)`, 'i').exec(
     (test ?? '').slice(0, READ_CHARACTERS),
   )?.groups?.['clause']
-  return text === undefined ? undefined : onlyLimit(text)
+  if (text === undefined) return undefined
+  // “…, or the shelf is empty” and “…, and 250 cards” are limits of their own.
+  const [begin, ...more] = text.split(/, (?:or|and) (?!fewer|less|more|lower|higher)/)
+  const only = onlyLimit(begin!)
+  return only === undefined ? undefined : { ...only, hasMore: more.length > 0, text: begin! }
 }
 
 /** The one limit of a text, with what it is of; undefined where there is none, or more. */
@@ -93,6 +96,8 @@ function onlyLimit(text: string): { limit: Limit; subject: ReadonlySet<string> }
   const [limit, ...others] = limitsOf(text)
   return limit === undefined || others.length > 0 ? undefined : { limit, subject: subjectOf(text) }
 }
+
+const mean = /\b(?:mean|median|average)\b/i
 
 /** Success and failure of one test at the same reading, and stop rules that end what every test calls a success. */
 function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
@@ -104,7 +109,8 @@ function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] 
       const failure = clauseOf(test, 'failure')
       if (success === undefined || failure === undefined) return []
       const isOneThing =
-        failure.subject.size === 0 || haveOneSubject(failure.subject, success.subject)
+        (failure.subject.size === 0 || haveOneSubject(failure.subject, success.subject)) &&
+        (!mean.test(failure.text) || mean.test(success.text))
       return isOneThing && overlap(success.limit, failure.limit)
         ? [
             warning(
@@ -145,30 +151,33 @@ function reached({ forecasts, stop_rules: rules }: Run): RunWarning[] {
   return [
     ...rules.flatMap(({ outcome, rule }, i): RunWarning[] => {
       const limit = onlyLimit(rule)?.limit
-      const reading = readingOf(outcome?.reading ?? '')
-      if (limit === undefined || reading === undefined || outcome === undefined) return []
+      if (limit === undefined || outcome === undefined) return []
+      const reading = readingFor(outcome.reading, limit)
+      if (reading === undefined) return []
       const isReached = keeps(reading, limit)
       return isReached === true && outcome.kind === 'kept'
         ? [
             warning(
               `$.stop_rules[${i}].outcome.kind`,
               'outcome_contradicted',
-              `is "kept", and the reading, ${reading.value}, reaches “${limit.text}”; "stopped" or "continued" was wanted`,
+              `is "kept", and the reading, ${shownReading(reading)}, reaches “${limit.text}”; "stopped" or "continued" was wanted`,
             ),
           ]
         : []
     }),
     ...forecasts.flatMap(({ note, outcome, statement }, i): RunWarning[] => {
       const limit = onlyLimit(statement)?.limit
-      const reading = readingOf(note ?? '')
-      if (limit === undefined || reading === undefined || outcome === null) return []
+      if (limit === undefined || note === undefined || outcome === null) return []
+      // A note begins with what was counted, if it tells it; what else it holds may be of other times.
+      const reading = /^\D{0,12}\d/.test(note) ? readingFor(note, limit) : undefined
+      if (reading === undefined) return []
       const holds = keeps(reading, limit)
       return holds !== undefined && holds !== (outcome === 1)
         ? [
             warning(
               `$.forecasts[${i}].outcome`,
               'outcome_contradicted',
-              `is ${outcome}, and by the note it was ${reading.value}${reading.unit === '' ? '' : ` ${reading.unit}`}, which ${holds ? 'keeps' : 'misses'} “${limit.text}”`,
+              `is ${outcome}, and by the note it was ${reading.text}${reading.unit === '' ? '' : ` ${reading.unit}`}, which ${holds ? 'keeps' : 'misses'} “${limit.text}”`,
             ),
           ]
         : []
@@ -176,23 +185,41 @@ function reached({ forecasts, stop_rules: rules }: Run): RunWarning[] {
   ]
 }
 
-/** Results that are said to have reached the limit of success, or not, against what was observed. */
+/** Results that are said to have passed, or not, against what was observed. */
 function verdicts({ concepts }: Run): RunWarning[] {
   return concepts.flatMap(({ result, test }, i): RunWarning[] => {
-    const limit = clauseOf(test, 'success')?.limit
-    if (limit === undefined || typeof result?.passed !== 'boolean') return []
-    const reading = readingOf(result.observed)
-    const holds = reading === undefined ? undefined : keeps(reading, limit)
-    return holds !== undefined && holds !== result.passed
-      ? [
-          warning(
-            `$.concepts[${i}].result.passed`,
-            'outcome_contradicted',
-            `is ${result.passed}, and the reading, ${reading!.value}, ${holds ? 'keeps' : 'misses'} “${limit.text}”, the success of the test`,
-          ),
-        ]
-      : []
+    if (typeof result?.passed !== 'boolean') return []
+    const success = clauseOf(test, 'success')
+    const failure = clauseOf(test, 'failure')
+    const message =
+      said(success, 'success', result.observed, result.passed) ??
+      said(failure, 'failure', result.observed, !result.passed)
+    const path = `$.concepts[${i}].result.passed`
+    return message === undefined
+      ? []
+      : [warning(path, 'outcome_contradicted', `is ${result.passed}, and ${message}`)]
   })
+}
+
+/**
+ * @param isKept whether the verdict says that the limit was kept
+ * @returns what the observation says of the limit, where it is not that
+ */
+function said(
+  clause: ReturnType<typeof clauseOf>,
+  name: 'success' | 'failure',
+  observed: string,
+  isKept: boolean,
+): string | undefined {
+  if (clause === undefined) return undefined
+  const { hasMore, limit } = clause
+  const reading = readingFor(observed, limit)
+  const holds = reading === undefined ? undefined : keeps(reading, limit)
+  if (holds === undefined || holds === isKept) return undefined
+  // What else a success asks for may have been missed, and what else is a failure may have come about.
+  if (hasMore && holds === (name === 'success')) return undefined
+  if (name === 'failure' && !holds) return undefined
+  return `the reading, ${shownReading(reading!)}, ${holds ? 'keeps' : 'misses'} “${limit.text}”, the ${name} of the test`
 }
 
 const figurePattern = /[£$€]?\d[\d,]*(?:\.\d+)?/g

@@ -56,7 +56,7 @@ const fromAbove =
 /** A share rises and falls until the end; a count only rises. */
 const isShare = (text: string): boolean => /per cent|percent|%|average|median|mean/i.test(text)
 
-export function periodWarnings({ concepts, forecasts, decision }: Run): RunWarning[] {
+export function periodWarnings({ concepts, created, decision, forecasts }: Run): RunWarning[] {
   const early = (path: string, message: string): RunWarning => ({
     path,
     code: 'date_order',
@@ -65,7 +65,8 @@ export function periodWarnings({ concepts, forecasts, decision }: Run): RunWarni
   return [
     ...concepts.flatMap(({ result, test }, i): RunWarning[] => {
       // Days before the decision are of what is compared, and not of the test.
-      const starts = periodsOf(test ?? '').filter(({ last }) => last >= (decision?.date ?? ''))
+      const begun = decision === null || decision.kind === 'test' ? decision?.date : created
+      const starts = periodsOf(test ?? '').filter(({ last }) => last >= (begun ?? ''))
       const start = starts.map(({ first }) => first).toSorted()[0]
       return result !== undefined && start !== undefined && result.date < start
         ? [

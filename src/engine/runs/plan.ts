@@ -1,7 +1,7 @@
 /** Warnings on what a run plans: modes that propose nothing, changes that lead nowhere, a refusal passed over, empty reasons, an old baseline. */
 import { wordsOf } from './copies.ts'
-import { withoutDates } from './figures.ts'
 import type { Run, RunWarning } from './run.ts'
+import { withoutDates } from './written-figures.ts'
 
 export function planWarnings(run: Run, today: string): RunWarning[] {
   return [
@@ -85,7 +85,7 @@ const refusal =
   /\b(?:refus\w+|declin\w+|object(?:s|ed)?|oppos(?:es|ed)|veto(?:es|ed)?|reject(?:s|ed)|disagree[sd]?|said no|says no|not agree(?:d)?|withdrew|withdrawn|will not|won't|against it|turned (?:it )?down)\b/gi
 
 /** Negations before or after a refusal, which cancel it. */
-const denied = /\b(?:not|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
+const denied = /\b(?:not|cannot|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
 /** Words that say agreement was given, such as after a refusal. */
 export const agreement =
   /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i

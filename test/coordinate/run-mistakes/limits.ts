@@ -177,7 +177,7 @@ export const limits: readonly Mistake[] = [
     ),
     path: '$.concepts[0].result.passed',
     ...contradicted,
-    message: /^is true, and the reading, 64, misses/,
+    message: /^is true, and the reading, 64 per cent, misses/,
   },
   {
     note: 'the target is met',

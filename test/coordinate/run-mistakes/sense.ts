@@ -42,9 +42,9 @@ export const sense: readonly Mistake[] = [
     message: /says what \$\.ideas\[0\] says/,
   },
   {
-    note: 'the last look was taken before the decision',
+    note: 'the last look was taken weeks before the decision',
     spoil: (run) => {
-      run.last_look = { date: '2026-01-31', answers_fit: true }
+      run.last_look = { date: '2026-01-12', answers_fit: true }
       run.decision.date = '2026-02-01'
     },
     path: '$.last_look.date',
