@@ -78,9 +78,14 @@ export const wordsOf = (text: string): string[] =>
 /** Maximum number of words of a description that its title lacks, where the description repeats it. */
 const NEW_WORDS = 1
 
+/** Words that fill a sentence about a concept and say nothing of it: “The concept is about …”. */
+const filling =
+  /^(?:a|an|the|this|that|is|are|be|will|would|we|our|us|it|its|to|of|about|as|in|with|and|for|by|use[ds]?|using|do|does|done|make|makes|made|have|has|get|gets|sent?|concept|idea|proposal|called|named)$/
+
 function addsNothing(description: string, title: string): boolean {
   const known = new Set(wordsOf(title))
-  return wordsOf(description).filter((word) => !known.has(word)).length <= NEW_WORDS
+  const added = wordsOf(description).filter((word) => !known.has(word))
+  return added.length <= NEW_WORDS || added.every((word) => filling.test(word))
 }
 
 const figure =

@@ -49,7 +49,7 @@ export function duplicateWarnings(run: Run): RunWarning[] {
     entries(
       '$.forecasts',
       forecasts.map(({ statement, made, resolve_by }) =>
-        JSON.stringify([statement.trim(), made, resolve_by]),
+        JSON.stringify([sameWords(statement), made, resolve_by]),
       ),
     ),
     entries(
@@ -87,6 +87,12 @@ export function duplicateWarnings(run: Run): RunWarning[] {
     ...contradictions(run),
   ]
 }
+
+/** A statement without the order of its words; where this matters, as it is. */
+const sameWords = (statement: string): string =>
+  /\b(?:than (?!\d)|from|before|after|if|and|or not)\b/i.test(statement)
+    ? statement.trim()
+    : wordsOf(statement).toSorted().join(' ')
 
 function repeated(entries: readonly Entry[]): (Entry & { readonly first: string })[] {
   const seen = new Map<string, string>()
@@ -174,7 +180,7 @@ const placeholder =
 /** Lorem ipsum, and slots of a template such as <figure>. */
 const dummy = /^\W*lorem ipsum|<[a-z][a-z _-]{0,40}>/i
 
-const isPlaceholder = (text: string): boolean =>
+export const isPlaceholder = (text: string): boolean =>
   (text.length <= MAX_PLACEHOLDER_LENGTH && placeholder.test(text)) || dummy.test(text)
 
 export function placeholderWarnings(run: Run): RunWarning[] {
@@ -190,7 +196,8 @@ export function placeholderWarnings(run: Run): RunWarning[] {
 
 const answerText = /^\$\.answers\[\d+\]\.text$/
 
-function textsOf(run: Run): [path: string, text: string | null | undefined][] {
+/** Every text of a run that its writers wrote, with its place. */
+export function textsOf(run: Run): [path: string, text: string | null | undefined][] {
   const { answers, baseline, concepts, decision, forecasts } = run
   const { constraints = [], ideas = [], participants = [] } = run
   const sources = (path: string, list: Run['baseline']['evidence']) =>
@@ -238,7 +245,8 @@ function textsOf(run: Run): [path: string, text: string | null | undefined][] {
         ],
       ),
     ]),
-    ...forecasts.flatMap(({ statement, source }, i): [string, string | undefined][] => [
+    ...forecasts.flatMap(({ note, statement, source }, i): [string, string | undefined][] => [
+      [`$.forecasts[${i}].note`, note],
       [`$.forecasts[${i}].statement`, statement],
       [`$.forecasts[${i}].source`, source],
     ]),

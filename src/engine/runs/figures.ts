@@ -82,11 +82,16 @@ function disagreeing(run: Run): RunWarning[] {
     ['$.target.statement', target?.statement],
     ['$.baseline.statement', baseline.statement],
     ...answers.map(({ text }, i): [string, string] => [`$.answers[${i}].text`, text]),
-    ...concepts.flatMap(({ description, result, test }, i): [string, string | undefined][] => [
-      [`$.concepts[${i}].description`, description],
-      [`$.concepts[${i}].test`, test],
-      [`$.concepts[${i}].result.observed`, result?.observed],
-    ]),
+    ...concepts.flatMap(
+      ({ cost, description, result, test }, i): [string, string | undefined][] => [
+        [`$.concepts[${i}].cost.test`, cost?.test],
+        [`$.concepts[${i}].cost.adoption`, cost?.adoption],
+        [`$.concepts[${i}].cost.if_wrong`, cost?.if_wrong],
+        [`$.concepts[${i}].description`, description],
+        [`$.concepts[${i}].test`, test],
+        [`$.concepts[${i}].result.observed`, result?.observed],
+      ],
+    ),
   ]
   return texts.flatMap(([path, text]) =>
     typeof text === 'string'
@@ -130,7 +135,7 @@ const aboutBefore = /\b(?:about|nearly|almost|some|roughly|around)\b[^\d.;:]{0,2
 
 function disagreement(sentence: string): string | undefined {
   const share = shares.map((pattern) => pattern.exec(sentence)?.groups).find(Boolean)
-  if (share === undefined) return undefined
+  if (share === undefined) return countsApart(sentence)
   const part = numberOf(share['part']!)
   const whole = numberOf(share['whole']!)
   if (whole === 0 || isYear(share['part']!) || isYear(share['whole']!)) return undefined
@@ -160,8 +165,37 @@ function disagreement(sentence: string): string | undefined {
   const meant = figures
     .filter((figure) => figure !== numberOf(given) && figure < whole)
     .reduce((a, b) => (distance(b) < distance(a) ? b : a), part)
-  return `says ${meant} of ${share['whole']} and ${given} per cent; ${meant} of ${share['whole']} is ${shownPercent(meant, whole)} per cent`
+  const written = asWritten(sentence, meant)
+  return `says ${written} of ${share['whole']} and ${given} per cent; ${written} of ${share['whole']} is ${shownPercent(meant, whole)} per cent`
 }
+
+/** “900 were lent and 126 came back late: 14 per cent.”, also with another figure before the percentage. */
+const twoCounts =
+  /(?<![£$€\d,.])(?<a>\d[\d,]*)(?! ?(?:per cent|percent|%|minutes?|hours?|days?|weeks?|months?|years?)\b)(?: [^\d\s:;,]+){1,6},? (?:and|of which|of whom|of them)(?: [^\d\s:;,£$€]+){0,3} (?<b>\d[\d,]*)(?! ?(?:per cent|percent|%|minutes?|hours?|days?|weeks?|months?|years?)\b)(?: [^\d\s:;,]+){1,6}: (?:[^:;]{0,40}, )?(?<about>about |nearly |almost |some |roughly |over |just over |just under |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)\s*[.;]?\s*$/i
+
+function countsApart(sentence: string): string | undefined {
+  const found = twoCounts.exec(sentence)?.groups
+  if (found === undefined) return undefined
+  const { a, about, b, percent } = found as Record<string, string>
+  const [part, whole] = [a!, b!].toSorted((x, y) => numberOf(x) - numberOf(y)) as [string, string]
+  if (isYear(part) || isYear(whole) || numberOf(part) === 0) return undefined
+  const given = numberOf(percent!)
+  const share = (ALL * numberOf(part)) / numberOf(whole)
+  const slack =
+    about === undefined
+      ? 10 ** -(percent!.split('.')[1]?.length ?? 0)
+      : Math.max(ABOUT, ABOUT_PART * given)
+  // What is left, and the increase from one to the other.
+  const possible = [share, ALL - share, (ALL * ALL) / share - ALL]
+  return possible.some((value) => Math.abs(value - given) <= slack)
+    ? undefined
+    : `says ${part} and ${whole} and ${percent} per cent; ${part} of ${whole} is ${shownPercent(numberOf(part), numberOf(whole))} per cent`
+}
+
+/** A figure as the sentence writes it, with its commas. */
+const asWritten = (sentence: string, figure: number): string =>
+  (sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).find((one) => numberOf(one) === figure) ??
+  String(figure)
 
 const shownPercent = (part: number, whole: number): string =>
   String(Number(((ALL * part) / whole).toFixed(1)))

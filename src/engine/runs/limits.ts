@@ -8,6 +8,7 @@ import { keeps, readingFor, shownReading } from './readings.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 import { numberOf, sentencesOf, withoutDates } from './written-figures.ts'
 import {
+  allows,
   type Limit,
   limitsOf,
   overlap,
@@ -17,7 +18,14 @@ import {
 } from './written-limits.ts'
 
 export function limitWarnings(run: Run): RunWarning[] {
-  return [...idle(run), ...crossing(run), ...reached(run), ...verdicts(run), ...targetMet(run)]
+  return [
+    ...idle(run),
+    ...crossing(run),
+    ...lateStops(run),
+    ...reached(run),
+    ...verdicts(run),
+    ...targetMet(run),
+  ]
 }
 
 function idle({ concepts, forecasts, stop_rules: rules }: Run): RunWarning[] {
@@ -95,6 +103,55 @@ function clauseOf(test: string | undefined, name: 'success' | 'failure') {
 function onlyLimit(text: string): { limit: Limit; subject: ReadonlySet<string> } | undefined {
   const [limit, ...others] = limitsOf(text)
   return limit === undefined || others.length > 0 ? undefined : { limit, subject: subjectOf(text) }
+}
+
+/** Spans of time over which a limit is read: “two weeks”. */
+const spansOf = (text: string): string[] =>
+  (text.match(/\b[\p{L}\d]+ (?:day|week|month|session|shift|episode)s?\b/giu) ?? []).map((span) =>
+    span.toLowerCase(),
+  )
+
+/** Words of a rule that ends a test before its time, where it goes badly wrong. */
+const early = /\b(?:early|already|at once|at any time|on any|in any|before the end|half-?way)\b/i
+
+/** Stop rules that let the work go on where the test calls the same reading over the same time a failure. */
+function lateStops({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
+  const stops = rules.map(({ rule }) => onlyLimit(rule))
+  return concepts.flatMap(({ id, test }) => {
+    const failure = clauseOf(test, 'failure')
+    if (failure === undefined || decision?.concept_ids.includes(id) !== true) return []
+    const { limit } = failure
+    const success = clauseOf(test, 'success')
+    if (success !== undefined && overlap(success.limit, limit)) return []
+    const subject = failure.subject.size > 0 ? failure.subject : success?.subject
+    const isLike = (stop: Limit) => stop.unit === limit.unit && stop.side === limit.side
+    if (
+      stops.some(
+        (stop) => stop !== undefined && isLike(stop.limit) && stop.limit.value === limit.value,
+      )
+    )
+      return []
+    return stops.flatMap((stop, i): RunWarning[] => {
+      const isLate =
+        stop !== undefined &&
+        subject !== undefined &&
+        isLike(stop.limit) &&
+        stop.limit.whole === limit.whole &&
+        !allows(stop.limit, limit.value) &&
+        haveOneSubject(stop.subject, subject) &&
+        !early.test(rules[i]!.rule) &&
+        spansOf(rules[i]!.rule).some((span) => spansOf(test!).includes(span))
+      return isLate
+        ? [
+            warning(
+              `$.stop_rules[${i}].rule`,
+              'limits_cross',
+              `ends the work at “${stop.limit.text}”, and the test of "${id}" fails at “${limit.text}” already; say one figure, or why a failed test goes on`,
+            ),
+          ]
+        : []
+    })
+  })
 }
 
 const mean = /\b(?:mean|median|average)\b/i

@@ -262,7 +262,7 @@ export const sense: readonly Mistake[] = [
       run.target = { statement: 'At most 24 stops.', by: '2026-04-11' }
       for (const rule of run.stop_rules) rule.check_by = '2027-04-11'
     },
-    path: '$.stop_rules',
+    path: '$.stop_rules[0].check_by',
     code: 'date_order',
     message: /long after the target/,
   },

@@ -1,1 +1,1 @@
-import(`./run-run-page.4d2db61ce2.js`);
+import(`./run-run-page.dfddc0d8c2.js`);
