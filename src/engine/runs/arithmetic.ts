@@ -43,7 +43,7 @@ const product =
 
 /** “$9,600 for 24 sills at $400 each”: an amount, a number of things and what one of them costs. */
 const priced =
-  /(?<amount>[£$€]\d[\d,]*(?:\.\d+)?) for (?:the |all )?(?<about>about |some |roughly )?(?<count>\d[\d,]*)(?: \p{L}+){1,3} at (?<price>[£$€]\d[\d,]*(?:\.\d+)?) (?:each|apiece|a piece)\b/giu
+  /(?<amount>[£$€]\d[\d,]*(?:\.\d+)?) for (?:the |all )?(?<about>about |some |roughly )?(?<count>\d[\d,]*)(?: \p{L}+){1,3} at (?<price>[£$€]\d[\d,]*(?:\.\d+)?) (?:each|apiece|a piece)\b(?![^.;]*[£$€])/giu
 
 function wrongPrice(text: string): string | undefined {
   for (const { groups } of text.matchAll(priced)) {

@@ -49,7 +49,7 @@ export function duplicateWarnings(run: Run): RunWarning[] {
     entries(
       '$.forecasts',
       forecasts.map(({ statement, made, resolve_by }) =>
-        JSON.stringify([sameWords(statement), made, resolve_by]),
+        JSON.stringify([statement.trim(), made, resolve_by]),
       ),
     ),
     entries(
@@ -84,15 +84,56 @@ export function duplicateWarnings(run: Run): RunWarning[] {
       }),
     ),
     ...sameChanges(run),
+    ...reordered(run),
     ...contradictions(run),
   ]
 }
 
-/** A statement without the order of its words; where this matters, as it is. */
-const sameWords = (statement: string): string =>
-  /\b(?:than (?!\d)|from|before|after|if|and|or not)\b/i.test(statement)
-    ? statement.trim()
-    : wordsOf(statement).toSorted().join(' ')
+/** Maximum number of forecasts that are compared with the ones before them. */
+const COMPARED_FORECASTS = 50
+
+/** Forecasts of one day that say the same in another order: “On 10 April 9 or fewer” and “9 or fewer on 10 April”. */
+function reordered({ forecasts }: Run): RunWarning[] {
+  const compared = forecasts
+    .slice(0, COMPARED_FORECASTS)
+    .map(({ made, resolve_by, statement }) => ({
+      days: JSON.stringify([made, resolve_by]),
+      words: wordsOf(statement),
+    }))
+  return compared.flatMap((forecast, i): RunWarning[] => {
+    const first = compared
+      .slice(0, i)
+      .findIndex(({ days, words }) => days === forecast.days && isMoved(words, forecast.words))
+    return first === -1
+      ? []
+      : [
+          {
+            path: `$.forecasts[${i}]`,
+            code: 'duplicate_entry',
+            message: `says what $.forecasts[${first}] says in another order; leave one out, or give it the day of its own`,
+          },
+        ]
+  })
+}
+
+/** Least words of a phrase that is moved: two single words may have changed places, and with them what is said. */
+const LEAST_MOVED = 2
+
+/** Whether two texts differ by the place of one phrase. */
+function isMoved(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false
+  const from = a.findIndex((word, i) => word !== b[i])
+  const to = a.findLastIndex((word, i) => word !== b[i]) + 1
+  if (from === -1) return false
+  const wanted = b.slice(from, to).join(' ')
+  const part = a.slice(from, to)
+  return part.some(
+    (_word, k) =>
+      k >= LEAST_MOVED &&
+      part.length - k >= LEAST_MOVED &&
+      [...part.slice(k), ...part.slice(0, k)].join(' ') === wanted,
+  )
+}
 
 function repeated(entries: readonly Entry[]): (Entry & { readonly first: string })[] {
   const seen = new Map<string, string>()

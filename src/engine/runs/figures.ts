@@ -171,7 +171,7 @@ function disagreement(sentence: string): string | undefined {
 
 /** “900 were lent and 126 came back late: 14 per cent.”, also with another figure before the percentage. */
 const twoCounts =
-  /(?<![£$€\d,.])(?<a>\d[\d,]*)(?! ?(?:per cent|percent|%|minutes?|hours?|days?|weeks?|months?|years?)\b)(?: [^\d\s:;,]+){1,6},? (?:and|of which|of whom|of them)(?: [^\d\s:;,£$€]+){0,3} (?<b>\d[\d,]*)(?! ?(?:per cent|percent|%|minutes?|hours?|days?|weeks?|months?|years?)\b)(?: [^\d\s:;,]+){1,6}: (?:[^:;]{0,40}, )?(?<about>about |nearly |almost |some |roughly |over |just over |just under |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)\s*[.;]?\s*$/i
+  /(?<![£$€\d,.])(?<a>\d[\d,]*)(?! ?(?:per cent|percent|%|minutes?|hours?|days?|weeks?|months?|years?)\b)(?: [^\d\s:;,]+){1,6},? (?:and|of which|of whom|of them)(?: [^\d\s:;,£$€]+){0,3} (?<b>\d[\d,]*)(?= (?:were|was|are|had|have|did|do|came|stayed|left|went|fell|lay|stood|took|got|could|\p{L}+ed)\b)(?: [^\d\s:;,]+){1,6}: (?:[^:;]{0,40}, )?(?<about>about |nearly |almost |some |roughly |over |just over |just under |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)\s*[.;]?\s*$/iu
 
 function countsApart(sentence: string): string | undefined {
   const found = twoCounts.exec(sentence)?.groups
@@ -185,8 +185,14 @@ function countsApart(sentence: string): string | undefined {
     about === undefined
       ? 10 ** -(percent!.split('.')[1]?.length ?? 0)
       : Math.max(ABOUT, ABOUT_PART * given)
-  // What is left, and the increase from one to the other.
-  const possible = [share, ALL - share, (ALL * ALL) / share - ALL]
+  // The part, what is left, the increase from one to the other, and either of both together.
+  const possible = [
+    share,
+    ALL - share,
+    (ALL * ALL) / share - ALL,
+    (ALL * share) / (ALL + share),
+    (ALL * ALL) / (ALL + share),
+  ]
   return possible.some((value) => Math.abs(value - given) <= slack)
     ? undefined
     : `says ${part} and ${whole} and ${percent} per cent; ${part} of ${whole} is ${shownPercent(numberOf(part), numberOf(whole))} per cent`

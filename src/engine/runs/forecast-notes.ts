@@ -7,7 +7,7 @@ const brier =
 
 /** “Taken down to 0.35”, “Set to 0.35”. */
 const settled =
-  /\b(?:set|taken|moved|brought|raised|lowered|cut)(?: down| up| back)? (?:to|at) (?<probability>0?\.\d+)(?!\d)/gi
+  /\b(?:set|taken|moved|brought|raised|lowered|cut)(?: down| up| back)? (?:to|at) (?<probability>0?\.\d+)(?= ?(?:[,;:)]|\.(?!\d)|$|since\b|because\b|as\b|for\b|after\b))/gi
 
 /** A sentence of another entry, or of what would have been. */
 const elsewhere = /\b(?:entry|entries|line|if|would|had|later|then|on \d)\b/i

@@ -112,7 +112,8 @@ const spansOf = (text: string): string[] =>
   )
 
 /** Words of a rule that ends a test before its time, where it goes badly wrong. */
-const early = /\b(?:early|already|at once|at any time|on any|in any|before the end|half-?way)\b/i
+const early =
+  /\b(?:early|already|at once|at any time|on any|in any|any one|a single|before the end|half-?way)\b/i
 
 /** Stop rules that let the work go on where the test calls the same reading over the same time a failure. */
 function lateStops({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
@@ -140,6 +141,7 @@ function lateStops({ concepts, decision, stop_rules: rules }: Run): RunWarning[]
         !allows(stop.limit, limit.value) &&
         haveOneSubject(stop.subject, subject) &&
         !early.test(rules[i]!.rule) &&
+        mean.test(rules[i]!.rule) === mean.test(`${failure.text} ${success?.text ?? ''}`) &&
         spansOf(rules[i]!.rule).some((span) => spansOf(test!).includes(span))
       return isLate
         ? [

@@ -22,7 +22,10 @@ export function saidDateWarnings(run: Run): RunWarning[] {
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** A weekday and what stands behind it, which may be its day. */
-const weekday = new RegExp(String.raw`\b(?<name>${weekdays.join('|')}),? (?:the )?`, 'g')
+const weekday = new RegExp(
+  String.raw`(?<!\b(?:[Ee]very|[Ee]ach|[Ll]ast|[Nn]ext) )\b(?<name>${weekdays.join('|')}),? (?:the )?`,
+  'g',
+)
 
 /** “Monday 3 March 2026”, which is a Tuesday. */
 function wrongWeekdays(path: string, text: string): RunWarning[] {

@@ -217,11 +217,51 @@ export const honestOutcomes: readonly (readonly [note: string, change: (run: Spo
     '1,512 items were brought and 378 stopped at once: 25 per cent.',
     'In 2024 1,200 items were brought and 1,320 in 2025: 10 per cent more.',
     '40 kettles were mended and 12 fixers came to each session: 35 per cent of all that day.',
+    '620 guests came on Monday and 480 came on Tuesday: 44 per cent.',
+    '12 drivers came and 30 volunteers helped: 70 per cent.',
+    'Every Monday, 7 March 2026 included, 12 items were brought.',
     'On Tuesday 3 March 2026, 12 items stopped.',
     'On Monday and on 3 March 2026, 12 items stopped.',
     'From 10 December to 16 January 2026, 12 items stopped.',
     'Between October and March 2026, 12 items stopped.',
   ].map((said) => [`an answer that is “${said}”`, observing(said)] as const),
+  ...(
+    [
+      ['12 per cent of the items or more stop.', '8 of 100, where 14 per cent had in 2025.'],
+      ['30 items or more stop.', '117 items were brought, 22 of them stopped.'],
+      ['30 items or more stop.', '117 brought, 22 stopped.'],
+      ['More than 3 complaints.', '14 remarks at the desk, none a complaint.'],
+    ] as const
+  ).map(
+    ([rule, reading]) =>
+      [
+        `“${rule}” and the reading “${reading}”`,
+        ({ stop_rules: [first] }: Spoilt) => {
+          first.rule = rule
+          first.outcome = { kind: 'kept', date: '2026-04-11', reading }
+        },
+      ] as const,
+  ),
+  [
+    'two forecasts in which names have changed places',
+    ({ forecasts }: Spoilt) => {
+      const { note: _, ...rest } = forecasts[0]
+      forecasts.push(
+        { ...rest, statement: 'The library beats the school by 12 visitors.' },
+        { ...rest, statement: 'The school beats the library by 12 visitors.' },
+      )
+    },
+  ],
+  ['a price with postage', costing({ test: '£250 for 12 parts at £20 each and £10 of postage.' })],
+  ['a note on another figure', noting('The bar was set at 0.5 of the items.')],
+  [
+    'a stop rule on a single week beside a mean',
+    (run) => {
+      run.concepts[shelf].test =
+        'Eight weeks. Success: a mean of 2 stops or fewer. Failure: a mean of 4 or more.'
+      run.stop_rules[0].rule = '12 stops or more in one of the eight weeks.'
+    },
+  ],
   [
     'a test over the turn of a year',
     ({ concepts }) => {
