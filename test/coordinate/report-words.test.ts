@@ -25,7 +25,7 @@ describe('the words of a report', () => {
       '- “A shelf of thirty parts”, lawful and cleared: judged as passed, and “Town council: not yet asked” is still to agree; if it needs that permission, nobody can know yet that it is cleared.',
     )
     expect(markdown).toContain(
-      '- “A shelf of thirty parts”, reversible learning: rated 4 without a reason; say what has been done and seen.',
+      '- “A shelf of thirty parts”, reversible learning: rated 4 without a reason; say beside the rating what has been done and seen.',
     )
     expect(markdown).toContain('say beside it what that means for the decision')
     expect(markdown).not.toMatch(/\bis true\b|gates lawful|who_must_agree|rating_reasons|\$\./)

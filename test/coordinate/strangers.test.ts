@@ -1,5 +1,5 @@
 /**
- * Runs of people who had read the schema and the guide and not the checks: honest ones draw no warning, and of forty
+ * Runs of people who had read the schema and the guide and not the checks: honest ones draw no warning, and of the
  * mistakes in them each has the warnings that stand beside it.
  */
 import { readFileSync } from 'node:fs'
@@ -24,9 +24,21 @@ interface Planted {
 
 const cases = path.join(import.meta.dirname, '../cases/runs')
 const worked = path.join(import.meta.dirname, '../../corpus/coordinate/worked-runs')
+const strangers = [
+  'bakery',
+  'bus',
+  'clinic',
+  'ferry',
+  'hospice',
+  'hotel',
+  'lab',
+  'museum',
+  'podcast',
+  'school',
+  'water',
+].map((name) => `strangers-${name}`)
 const files: Readonly<Record<string, string>> = {
-  'strangers-hospice': path.join(cases, 'strangers-hospice.json'),
-  'strangers-bus': path.join(cases, 'strangers-bus.json'),
+  ...Object.fromEntries(strangers.map((name) => [name, path.join(cases, `${name}.json`)])),
   'rota-software': path.join(worked, '03-rota-software.json'),
 }
 const planted: Planted[] = parse(readFileSync(path.join(cases, 'strangers.yaml'), 'utf8'))

@@ -5,6 +5,7 @@ import { concepts } from './run-mistakes/concepts.ts'
 import { decisions } from './run-mistakes/decisions.ts'
 import { honestSayings } from './run-mistakes/honest.ts'
 import { honestLimits, limits } from './run-mistakes/limits.ts'
+import { honestOutcomes, outcomes } from './run-mistakes/outcomes.ts'
 import { record } from './run-mistakes/record.ts'
 import { sayings } from './run-mistakes/sayings.ts'
 import { honest, sense } from './run-mistakes/sense.ts'
@@ -21,7 +22,15 @@ async function warningsOf(
   return body.warnings
 }
 
-const mistakes = [...concepts, ...decisions, ...record, ...sense, ...sayings, ...limits]
+const mistakes = [
+  ...concepts,
+  ...decisions,
+  ...record,
+  ...sense,
+  ...sayings,
+  ...limits,
+  ...outcomes,
+]
 
 describe('POST /v1/validate warns', () => {
   it('of nothing in a sound run', async () => {
@@ -38,7 +47,7 @@ describe('POST /v1/validate warns', () => {
     })
   })
 
-  it.for([...honest, ...honestSayings, ...honestLimits])(
+  it.for([...honest, ...honestSayings, ...honestLimits, ...honestOutcomes])(
     'of nothing in an honest run with %s',
     async ([, change]) => {
       const run = sound()

@@ -41,6 +41,21 @@ function wrongRate(sentence: string): string | undefined {
 const product =
   /\b(?:costs?|at|for|pays?|earns?|worth) (?<price>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?: (?:a|an|per|each)(?: \p{L}+)?)?,? (?:so|and so|that is|which is|which makes|makes|in all|altogether|together) (?<about>about |nearly |almost |some |roughly |over |around )?(?<amount>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?![\d,.]*\d)/giu
 
+/** “$9,600 for 24 sills at $400 each”: an amount, a number of things and what one of them costs. */
+const priced =
+  /(?<amount>[£$€]\d[\d,]*(?:\.\d+)?) for (?:the |all )?(?<about>about |some |roughly )?(?<count>\d[\d,]*)(?: \p{L}+){1,3} at (?<price>[£$€]\d[\d,]*(?:\.\d+)?) (?:each|apiece|a piece)\b(?![^.;]*[£$€])/giu
+
+function wrongPrice(text: string): string | undefined {
+  for (const { groups } of text.matchAll(priced)) {
+    const { about, amount, count, price } = groups as Record<string, string>
+    const value = numberOf(count!) * numberOf(price!)
+    if (!isNear(amount!.slice(1), value, about !== undefined)) {
+      return `says ${amount}; ${count} at ${price} are ${price![0]}${shown(value, 2)}`
+    }
+  }
+  return undefined
+}
+
 /** How far before a price its factors are looked for, in characters, and the maximum number of factors that are tried. */
 const READ_BEFORE = 400
 const FACTORS = 12
@@ -96,6 +111,10 @@ const exceedable =
 const shareOfThings =
   /(?<!\b(?:at|to|by|is|are|was|were|equals?) )(?<![\d,.])(?<percent>\d[\d,]*(?:\.\d+)?) ?(?:per cent|percent|%) of (?<things>(?:the|all|these|those|our|its|their|whom|them)(?: \p{L}+(?:['’]s?)?){0,4})/giu
 
+/** The words of a whole up to the thing itself: “the customers” of “the customers live within”. */
+const wholeWords = (things: string): string =>
+  /^(?:whom|them|(?:(?:these|those|its|theirs) )?.*?\p{L}s(?!\p{L}))/iu.exec(things)?.[0] ?? things
+
 function aboveWhole(sentence: string): string | undefined {
   for (const { groups } of sentence.matchAll(shareOfThings)) {
     const { percent, things } = groups as Record<string, string>
@@ -104,7 +123,7 @@ function aboveWhole(sentence: string): string | undefined {
       !exceedable.test(things!) &&
       /(?:^(?:whom|them)|s)\b/iu.test(things!.replace(/^(?:these|those|its|theirs?) /i, ''))
     ) {
-      return `says ${percent} per cent of ${things!.split(/ (?:that|who|which|was|were|is|are)\b/)[0]}; a share is at most 100`
+      return `says ${percent} per cent of ${wholeWords(things!)}; a share is at most 100`
     }
   }
   for (const { groups } of sentence.matchAll(partOfWhole)) {
@@ -121,5 +140,7 @@ function aboveWhole(sentence: string): string | undefined {
  * @returns what does not add up, as a message; undefined where every sum that could be read does
  */
 export function wrongSum(text: string): string | undefined {
-  return aboveWhole(text) ?? wrongRate(text) ?? wrongRest(text) ?? wrongProduct(text)
+  return (
+    aboveWhole(text) ?? wrongRate(text) ?? wrongRest(text) ?? wrongProduct(text) ?? wrongPrice(text)
+  )
 }

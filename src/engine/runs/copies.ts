@@ -1,5 +1,6 @@
 /** Warnings on texts that were copied instead of written: a stem or an intent as the answer, a title as the description. */
 import type { GrammarText, Run, RunWarning } from './run.ts'
+import { withoutDates } from './written-figures.ts'
 
 /**
  * Share of the words of a text that must occur, in the same order, in a text of the grammar for it to count as copied.
@@ -77,9 +78,26 @@ export const wordsOf = (text: string): string[] =>
 /** Maximum number of words of a description that its title lacks, where the description repeats it. */
 const NEW_WORDS = 1
 
+/** Words that fill a sentence about a concept and say nothing of it: “The concept is about …”. */
+const filling =
+  /^(?:a|an|the|this|that|is|are|be|will|would|we|our|us|it|its|to|of|about|as|in|with|and|for|by|use[ds]?|using|do|does|done|make|makes|made|have|has|get|gets|sent?|concept|idea|proposal|called|named)$/
+
 function addsNothing(description: string, title: string): boolean {
   const known = new Set(wordsOf(title))
-  return wordsOf(description).filter((word) => !known.has(word)).length <= NEW_WORDS
+  const added = wordsOf(description).filter((word) => !known.has(word))
+  return added.length <= NEW_WORDS || added.every((word) => filling.test(word))
+}
+
+const figure =
+  /\d[\d,.]*|\b(?:once|twice|thrice|half|third|quarter|dozen|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million)s?\b/gi
+
+const figuresOf = (text: string): string[] =>
+  text.slice(0, MOST_CHARACTERS).toLowerCase().match(figure) ?? []
+
+/** Whether a text holds a figure that the text it repeats lacks. */
+function addsFigure(text: string, original = ''): boolean {
+  const known = new Set(figuresOf(original))
+  return figuresOf(withoutDates(text)).some((found) => !known.has(found))
 }
 
 /** Maximum number of texts that are looked up. */
@@ -96,11 +114,12 @@ export function copyWarnings(
     return found === undefined ? [] : [{ path, code: 'copied_text', message }]
   }
   return [
-    ...answers
-      .slice(0, MOST_TEXTS)
-      .flatMap(({ text }, i) =>
-        copies(`$.answers[${i}].text`, text, 'say what holds in this case'),
-      ),
+    ...answers.slice(0, MOST_TEXTS).flatMap(({ text }, i) =>
+      // Whoever says how often in the words of the question has answered it.
+      addsFigure(text, copied(text)?.text)
+        ? []
+        : copies(`$.answers[${i}].text`, text, 'say what holds in this case'),
+    ),
     ...ideas
       .slice(0, MOST_TEXTS)
       .flatMap(({ text }, i) => copies(`$.ideas[${i}].text`, text, 'say what would be done here')),

@@ -13,7 +13,12 @@ interface Place {
 export function dateWarnings(run: Run, today: string): RunWarning[] {
   const places = datesOf(run)
   const impossible = places.filter(({ date }) => !isDay(date))
-  const soon = dayAfter(today)
+  const soon = daysAfter(today, 1)
+  const future = places.filter(
+    ({ isDue, date }) => isDue === undefined && isDay(date) && firstDay(date) > soon,
+  )
+  // A day that has not come yet is wrong by itself; that it comes after others says no more.
+  const wrong = new Set(future.map(({ path }) => path))
   return [
     ...impossible.map(
       ({ path, date }): RunWarning => ({
@@ -22,16 +27,14 @@ export function dateWarnings(run: Run, today: string): RunWarning[] {
         message: `${date} is no day of the calendar`,
       }),
     ),
-    ...places
-      .filter(({ isDue, date }) => isDue === undefined && isDay(date) && firstDay(date) > soon)
-      .map(
-        ({ path, date }): RunWarning => ({
-          path,
-          code: 'future_date',
-          message: `${date} is after today, ${today}; what is dated has happened`,
-        }),
-      ),
-    ...orderWarnings(run),
+    ...future.map(
+      ({ path, date }): RunWarning => ({
+        path,
+        code: 'future_date',
+        message: `${date} is after today, ${today}; what is dated has happened`,
+      }),
+    ),
+    ...orderWarnings(run).filter(({ path }) => !wrong.has(path)),
   ]
 }
 
@@ -52,10 +55,11 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().split('T')[0]!
 }
 
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return dayOf(next)
+/** @param days also below 0, for a day before */
+export function daysAfter(day: string, days: number): string {
+  const other = new Date(`${day}T00:00:00Z`)
+  other.setUTCDate(other.getUTCDate() + days)
+  return dayOf(other)
 }
 
 function datesOf(run: Run): Place[] {
@@ -102,30 +106,50 @@ interface Order {
   readonly date: string | null | undefined
   readonly notBefore: string | null | undefined
   readonly whose: string
+  /** Days by which the date may come before after all. */
+  readonly early?: number
 }
 
 function orderWarnings(run: Run): RunWarning[] {
   return ordersOf(run)
     .filter(
-      ({ date, notBefore }) =>
+      ({ date, early = 0, notBefore }) =>
         typeof date === 'string' &&
         typeof notBefore === 'string' &&
         isDay(date) &&
         isDay(notBefore) &&
-        date < firstDay(notBefore),
+        date < daysAfter(firstDay(notBefore), -early),
     )
     .map(
       ({ path, what, date, whose, notBefore }): RunWarning => ({
         path,
         code: 'date_order',
-        message: `${what} on ${date}, before ${whose} on ${notBefore}`,
+        message: `${what} ${when(date!)}, before ${whose} ${when(notBefore!)}`,
       }),
     )
 }
 
+/** “on 2026-04-30”, “in 2026-04”, “in 2026”. */
+const when = (date: string): string =>
+  `${date.length === 'YYYY-MM-DD'.length ? 'on' : 'in'} ${date}`
+
+/** Days by which people may look back before they decide: what they find can still change the decision. */
+const LOOKED_BEFORE = 7
+
+/** The day from which a test is tried: that of the decision, unless this one is taken on its result. */
+function trialStart({ created, decision }: Run): Before {
+  return decision !== null && !afterTrial.has(decision.kind)
+    ? { notBefore: decision.date, whose: 'the decision' }
+    : { notBefore: created, whose: 'the run was begun' }
+}
+
+/** Decisions that may rest on the result of a test. */
+const afterTrial: ReadonlySet<string> = new Set(['adopt', 'reject', 'close'])
+
 function ordersOf(run: Run): Order[] {
   const { created, baseline, decision, target } = run
   const decided = decision?.date
+  const start = trialStart(run)
   return [
     {
       path: '$.decision.date',
@@ -147,6 +171,7 @@ function ordersOf(run: Run): Order[] {
       date: run.last_look?.date,
       notBefore: decided ?? created,
       whose: decided === undefined ? 'the run was begun' : 'the decision',
+      early: decided === undefined ? 0 : LOOKED_BEFORE,
     },
     {
       path: '$.target.by',
@@ -162,8 +187,7 @@ function ordersOf(run: Run): Order[] {
         path: `$.concepts[${i}].result.date`,
         what: 'the result was read',
         date: result?.date,
-        notBefore: decided,
-        whose: 'the decision',
+        ...start,
       }),
     ),
     ...run.concepts.map(({ id, test_by }, i): Order => {
@@ -172,8 +196,7 @@ function ordersOf(run: Run): Order[] {
         path: `$.concepts[${i}].test_by`,
         what: 'the test has its answer',
         date: test_by,
-        notBefore: isDecided ? decided : created,
-        whose: isDecided ? 'the decision' : 'the run was begun',
+        ...(isDecided ? start : { notBefore: created, whose: 'the run was begun' }),
       }
     }),
     ...run.concepts.flatMap(({ result }, i) =>
@@ -192,8 +215,7 @@ function ordersOf(run: Run): Order[] {
         path: `$.stop_rules[${i}].outcome.date`,
         what: 'the stop rule was looked at',
         date: outcome?.date,
-        notBefore: decided ?? created,
-        whose: decided === undefined ? 'the run was begun' : 'the decision',
+        ...start,
       }),
     ),
     ...evidenceOrders(run),
@@ -229,8 +251,7 @@ function ordersOf(run: Run): Order[] {
         path: `$.stop_rules[${i}].check_by`,
         what: 'the stop rule is checked',
         date: check_by,
-        notBefore: decided ?? created,
-        whose: decided === undefined ? 'the run was begun' : 'the decision',
+        ...start,
       }),
     ),
   ]

@@ -22,7 +22,12 @@ const UNPROVEN = ['lawful_and_cleared', 'no_unacceptable_harm'] as const
 const THIN = 1
 
 export function decisionWarnings(run: Run): RunWarning[] {
-  return [...conceptWarnings(run), ...unprovenGates(run), ...unansweredDoubts(run)]
+  return [
+    ...conceptWarnings(run),
+    ...unprovenGates(run),
+    ...adoptedFailures(run),
+    ...unansweredDoubts(run),
+  ]
 }
 
 function conceptWarnings({ decision, concepts }: Run): RunWarning[] {
@@ -50,7 +55,7 @@ function unprovenGates({ concepts, decision }: Run): RunWarning[] {
         warning(
           `$.concepts[${i}].gates.${gate}`,
           'gate_without_source',
-          'is true, and nothing says what that rests on: who cleared it, or what was checked and when',
+          `is true of what is adopted, and nothing says what that rests on; say at the gate who cleared it, or what was checked and when (\`gate_evidence.${gate}\`)`,
         ),
     )
   })
@@ -63,6 +68,39 @@ function isProven(
 ): boolean {
   if ((evidence[gate] ?? []).length > 0) return true
   return gate === 'lawful_and_cleared' && people.some((party) => agreement.test(party))
+}
+
+/** What is adopted although its own test failed, or a rule ended all that the run tried, before that day. */
+function adoptedFailures({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
+  if (decision?.kind !== 'adopt') return []
+  const at = (id: string) => `$.decision.concept_ids[${decision.concept_ids.indexOf(id)}]`
+  const adopted = concepts.filter(({ id }) => decision.concept_ids.includes(id))
+  const failed = adopted.filter(
+    ({ result }) => result?.passed === false && result.date <= decision.date,
+  )
+  const stopped = rules.findIndex(
+    ({ outcome }) => outcome?.kind === 'stopped' && outcome.date <= decision.date,
+  )
+  if (failed.length > 0) {
+    return failed.map(({ id, result }) =>
+      warning(
+        at(id),
+        'adopted_after_failure',
+        `"${id}" is adopted, and its test did not pass on ${result!.date}; reject it, or test it anew with other limits`,
+      ),
+    )
+  }
+  // Of several concepts the rule may have ended another one.
+  const [only] = adopted
+  return stopped === -1 || only === undefined || concepts.length > 1 || only.result?.passed === true
+    ? []
+    : [
+        warning(
+          at(only.id),
+          'adopted_after_failure',
+          `"${only.id}" is adopted, and $.stop_rules[${stopped}] stopped it on ${rules[stopped]!.outcome!.date}; reject it, or test it anew with other limits`,
+        ),
+      ]
 }
 
 function unansweredDoubts({ decision, last_look: look }: Run): RunWarning[] {

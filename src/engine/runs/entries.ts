@@ -84,8 +84,55 @@ export function duplicateWarnings(run: Run): RunWarning[] {
       }),
     ),
     ...sameChanges(run),
+    ...reordered(run),
     ...contradictions(run),
   ]
+}
+
+/** Maximum number of forecasts that are compared with the ones before them. */
+const COMPARED_FORECASTS = 50
+
+/** Forecasts of one day that say the same in another order: “On 10 April 9 or fewer” and “9 or fewer on 10 April”. */
+function reordered({ forecasts }: Run): RunWarning[] {
+  const compared = forecasts
+    .slice(0, COMPARED_FORECASTS)
+    .map(({ made, resolve_by, statement }) => ({
+      days: JSON.stringify([made, resolve_by]),
+      words: wordsOf(statement),
+    }))
+  return compared.flatMap((forecast, i): RunWarning[] => {
+    const first = compared
+      .slice(0, i)
+      .findIndex(({ days, words }) => days === forecast.days && isMoved(words, forecast.words))
+    return first === -1
+      ? []
+      : [
+          {
+            path: `$.forecasts[${i}]`,
+            code: 'duplicate_entry',
+            message: `says what $.forecasts[${first}] says in another order; leave one out, or give it the day of its own`,
+          },
+        ]
+  })
+}
+
+/** Least words of a phrase that is moved: two single words may have changed places, and with them what is said. */
+const LEAST_MOVED = 2
+
+/** Whether two texts differ by the place of one phrase. */
+function isMoved(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false
+  const from = a.findIndex((word, i) => word !== b[i])
+  const to = a.findLastIndex((word, i) => word !== b[i]) + 1
+  if (from === -1) return false
+  const wanted = b.slice(from, to).join(' ')
+  const part = a.slice(from, to)
+  return part.some(
+    (_word, k) =>
+      k >= LEAST_MOVED &&
+      part.length - k >= LEAST_MOVED &&
+      [...part.slice(k), ...part.slice(0, k)].join(' ') === wanted,
+  )
 }
 
 function repeated(entries: readonly Entry[]): (Entry & { readonly first: string })[] {
@@ -174,7 +221,7 @@ const placeholder =
 /** Lorem ipsum, and slots of a template such as <figure>. */
 const dummy = /^\W*lorem ipsum|<[a-z][a-z _-]{0,40}>/i
 
-const isPlaceholder = (text: string): boolean =>
+export const isPlaceholder = (text: string): boolean =>
   (text.length <= MAX_PLACEHOLDER_LENGTH && placeholder.test(text)) || dummy.test(text)
 
 export function placeholderWarnings(run: Run): RunWarning[] {
@@ -190,7 +237,8 @@ export function placeholderWarnings(run: Run): RunWarning[] {
 
 const answerText = /^\$\.answers\[\d+\]\.text$/
 
-function textsOf(run: Run): [path: string, text: string | null | undefined][] {
+/** Every text of a run that its writers wrote, with its place. */
+export function textsOf(run: Run): [path: string, text: string | null | undefined][] {
   const { answers, baseline, concepts, decision, forecasts } = run
   const { constraints = [], ideas = [], participants = [] } = run
   const sources = (path: string, list: Run['baseline']['evidence']) =>
@@ -238,7 +286,8 @@ function textsOf(run: Run): [path: string, text: string | null | undefined][] {
         ],
       ),
     ]),
-    ...forecasts.flatMap(({ statement, source }, i): [string, string | undefined][] => [
+    ...forecasts.flatMap(({ note, statement, source }, i): [string, string | undefined][] => [
+      [`$.forecasts[${i}].note`, note],
       [`$.forecasts[${i}].statement`, statement],
       [`$.forecasts[${i}].source`, source],
     ]),

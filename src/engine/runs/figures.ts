@@ -2,7 +2,7 @@
 import { wrongSum } from './arithmetic.ts'
 import { wordsOf } from './copies.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
-import { ALL, isYear, numberOf, sentencesOf } from './written-figures.ts'
+import { ALL, isYear, numberOf, sentencesOf, withoutDates } from './written-figures.ts'
 
 export function figureWarnings(run: Run): RunWarning[] {
   return [...missing(run), ...disagreeing(run), ...twoReadings(run.answers)]
@@ -53,13 +53,6 @@ function missing(run: Run): RunWarning[] {
   ]
 }
 
-/** Dates and coordinates, whose digits say nothing about size. */
-const notSize =
-  /\b\d{4}-\d\d(?:-\d\d)?\b|\bGRAM-C\d-I\d\d-M\d\d\b|\b(?:\d{1,2}(?:st|nd|rd|th)? )?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? \d{4})?|\b(?:in|by|since|until|before|after|of|from|to) (?:19|20)\d\d\b/g
-
-/** A text without its dates and coordinates. */
-export const withoutDates = (text: string): string => text.replaceAll(notSize, ' ')
-
 const number =
   /\d|\b(?:no|none|nobody|nothing|never|zero|one|once|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|halved?|third|quarter|fifth|tenth|double[ds]?|triple[ds]?|single|first|second|every|each|all|any|everybody|everyone)\b/i
 
@@ -89,11 +82,16 @@ function disagreeing(run: Run): RunWarning[] {
     ['$.target.statement', target?.statement],
     ['$.baseline.statement', baseline.statement],
     ...answers.map(({ text }, i): [string, string] => [`$.answers[${i}].text`, text]),
-    ...concepts.flatMap(({ description, result, test }, i): [string, string | undefined][] => [
-      [`$.concepts[${i}].description`, description],
-      [`$.concepts[${i}].test`, test],
-      [`$.concepts[${i}].result.observed`, result?.observed],
-    ]),
+    ...concepts.flatMap(
+      ({ cost, description, result, test }, i): [string, string | undefined][] => [
+        [`$.concepts[${i}].cost.test`, cost?.test],
+        [`$.concepts[${i}].cost.adoption`, cost?.adoption],
+        [`$.concepts[${i}].cost.if_wrong`, cost?.if_wrong],
+        [`$.concepts[${i}].description`, description],
+        [`$.concepts[${i}].test`, test],
+        [`$.concepts[${i}].result.observed`, result?.observed],
+      ],
+    ),
   ]
   return texts.flatMap(([path, text]) =>
     typeof text === 'string'
@@ -128,21 +126,26 @@ const shares: readonly RegExp[] = [
 const result =
   /(?:[:,;(=–—-]|\bor|\bthat is|\bis|\bmakes|\bi\.e\.)\s*(?<about>about |nearly |almost |some |roughly |over |just over |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)(?=\s*(?:$|[.,;)]| of (?!\d)))/gi
 
-/** By how many points a stated percentage may differ from the division, where it is “about” so much. */
+/** By how many points, and by which part of it, a percentage may differ from the division where it is “about” so much. */
 const ABOUT = 3
+const ABOUT_PART = 0.15
+
+/** Words before a percentage that make it one of several ways to say about how much: “about a quarter or 25 per cent”. */
+const aboutBefore = /\b(?:about|nearly|almost|some|roughly|around)\b[^\d.;:]{0,25}$/i
 
 function disagreement(sentence: string): string | undefined {
   const share = shares.map((pattern) => pattern.exec(sentence)?.groups).find(Boolean)
-  if (share === undefined) return undefined
+  if (share === undefined) return countsApart(sentence)
   const part = numberOf(share['part']!)
   const whole = numberOf(share['whole']!)
   if (whole === 0 || isYear(share['part']!) || isYear(share['whole']!)) return undefined
   const percents = [...sentence.matchAll(result)]
   const figures = (sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map(numberOf)
-  const wrong = percents.find(({ groups }) => {
+  const wrong = percents.find(({ groups, index }) => {
     const percent = numberOf(groups!['percent']!)
     const decimals = groups!['percent']!.split('.')[1]?.length ?? 0
-    const slack = groups!['about'] === undefined ? 10 ** -decimals : ABOUT
+    const isAbout = groups!['about'] !== undefined || aboutBefore.test(sentence.slice(0, index))
+    const slack = isAbout ? Math.max(ABOUT, ABOUT_PART * percent) : 10 ** -decimals
     const fits = (a: number, b: number) => {
       const share = (ALL * a) / b
       return Math.abs(share - percent) <= slack || Math.abs(ALL - share - percent) <= slack
@@ -162,8 +165,43 @@ function disagreement(sentence: string): string | undefined {
   const meant = figures
     .filter((figure) => figure !== numberOf(given) && figure < whole)
     .reduce((a, b) => (distance(b) < distance(a) ? b : a), part)
-  return `says ${meant} of ${share['whole']} and ${given} per cent; ${meant} of ${share['whole']} is ${shownPercent(meant, whole)} per cent`
+  const written = asWritten(sentence, meant)
+  return `says ${written} of ${share['whole']} and ${given} per cent; ${written} of ${share['whole']} is ${shownPercent(meant, whole)} per cent`
 }
+
+/** “900 were lent and 126 came back late: 14 per cent.”, also with another figure before the percentage. */
+const twoCounts =
+  /(?<![£$€\d,.])(?<a>\d[\d,]*)(?! ?(?:per cent|percent|%|minutes?|hours?|days?|weeks?|months?|years?)\b)(?: [^\d\s:;,]+){1,6},? (?:and|of which|of whom|of them)(?: [^\d\s:;,£$€]+){0,3} (?<b>\d[\d,]*)(?= (?:were|was|are|had|have|did|do|came|stayed|left|went|fell|lay|stood|took|got|could|\p{L}+ed)\b)(?: [^\d\s:;,]+){1,6}: (?:[^:;]{0,40}, )?(?<about>about |nearly |almost |some |roughly |over |just over |just under |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)\s*[.;]?\s*$/iu
+
+function countsApart(sentence: string): string | undefined {
+  const found = twoCounts.exec(sentence)?.groups
+  if (found === undefined) return undefined
+  const { a, about, b, percent } = found as Record<string, string>
+  const [part, whole] = [a!, b!].toSorted((x, y) => numberOf(x) - numberOf(y)) as [string, string]
+  if (isYear(part) || isYear(whole) || numberOf(part) === 0) return undefined
+  const given = numberOf(percent!)
+  const share = (ALL * numberOf(part)) / numberOf(whole)
+  const slack =
+    about === undefined
+      ? 10 ** -(percent!.split('.')[1]?.length ?? 0)
+      : Math.max(ABOUT, ABOUT_PART * given)
+  // The part, what is left, the increase from one to the other, and either of both together.
+  const possible = [
+    share,
+    ALL - share,
+    (ALL * ALL) / share - ALL,
+    (ALL * share) / (ALL + share),
+    (ALL * ALL) / (ALL + share),
+  ]
+  return possible.some((value) => Math.abs(value - given) <= slack)
+    ? undefined
+    : `says ${part} and ${whole} and ${percent} per cent; ${part} of ${whole} is ${shownPercent(numberOf(part), numberOf(whole))} per cent`
+}
+
+/** A figure as the sentence writes it, with its commas. */
+const asWritten = (sentence: string, figure: number): string =>
+  (sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).find((one) => numberOf(one) === figure) ??
+  String(figure)
 
 const shownPercent = (part: number, whole: number): string =>
   String(Number(((ALL * part) / whole).toFixed(1)))

@@ -1,8 +1,9 @@
 /** Warnings on what a run rests on: readings, sources and people that are missing where something is said of them. */
 import { wordsOf } from './copies.ts'
-import { hasFigure, isCommon, withoutDates } from './figures.ts'
+import { hasFigure, isCommon } from './figures.ts'
 import { agreement } from './plan.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
+import { withoutDates } from './written-figures.ts'
 
 export function groundWarnings(run: Run): RunWarning[] {
   return [

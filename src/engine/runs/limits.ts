@@ -3,22 +3,29 @@
  * those that a reading beside them contradicts.
  */
 import { wordsOf } from './copies.ts'
-import { isCommon, withoutDates } from './figures.ts'
+import { isCommon } from './figures.ts'
+import { keeps, readingFor, shownReading } from './readings.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
-import { numberOf, sentencesOf } from './written-figures.ts'
+import { numberOf, sentencesOf, withoutDates } from './written-figures.ts'
 import {
-  keeps,
+  allows,
   type Limit,
   limitsOf,
   overlap,
   READ_CHARACTERS,
   reachOf,
-  readingOf,
   unitOf,
 } from './written-limits.ts'
 
 export function limitWarnings(run: Run): RunWarning[] {
-  return [...idle(run), ...crossing(run), ...reached(run), ...verdicts(run), ...targetMet(run)]
+  return [
+    ...idle(run),
+    ...crossing(run),
+    ...lateStops(run),
+    ...reached(run),
+    ...verdicts(run),
+    ...targetMet(run),
+  ]
 }
 
 function idle({ concepts, forecasts, stop_rules: rules }: Run): RunWarning[] {
@@ -85,7 +92,11 @@ function clauseOf(test: string | undefined, name: 'success' | 'failure') {
   const text = new RegExp(`\\b${name}: ?(?<clause>[^.;]*(?:\\.\\d[^.;]*)*)`, 'i').exec(
     (test ?? '').slice(0, READ_CHARACTERS),
   )?.groups?.['clause']
-  return text === undefined ? undefined : onlyLimit(text)
+  if (text === undefined) return undefined
+  // “…, or the shelf is empty” and “…, and 250 cards” are limits of their own.
+  const [begin, ...more] = text.split(/, (?:or|and) (?!fewer|less|more|lower|higher)/)
+  const only = onlyLimit(begin!)
+  return only === undefined ? undefined : { ...only, hasMore: more.length > 0, text: begin! }
 }
 
 /** The one limit of a text, with what it is of; undefined where there is none, or more. */
@@ -93,6 +104,59 @@ function onlyLimit(text: string): { limit: Limit; subject: ReadonlySet<string> }
   const [limit, ...others] = limitsOf(text)
   return limit === undefined || others.length > 0 ? undefined : { limit, subject: subjectOf(text) }
 }
+
+/** Spans of time over which a limit is read: “two weeks”. */
+const spansOf = (text: string): string[] =>
+  (text.match(/\b[\p{L}\d]+ (?:day|week|month|session|shift|episode)s?\b/giu) ?? []).map((span) =>
+    span.toLowerCase(),
+  )
+
+/** Words of a rule that ends a test before its time, where it goes badly wrong. */
+const early =
+  /\b(?:early|already|at once|at any time|on any|in any|any one|a single|before the end|half-?way)\b/i
+
+/** Stop rules that let the work go on where the test calls the same reading over the same time a failure. */
+function lateStops({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
+  const stops = rules.map(({ rule }) => onlyLimit(rule))
+  return concepts.flatMap(({ id, test }) => {
+    const failure = clauseOf(test, 'failure')
+    if (failure === undefined || decision?.concept_ids.includes(id) !== true) return []
+    const { limit } = failure
+    const success = clauseOf(test, 'success')
+    if (success !== undefined && overlap(success.limit, limit)) return []
+    const subject = failure.subject.size > 0 ? failure.subject : success?.subject
+    const isLike = (stop: Limit) => stop.unit === limit.unit && stop.side === limit.side
+    if (
+      stops.some(
+        (stop) => stop !== undefined && isLike(stop.limit) && stop.limit.value === limit.value,
+      )
+    )
+      return []
+    return stops.flatMap((stop, i): RunWarning[] => {
+      const isLate =
+        stop !== undefined &&
+        subject !== undefined &&
+        isLike(stop.limit) &&
+        stop.limit.whole === limit.whole &&
+        !allows(stop.limit, limit.value) &&
+        haveOneSubject(stop.subject, subject) &&
+        !early.test(rules[i]!.rule) &&
+        mean.test(rules[i]!.rule) === mean.test(`${failure.text} ${success?.text ?? ''}`) &&
+        spansOf(rules[i]!.rule).some((span) => spansOf(test!).includes(span))
+      return isLate
+        ? [
+            warning(
+              `$.stop_rules[${i}].rule`,
+              'limits_cross',
+              `ends the work at “${stop.limit.text}”, and the test of "${id}" fails at “${limit.text}” already; say one figure, or why a failed test goes on`,
+            ),
+          ]
+        : []
+    })
+  })
+}
+
+const mean = /\b(?:mean|median|average)\b/i
 
 /** Success and failure of one test at the same reading, and stop rules that end what every test calls a success. */
 function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
@@ -104,7 +168,8 @@ function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] 
       const failure = clauseOf(test, 'failure')
       if (success === undefined || failure === undefined) return []
       const isOneThing =
-        failure.subject.size === 0 || haveOneSubject(failure.subject, success.subject)
+        (failure.subject.size === 0 || haveOneSubject(failure.subject, success.subject)) &&
+        (!mean.test(failure.text) || mean.test(success.text))
       return isOneThing && overlap(success.limit, failure.limit)
         ? [
             warning(
@@ -145,30 +210,33 @@ function reached({ forecasts, stop_rules: rules }: Run): RunWarning[] {
   return [
     ...rules.flatMap(({ outcome, rule }, i): RunWarning[] => {
       const limit = onlyLimit(rule)?.limit
-      const reading = readingOf(outcome?.reading ?? '')
-      if (limit === undefined || reading === undefined || outcome === undefined) return []
+      if (limit === undefined || outcome === undefined) return []
+      const reading = readingFor(outcome.reading, limit)
+      if (reading === undefined) return []
       const isReached = keeps(reading, limit)
       return isReached === true && outcome.kind === 'kept'
         ? [
             warning(
               `$.stop_rules[${i}].outcome.kind`,
               'outcome_contradicted',
-              `is "kept", and the reading, ${reading.value}, reaches “${limit.text}”; "stopped" or "continued" was wanted`,
+              `is "kept", and the reading, ${shownReading(reading)}, reaches “${limit.text}”; "stopped" or "continued" was wanted`,
             ),
           ]
         : []
     }),
     ...forecasts.flatMap(({ note, outcome, statement }, i): RunWarning[] => {
       const limit = onlyLimit(statement)?.limit
-      const reading = readingOf(note ?? '')
-      if (limit === undefined || reading === undefined || outcome === null) return []
+      if (limit === undefined || note === undefined || outcome === null) return []
+      // A note begins with what was counted, if it tells it; what else it holds may be of other times.
+      const reading = /^\D{0,12}\d/.test(note) ? readingFor(note, limit) : undefined
+      if (reading === undefined) return []
       const holds = keeps(reading, limit)
       return holds !== undefined && holds !== (outcome === 1)
         ? [
             warning(
               `$.forecasts[${i}].outcome`,
               'outcome_contradicted',
-              `is ${outcome}, and by the note it was ${reading.value}${reading.unit === '' ? '' : ` ${reading.unit}`}, which ${holds ? 'keeps' : 'misses'} “${limit.text}”`,
+              `is ${outcome}, and by the note it was ${reading.text}${reading.unit === '' ? '' : ` ${reading.unit}`}, which ${holds ? 'keeps' : 'misses'} “${limit.text}”`,
             ),
           ]
         : []
@@ -176,23 +244,41 @@ function reached({ forecasts, stop_rules: rules }: Run): RunWarning[] {
   ]
 }
 
-/** Results that are said to have reached the limit of success, or not, against what was observed. */
+/** Results that are said to have passed, or not, against what was observed. */
 function verdicts({ concepts }: Run): RunWarning[] {
   return concepts.flatMap(({ result, test }, i): RunWarning[] => {
-    const limit = clauseOf(test, 'success')?.limit
-    if (limit === undefined || typeof result?.passed !== 'boolean') return []
-    const reading = readingOf(result.observed)
-    const holds = reading === undefined ? undefined : keeps(reading, limit)
-    return holds !== undefined && holds !== result.passed
-      ? [
-          warning(
-            `$.concepts[${i}].result.passed`,
-            'outcome_contradicted',
-            `is ${result.passed}, and the reading, ${reading!.value}, ${holds ? 'keeps' : 'misses'} “${limit.text}”, the success of the test`,
-          ),
-        ]
-      : []
+    if (typeof result?.passed !== 'boolean') return []
+    const success = clauseOf(test, 'success')
+    const failure = clauseOf(test, 'failure')
+    const message =
+      said(success, 'success', result.observed, result.passed) ??
+      said(failure, 'failure', result.observed, !result.passed)
+    const path = `$.concepts[${i}].result.passed`
+    return message === undefined
+      ? []
+      : [warning(path, 'outcome_contradicted', `is ${result.passed}, and ${message}`)]
   })
+}
+
+/**
+ * @param isKept whether the verdict says that the limit was kept
+ * @returns what the observation says of the limit, where it is not that
+ */
+function said(
+  clause: ReturnType<typeof clauseOf>,
+  name: 'success' | 'failure',
+  observed: string,
+  isKept: boolean,
+): string | undefined {
+  if (clause === undefined) return undefined
+  const { hasMore, limit } = clause
+  const reading = readingFor(observed, limit)
+  const holds = reading === undefined ? undefined : keeps(reading, limit)
+  if (holds === undefined || holds === isKept) return undefined
+  // What else a success asks for may have been missed, and what else is a failure may have come about.
+  if (hasMore && holds === (name === 'success')) return undefined
+  if (name === 'failure' && !holds) return undefined
+  return `the reading, ${shownReading(reading!)}, ${holds ? 'keeps' : 'misses'} “${limit.text}”, the ${name} of the test`
 }
 
 const figurePattern = /[£$€]?\d[\d,]*(?:\.\d+)?/g

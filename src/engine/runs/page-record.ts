@@ -36,7 +36,9 @@ type Rewording = readonly [message: RegExp, words: string]
 
 /** Values of a gate, a rating or an outcome, and names of fields, in words. */
 const values: readonly Rewording[] = [
+  [/ \(`[a-z_.]+`\)$/, ''],
   [/^is 4 and has no reason; /, 'rated 4 without a reason; '],
+  [/ back to not judged \(null\)/, ' back to not judged'],
   [/^is (\d), which asks /, 'rated $1, which asks '],
   [/^is 1, and by the note /, 'said to have come true, and by the note '],
   [/^is 0, and by the note /, 'said not to have come true, and by the note '],

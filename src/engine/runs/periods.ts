@@ -11,11 +11,15 @@ const moments = new RegExp(
   'g',
 )
 
-interface Period {
+export interface Period {
   readonly first: string
   readonly last: string
   /** Whether it ends a time in which something may happen early. */
   readonly isDeadline: boolean
+  /** Whether the text names the year, and does not leave it to the next date. */
+  readonly hasYear: boolean
+  readonly index: number
+  readonly text: string
 }
 
 /** Words before a day that make it a deadline, and the characters in which they stand. */
@@ -28,22 +32,25 @@ const two = (figure: number | string): string => String(figure).padStart(2, '0')
 const READ_CHARACTERS = 2000
 
 /** @returns the times that a text names with their year, each with its first and last day */
-function periodsOf(text: string): Period[] {
+export function periodsOf(text: string): Period[] {
   const read = text.slice(0, READ_CHARACTERS)
-  return [...read.matchAll(moments)].map(({ groups, index }) => {
+  return [...read.matchAll(moments)].map(({ 0: found, groups, index }): Period => {
     const { american, day, iso, month, next, year = next } = groups!
-    const isDeadline = deadline.test(read.slice(Math.max(0, index - BEFORE), index))
-    if (iso !== undefined) return { first: iso, last: iso, isDeadline }
+    const rest = {
+      isDeadline: deadline.test(read.slice(Math.max(0, index - BEFORE), index)),
+      hasYear: iso !== undefined || groups!['year'] !== undefined,
+      index,
+      text: found,
+    }
+    if (iso !== undefined) return { first: iso, last: iso, ...rest }
     const number = two(monthNames.indexOf(month!) + 1)
     const on = day ?? american
-    if (on !== undefined)
-      return {
-        first: `${year}-${number}-${two(on)}`,
-        last: `${year}-${number}-${two(on)}`,
-        isDeadline,
-      }
     const length = new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate()
-    return { first: `${year}-${number}-01`, last: `${year}-${number}-${length}`, isDeadline }
+    return {
+      first: `${year}-${number}-${two(on ?? 1)}`,
+      last: `${year}-${number}-${two(on ?? length)}`,
+      ...rest,
+    }
   })
 }
 
@@ -56,7 +63,7 @@ const fromAbove =
 /** A share rises and falls until the end; a count only rises. */
 const isShare = (text: string): boolean => /per cent|percent|%|average|median|mean/i.test(text)
 
-export function periodWarnings({ concepts, forecasts, decision }: Run): RunWarning[] {
+export function periodWarnings({ concepts, created, decision, forecasts }: Run): RunWarning[] {
   const early = (path: string, message: string): RunWarning => ({
     path,
     code: 'date_order',
@@ -65,7 +72,8 @@ export function periodWarnings({ concepts, forecasts, decision }: Run): RunWarni
   return [
     ...concepts.flatMap(({ result, test }, i): RunWarning[] => {
       // Days before the decision are of what is compared, and not of the test.
-      const starts = periodsOf(test ?? '').filter(({ last }) => last >= (decision?.date ?? ''))
+      const begun = decision === null || decision.kind === 'test' ? decision?.date : created
+      const starts = periodsOf(test ?? '').filter(({ last }) => last >= (begun ?? ''))
       const start = starts.map(({ first }) => first).toSorted()[0]
       return result !== undefined && start !== undefined && result.date < start
         ? [

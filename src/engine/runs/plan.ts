@@ -1,7 +1,8 @@
 /** Warnings on what a run plans: modes that propose nothing, changes that lead nowhere, a refusal passed over, empty reasons, an old baseline. */
 import { wordsOf } from './copies.ts'
-import { withoutDates } from './figures.ts'
+import { isPlaceholder } from './entries.ts'
 import type { Run, RunWarning } from './run.ts'
+import { withoutDates } from './written-figures.ts'
 
 export function planWarnings(run: Run, today: string): RunWarning[] {
   return [
@@ -82,10 +83,10 @@ function unusedChanges({ answers, concepts, decision }: Run): RunWarning[] {
 }
 
 const refusal =
-  /\b(?:refus\w+|declin\w+|object(?:s|ed)?|oppos(?:es|ed)|veto(?:es|ed)?|reject(?:s|ed)|disagree[sd]?|said no|says no|not agree(?:d)?|withdrew|withdrawn|will not|won't|against it|turned (?:it )?down)\b/gi
+  /\b(?:refus\w+|declin\w+|object(?:s|ed)?|oppos(?:es|ed)|veto(?:es|ed)?|reject(?:s|ed)|disagree[sd]?|said no|says no|(?<!\bneeds? )not agree(?:d)?|withdrew|withdrawn|will not|won't|against it|turned (?:it )?down)\b/gi
 
 /** Negations before or after a refusal, which cancel it. */
-const denied = /\b(?:not|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
+const denied = /\b(?:not|cannot|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
 /** Words that say agreement was given, such as after a refusal. */
 export const agreement =
   /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
@@ -113,7 +114,7 @@ function refusals({ concepts }: Run): RunWarning[] {
               path: `$.concepts[${i}].who_must_agree[${at}]`,
               code: 'refusal_passed_over',
               message:
-                'says no, and all gates are passed; ask again or hold the gate that it concerns',
+                'says no, and all gates are passed; ask again, or set the gate that it concerns back to not judged (null)',
             },
           ]
         : [],
@@ -135,7 +136,8 @@ const isEmptyReason = (text: string): boolean => wordsOf(text).every((word) => e
 
 function emptyReasons({ answers, concepts, decision }: Run): RunWarning[] {
   const empty = (path: string, text: string, wanted: string): RunWarning[] =>
-    isEmptyReason(text)
+    // A placeholder has a warning of its own.
+    isEmptyReason(text) && !isPlaceholder(text)
       ? [{ path, code: 'empty_reason', message: `"${text.trim()}" gives no reason; ${wanted}` }]
       : []
   return [
@@ -157,7 +159,7 @@ function emptyReasons({ answers, concepts, decision }: Run): RunWarning[] {
 const GRACE = 62
 
 /** Warns of a target that is due before anything was decided, and of stop rules that are all checked too late. */
-function untimelyPlans({ decision, stop_rules, target }: Run): RunWarning[] {
+function untimelyPlans({ concepts, decision, stop_rules, target }: Run): RunWarning[] {
   const by = target?.by
   if (by === undefined || decision === null) return []
   const isPlan = decision.kind === 'adopt' || decision.kind === 'test'
@@ -171,10 +173,21 @@ function untimelyPlans({ decision, stop_rules, target }: Run): RunWarning[] {
           },
         ]
       : []
-  const last = stop_rules.map(({ check_by }) => check_by).sort()[0]
-  if (!isPlan || last === undefined || daysBetween(by, last) <= GRACE) return late
-  const message = `the first stop rule is checked on ${last}, long after the target on ${by}; by then there is nothing left to stop`
-  return [...late, { path: '$.stop_rules', code: 'date_order', message }]
+  const first = stop_rules.map(({ check_by }) => check_by).toSorted()[0]
+  if (!isPlan || first === undefined || first <= by) return late
+  const tested = concepts
+    .flatMap(({ id, test_by }) => (decision.concept_ids.includes(id) ? (test_by ?? []) : []))
+    .toSorted()
+    .at(-1)
+  const isLong = daysBetween(by, first) > GRACE
+  const isLongAfterTest = tested !== undefined && daysBetween(tested, first) > GRACE
+  if (!isLong && !isLongAfterTest) return late
+  const after = isLong
+    ? `long after the target on ${by}`
+    : `after the target on ${by} and long after the answer of the test on ${tested}`
+  const message = `${stop_rules.length === 1 ? 'the' : 'the first'} stop rule is checked on ${first}, ${after}; by then there is nothing left to stop`
+  const at = stop_rules.findIndex(({ check_by }) => check_by === first)
+  return [...late, { path: `$.stop_rules[${at}].check_by`, code: 'date_order', message }]
 }
 
 function daysBetween(from: string, to: string): number {

@@ -191,6 +191,7 @@ export const warningCodes = {
   decision_on_concept_without_effect: 'A concept rated 0 for outcome is adopted or tested.',
   adopted_on_thin_evidence: 'A concept is adopted whose evidence is rated 0 or 1.',
   decision_on_unrated_concept: 'A concept is adopted that has not been rated.',
+  adopted_after_failure: 'A concept is adopted whose test failed, or that a stop rule ended.',
   index_differs: 'The index is not what the ratings give.',
   gate_contradicted: 'A gate is true, and the run lacks what the gate asks for or says otherwise.',
   gate_without_source:
@@ -199,7 +200,7 @@ export const warningCodes = {
   duplicate_id: 'Two concepts have one id.',
   duplicate_entry: 'The same entry stands twice in a list.',
   contradictory_answers: 'A coordinate is answered and called not applicable.',
-  impossible_date: 'A day that no calendar has.',
+  impossible_date: 'A day that no calendar has, or on another weekday.',
   future_date: 'Something that has happened is dated after today.',
   date_order: 'Two dates are in the wrong order.',
   unanswered_coordinate: 'A coordinate is cited that no answer of the run is about.',
@@ -224,6 +225,8 @@ export const warningCodes = {
   limits_cross: 'One reading would be success and failure, or a success would end the work.',
   target_met: 'The baseline keeps the limit of the target already.',
   unit_differs: 'The target counts something that the baseline does not.',
+  currency_differs: 'Two parts of the cost of a concept are in two currencies.',
+  cost_above_limit: 'The test of a concept costs more than a constraint of the run allows.',
   expectation_as_observation: 'An observation says what would be, and no figure of what is.',
   source_not_named: 'A source is nothing that a stranger could open.',
   result_without_evidence: 'A result gives figures, and nothing that they were read from.',
@@ -231,6 +234,7 @@ export const warningCodes = {
     'A concept is adopted or tested and names nobody who must agree; or adoption is rated 3 or 4, and nobody was asked.',
   baseline_old: 'The baseline was read years before the run.',
   mode_differs: 'A run in a mode that only looks proposes a change.',
+  step_missing: 'A decided run leaves out what the playbook of its mode plainly asks for.',
   unused_transformation:
     'A change was written down, the run is decided, and no concept takes the change up.',
   refusal_passed_over: 'Somebody who must agree has refused, and all gates are passed.',

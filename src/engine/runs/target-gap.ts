@@ -1,6 +1,7 @@
 /** Whether a test can pass and leave the target of the run out of reach. */
 import { wordsOf } from './copies.ts'
-import { isCommon, withoutDates } from './figures.ts'
+import { isCommon } from './figures.ts'
+import { withoutDates } from './written-figures.ts'
 import { allows, type Limit, limitsOf, READ_CHARACTERS } from './written-limits.ts'
 
 /** What a test calls its success, or from where on it has failed. */

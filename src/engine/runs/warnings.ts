@@ -4,16 +4,20 @@ import { didYouMean } from '../values/nearest.ts'
 import { truncate } from '../values/truncate.ts'
 import { coordinatePattern, parseCoordinate } from './coordinate-code.ts'
 import { copyWarnings } from './copies.ts'
+import { costWarnings } from './costs.ts'
 import { dateWarnings } from './dates.ts'
 import { decisionWarnings } from './decision.ts'
 import { duplicateWarnings, placeholderWarnings } from './entries.ts'
 import { figureWarnings } from './figures.ts'
+import { noteWarnings } from './forecast-notes.ts'
 import { groundWarnings, isAwaited } from './grounds.ts'
 import { limitWarnings } from './limits.ts'
+import { modeWarnings } from './mode-steps.ts'
 import { periodWarnings } from './periods.ts'
 import { planWarnings } from './plan.ts'
 import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
+import { saidDateWarnings } from './said-dates.ts'
 import { HIGHEST_RATING, score } from './score.ts'
 
 /** Maximum number of warnings that are listed. */
@@ -46,6 +50,10 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
     ...resultWarnings(run),
     ...dateWarnings(run, rules.today),
     ...periodWarnings(run),
+    ...saidDateWarnings(run),
+    ...costWarnings(run),
+    ...noteWarnings(run),
+    ...modeWarnings(run),
   ].slice(0, LISTED_WARNINGS)
 }
 
@@ -130,7 +138,7 @@ function ratingWarnings(
         warning(
           `${path}.ratings.${criterion}`,
           'rating_without_reason',
-          `is ${HIGHEST_RATING} and has no reason; say what has been done and seen`,
+          `is ${HIGHEST_RATING} and has no reason; say beside the rating what has been done and seen (\`rating_reasons.${criterion}\`)`,
         ),
       ),
   ]

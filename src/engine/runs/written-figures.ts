@@ -15,3 +15,10 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?])\s
 
 /** All of something, in per cent. */
 export const ALL = 100
+
+/** Dates and coordinates, whose digits say nothing about size. */
+const notSize =
+  /\b\d{4}-\d\d(?:-\d\d)?\b|\bGRAM-C\d-I\d\d-M\d\d\b|\b(?:\d{1,2}(?:st|nd|rd|th)? )?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? \d{4})?|\b(?:in|by|since|until|before|after|of|from|to) (?:19|20)\d\d\b/g
+
+/** A text without its dates and coordinates. */
+export const withoutDates = (text: string): string => text.replaceAll(notSize, ' ')

@@ -1,6 +1,5 @@
 /** Reads limits and readings in the texts of a run, and compares them. */
-import { withoutDates } from './figures.ts'
-import { ALL, numberOf } from './written-figures.ts'
+import { ALL, numberOf, withoutDates } from './written-figures.ts'
 
 /** A limit in a sentence: “64 sessions or fewer”, “at least 45 per cent”, “more than 8 of 40 items”. */
 export interface Limit {
@@ -14,20 +13,23 @@ export interface Limit {
   readonly whole?: number
   /** Whether the whole stands right behind the figure, so that it is its whole for certain. */
   readonly isOfWhole: boolean
+  /** The words behind the figure, which say what it counts. */
+  readonly behind: string
   readonly text: string
 }
 
 const limitPattern =
-  /\b(?<before>at least|no fewer than|no less than|not fewer than|not less than|at most|no more than|not more than|fewer than|less than|below|more than|above) (?<first>[£$€]?\d[\d,.]*)|(?<![\d,.])(?<second>[£$€]?\d[\d,.]*)(?<between>(?: \p{L}+){0,3}?) or (?<after>fewer|less|lower|below|more|higher|above)\b/giu
+  /\b(?<before>at least|no fewer than|no less than|not fewer than|not less than|at most|no more than|not more than|fewer than|less than|below|more than|above) (?<first>[£$€]?\d[\d,.]*)|(?<![\d,.])(?<second>[£$€]?\d[\d,.]*)(?<of> (?:out )?(?:of|in) (?:the |these |those |all |its |our )*\d[\d,]*)?(?<between>(?: (?!(?:and|but|or|then)\b)\p{L}+){0,6}?) or (?<after>fewer|less|lower|below|more|higher|above)\b/giu
 
-const PERCENT = 'per cent'
+export const PERCENT = 'per cent'
 
 /** The unit behind a figure, where it is no thing that is counted. */
 const unitPattern =
   /^ ?(?<share>per cent|percent|%)|^ (?<time>minutes?|hours?|days?|weeks?|months?|years?|points?)\b|^(?: \p{L}+){0,2} (?:a|an|per|each|every) (?<rate>minute|hour|day|week|month|year)\b/iu
 
-const wholeBehind =
+export const wholeBehind =
   /^(?: \p{L}+){0,2}? (?:out )?of (?:the |these |those |all |its |our )*(?<whole>\d[\d,]*)(?![\d,.]*\d?(?: per cent|%))/iu
+const wholeStated = /(?<whole>\d[\d,]*)$/
 const wholeBefore = /\bof (?:the |these |those |all |its |our )?(?<whole>\d[\d,]*) \p{L}/giu
 
 export function unitOf(figure: string, behind: string): string {
@@ -48,11 +50,15 @@ const relative =
 export const READ_CHARACTERS = 2000
 const READ_BEFORE = 200
 
+/** The whole right behind a figure: “20 of 100 or fewer”, “20 or fewer of the 100”. */
+const wholeIn = (stated: string, behind: string): string | undefined =>
+  (wholeStated.exec(stated) ?? wholeBehind.exec(behind))?.groups?.['whole']
+
 /** @returns the limits of a sentence in their order; changes (“20 per cent fewer”) are none */
 export function limitsOf(sentence: string): Limit[] {
   const text = withoutDates(sentence.slice(0, READ_CHARACTERS)).replaceAll(/\s+/g, ' ')
   return [...text.matchAll(limitPattern)].flatMap((match): Limit[] => {
-    const { after, before, between = '', first, second } = match.groups!
+    const { after, before, between = '', first, of = '', second } = match.groups!
     const figure = (first ?? second)!
     const word = (before ?? after)!.toLowerCase()
     const behind = text.slice(match.index + match[0].length)
@@ -62,11 +68,11 @@ export function limitsOf(sentence: string): Limit[] {
       before === undefined
         ? /more|higher|above/.test(word)
         : /^(?:at least|more|above|no[t]? (?:fewer|less))/.test(word)
-    const adjacent = wholeBehind.exec(`${after === undefined ? between : ''}${behind}`)?.groups
+    const adjacent = wholeIn(of, `${after === undefined ? between : ''}${behind}`)
     const earlier = [
       ...text.slice(Math.max(0, match.index - READ_BEFORE), match.index).matchAll(wholeBefore),
-    ].at(-1)?.groups
-    const whole = numberOf((adjacent ?? earlier)?.['whole'] ?? '')
+    ].at(-1)?.groups?.['whole']
+    const whole = numberOf(adjacent ?? earlier ?? '')
     return [
       {
         side: isLeast ? 'at least' : 'at most',
@@ -75,6 +81,7 @@ export function limitsOf(sentence: string): Limit[] {
         unit,
         ...(whole > 0 && !isYear(whole) ? { whole } : {}),
         isOfWhole: adjacent !== undefined,
+        behind: /^[^\d.,;:]{0,40}/.exec(`${between}${behind}`)![0],
         text: `${match[0]}${unit === PERCENT && before !== undefined ? ` ${PERCENT}` : ''}`,
       },
     ]
@@ -106,33 +113,4 @@ export function overlap(a: Limit, b: Limit): boolean {
   const [least, most] = a.side === 'at least' ? [a, b] : [b, a]
   const isOpen = least.isStrict || most.isStrict
   return isOpen ? least.value < most.value : least.value <= most.value
-}
-
-/** A reading at the beginning of a text: “163 a day”, “6 of 60 shifts”, “43 per cent did”. */
-const readingPattern =
-  /^(?:Only |In all |It was |About )?(?<figure>[£$€]?\d[\d,]*(?:\.\d+)?)(?<behind>[^\d]{0,40})/i
-
-interface Reading {
-  readonly value: number
-  readonly unit: string
-  readonly whole?: number
-}
-
-export function readingOf(text: string): Reading | undefined {
-  const found = readingPattern.exec(text.trim())?.groups
-  if (found === undefined) return undefined
-  const behind = text.trim().slice(text.trim().indexOf(found['figure']!) + found['figure']!.length)
-  const whole = wholeBehind.exec(behind)?.groups?.['whole']
-  return {
-    value: numberOf(found['figure']!),
-    unit: unitOf(found['figure']!, behind),
-    ...(whole === undefined ? {} : { whole: numberOf(whole) }),
-  }
-}
-
-/** Whether a reading keeps a limit; undefined where the two do not count alike. */
-export function keeps(reading: Reading, limit: Limit): boolean | undefined {
-  if (reading.unit !== limit.unit) return undefined
-  if (reading.whole !== undefined && limit.whole !== reading.whole) return undefined
-  return allows(limit, reading.value)
 }

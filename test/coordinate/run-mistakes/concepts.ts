@@ -130,7 +130,7 @@ export const concepts: readonly Mistake[] = [
     },
     path: '$.answers[0].evidence[0].date',
     code: 'date_order',
-    message: /before this evidence was read on 2026-06$/,
+    message: /before this evidence was read in 2026-06$/,
   },
   {
     note: 'a concept cites a coordinate that was not answered',

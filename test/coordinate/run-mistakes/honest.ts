@@ -16,6 +16,46 @@ export const honestSayings: readonly (readonly [note: string, write: (run: Spoil
   ...['None.', 'No.', 'Nobody.', 'Yes, all of them.'].map(
     (text) => [`an answer that is "${text}"`, answering(text)] as const,
   ),
+  ...[
+    '22 times in the last hundred days.',
+    'Eleven times in the last hundred days.',
+    'Seven of 30 sessions, 7 of 30, about a quarter or 25 per cent.',
+    '1 of 3 guests, some 30 per cent, came twice.',
+  ].map((text) => [`an answer that is “${text}”`, answering(text)] as const),
+  [
+    'a last look on the day before the decision',
+    (run) => {
+      run.last_look = { date: '2026-01-23', answers_fit: true }
+    },
+  ],
+  [
+    'a party that cannot refuse',
+    ({ concepts }) => {
+      concepts[shelf].who_must_agree = ['The fixers: agreed', 'Guests cannot refuse']
+    },
+  ],
+  [
+    'a stop rule whose word stands beside the second count of its reading',
+    (run) => {
+      run.stop_rules[0].rule = 'More than 3 complaints.'
+      run.stop_rules[0].outcome = {
+        kind: 'kept',
+        date: '2026-04-11',
+        reading: '14 remarks at the desk, 2 of them complaints.',
+      }
+    },
+  ],
+  [
+    'an adoption after the result of its test',
+    (run) => {
+      ended(run)
+      run.decision.kind = 'adopt'
+      run.decision.date = '2026-04-20'
+      run.concepts[shelf].gate_evidence = {
+        no_unacceptable_harm: [{ source: 'Safety book, pages 3 to 9', date: '2026-01-17' }],
+      }
+    },
+  ],
   [
     'a cost, a day for the answer and a doubt that is answered',
     (run) => {

@@ -17,7 +17,13 @@ const forecast = (statement: string) => (run: Spoilt) => {
 const settled =
   (statement: string, outcome: 0 | 1, note: string, resolved = '2026-05-04') =>
   (run: Spoilt) => {
-    Object.assign(run.forecasts[0], { statement, outcome, note, resolved })
+    Object.assign(run.forecasts[0], {
+      statement,
+      outcome,
+      note,
+      resolved,
+      resolve_by: '2026-07-03',
+    })
   }
 const looked = (text: string, kind: string, reading: string) => (run: Spoilt) => {
   run.stop_rules[0].rule = text
@@ -177,7 +183,7 @@ export const limits: readonly Mistake[] = [
     ),
     path: '$.concepts[0].result.passed',
     ...contradicted,
-    message: /^is true, and the reading, 64, misses/,
+    message: /^is true, and the reading, 64 per cent, misses/,
   },
   {
     note: 'the target is met',

@@ -42,9 +42,9 @@ export const sense: readonly Mistake[] = [
     message: /says what \$\.ideas\[0\] says/,
   },
   {
-    note: 'the last look was taken before the decision',
+    note: 'the last look was taken weeks before the decision',
     spoil: (run) => {
-      run.last_look = { date: '2026-01-31', answers_fit: true }
+      run.last_look = { date: '2026-01-12', answers_fit: true }
       run.decision.date = '2026-02-01'
     },
     path: '$.last_look.date',
@@ -262,7 +262,7 @@ export const sense: readonly Mistake[] = [
       run.target = { statement: 'At most 24 stops.', by: '2026-04-11' }
       for (const rule of run.stop_rules) rule.check_by = '2027-04-11'
     },
-    path: '$.stop_rules',
+    path: '$.stop_rules[0].check_by',
     code: 'date_order',
     message: /long after the target/,
   },
@@ -342,6 +342,12 @@ export const honest: readonly (readonly [note: string, spoil: (run: Spoilt) => v
     'a party that has not refused',
     ({ concepts }) => {
       concepts[shelf].who_must_agree[0] = 'Librarian: asked on 2026-01-20, has not refused'
+    },
+  ],
+  [
+    'a party that was told and need not agree',
+    ({ concepts }) => {
+      concepts[shelf].who_must_agree[0] = 'Librarian: informed on 2026-01-20, need not agree'
     },
   ],
   [

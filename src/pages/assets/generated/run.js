@@ -1,1 +1,1 @@
-import(`./run-run-page.4afb8b9d60.js`);
+import(`./run-run-page.307ebb9a4c.js`);

@@ -1,0 +1,119 @@
+/** Reads what was counted in the texts of a run, as far as it can be held against a limit. */
+import { wordsOf } from './copies.ts'
+import { isCommon } from './figures.ts'
+import { ALL, numberOf, sentencesOf, withoutDates } from './written-figures.ts'
+import {
+  allows,
+  type Limit,
+  PERCENT,
+  READ_CHARACTERS,
+  unitOf,
+  wholeBehind,
+} from './written-limits.ts'
+
+export interface Reading {
+  readonly value: number
+  readonly unit: string
+  readonly whole?: number
+  /** The figure as it is written. */
+  readonly text: string
+}
+
+/** A reading at the beginning of a text: “163 a day”, “6 of 60 shifts”, “43 per cent did”. */
+const first = /^(?:Only |In all |It was |About )?(?<figure>[£$€]?\d[\d,]*(?:\.\d+)?)/i
+
+const figures = /(?<![\d,.])[£$€]?\d[\d,]*(?:\.\d+)?/g
+
+/** Words before a figure that was not read now: a limit, an expectation, another time. */
+const other =
+  /\b(?:below|above|under|over|than|against|before|after|from|instead of|nobody \w+|never|not|expected|limit|limit of|rule)(?: the| its)? ?$/i
+
+/** “13 per cent”, “1,630”. */
+export const shownReading = ({ text, unit }: Reading): string =>
+  unit === PERCENT ? `${text} ${PERCENT}` : text
+
+/** The reading at the beginning of a text, or of several the one that counts what the limit counts. */
+export function readingFor(text: string, limit: Limit): Reading | undefined {
+  const read = withoutDates(text.slice(0, READ_CHARACTERS)).replaceAll(/\s+/g, ' ').trim()
+  if (limit.unit === PERCENT) return percentOf(read)
+  const [start, ...others] = countsOf(sentencesOf(read)[0] ?? '')
+  if (start === undefined || !first.test(read)) return undefined
+  const isNamed = ({ words }: Count) => namesOne(words, limit.behind)
+  if (isNamed(start)) return others.some(({ isPart }) => isPart) ? undefined : start
+  // Of two counts the one beside the word of the limit is meant: “14 remarks, 2 of them complaints”.
+  const named = others.filter(isNamed)
+  if (named.length > 0) return named.length === 1 ? named[0] : undefined
+  // A second count, or the word of the limit by itself, may be what was meant: “14 remarks, none a complaint”.
+  const isElsewhere = namesOne(wordsOf(read), limit.behind) && start.whole === undefined
+  return isElsewhere || (others.length > 0 && start.unit === '' && start.whole === undefined)
+    ? undefined
+    : start
+}
+
+/** The percentage at the beginning of a text, or the one that its counts give: “67 of 840 slots: 8 per cent, below 13”. */
+function percentOf(text: string): Reading | undefined {
+  const start = first.exec(text)?.groups?.['figure']
+  const [sentence = ''] = sentencesOf(text)
+  const all = [...sentence.matchAll(figures)].map(({ 0: figure, index }) => ({
+    value: numberOf(figure),
+    unit: unitOf(figure, sentence.slice(index + figure.length)),
+    text: figure,
+    isOther: other.test(sentence.slice(0, index)),
+  }))
+  const shares = all.filter(({ isOther, unit }) => unit === PERCENT && !isOther)
+  const counts = all.filter(({ unit }) => unit !== PERCENT).map(({ value }) => value)
+  if (shares[0] !== undefined && shares[0].text === start) return shares[0]
+  const [only, ...more] = shares.filter(({ value }) =>
+    counts.some((whole) => counts.some((part) => Math.abs((ALL * part) / whole - value) <= 1)),
+  )
+  return more.length === 0 ? only : undefined
+}
+
+interface Count extends Reading {
+  /** The words up to the next figure that is no whole of this one, or to the end of the clause. */
+  readonly words: readonly string[]
+  /** Whether it is a part of the count before it: “22 of them”. */
+  readonly isPart: boolean
+}
+
+function countsOf(text: string): Count[] {
+  const found = [...text.matchAll(figures)]
+  return found.flatMap(({ 0: figure, index }, i): Count[] => {
+    const before = text.slice(0, index)
+    const behind = text.slice(index + figure.length)
+    const whole = wholeBehind.exec(behind)?.groups?.['whole']
+    const isWhole = /\bof (?:the |these |those |all |its |our )*$/i.test(before)
+    if (i > 0 && (isWhole || other.test(before))) return []
+    const next = found[whole === undefined ? i + 1 : i + 2]?.index ?? text.length
+    return [
+      {
+        value: numberOf(figure),
+        unit: unitOf(figure, behind),
+        ...(whole === undefined ? {} : { whole: numberOf(whole) }),
+        text: figure,
+        words: wordsOf(text.slice(index + figure.length, next).split(/[,;:] /)[0]!),
+        isPart: /^ of (?:them|these|those|whom|which)\b/i.test(behind),
+      },
+    ]
+  })
+}
+
+/** Least letters of a word by which another form of it is known. */
+const STEM = 4
+
+function namesOne(words: readonly string[], behind: string): boolean {
+  const [noun] = wordsOf(behind).filter((word) => !isCommon(word) && word.length >= STEM)
+  if (noun === undefined) return false
+  const stem = noun.replace(/s$/, '')
+  return words.some((word) => word.startsWith(stem))
+}
+
+/** Whether a reading keeps a limit; undefined where the two do not count alike. */
+export function keeps(
+  reading: Pick<Reading, 'unit' | 'value' | 'whole'>,
+  limit: Limit,
+): boolean | undefined {
+  if (reading.unit !== limit.unit) return undefined
+  if (reading.whole !== undefined && limit.whole !== reading.whole) return undefined
+  return allows(limit, reading.value)
+}

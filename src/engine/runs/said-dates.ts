@@ -1,0 +1,140 @@
+/** Warnings on dates that the texts of a run name in words: weekdays, spans, consents and the day that a forecast is of. */
+import { daysAfter } from './dates.ts'
+import { textsOf } from './entries.ts'
+import { type Period, periodsOf } from './periods.ts'
+import { agreement } from './plan.ts'
+import { type Run, type RunWarning, warning } from './run.ts'
+
+export function saidDateWarnings(run: Run): RunWarning[] {
+  const texts = textsOf(run).flatMap(([path, text]): [string, string][] =>
+    typeof text === 'string' ? [[path, text]] : [],
+  )
+  return [
+    ...texts.flatMap(([path, text]) => [
+      ...wrongWeekdays(path, text),
+      ...reversed(path, text, run),
+    ]),
+    ...lateConsents(run),
+    ...earlySettlements(run),
+  ]
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** A weekday and what stands behind it, which may be its day. */
+const weekday = new RegExp(
+  String.raw`(?<!\b(?:[Ee]very|[Ee]ach|[Ll]ast|[Nn]ext) )\b(?<name>${weekdays.join('|')}),? (?:the )?`,
+  'g',
+)
+
+/** “Monday 3 March 2026”, which is a Tuesday. */
+function wrongWeekdays(path: string, text: string): RunWarning[] {
+  return [...text.matchAll(weekday)].flatMap(({ 0: before, groups, index }): RunWarning[] => {
+    const [day] = periodsOf(text.slice(index + before.length, index + before.length + DATE))
+    if (day?.index !== 0 || day.first !== day.last) return []
+    const name = weekdays[new Date(`${day.first}T00:00:00Z`).getUTCDay()]
+    return name === undefined || name === groups!['name']
+      ? []
+      : [
+          warning(
+            path,
+            'impossible_date',
+            `says ${before.trim()} ${day.text}; that day is a ${name}`,
+          ),
+        ]
+  })
+}
+
+/** Characters in which a date stands. */
+const DATE = 30
+
+const range = /\b(?:from|between) (?=\d|[A-Z])/gi
+const to = /^ ?(?:to|until|till|and|-|–) ?$/
+
+/** Spans whose end lies before their beginning. */
+function reversed(path: string, text: string, { created }: Run): RunWarning[] {
+  return [...text.matchAll(range)].flatMap(({ 0: word, index }): RunWarning[] => {
+    const start = index + word.length
+    const [first, last] = periodsOf(text.slice(start, start + 2 * DATE))
+    if (first?.index !== 0 || last === undefined) return []
+    if (!to.test(text.slice(start + first.text.length, start + last.index))) return []
+    if (first.first <= last.last || isOfYearBefore(path, text.slice(0, index), first, created))
+      return []
+    return [
+      warning(
+        path,
+        'date_order',
+        `says ${word}${text.slice(start, start + last.index + last.text.length)}; the end comes before the beginning`,
+      ),
+    ]
+  })
+}
+
+/**
+ * Whether a beginning without a year may be of the year before: “from 10 December to 16 January 2026”. A test is not
+ * begun before its run.
+ */
+function isOfYearBefore(
+  path: string,
+  before: string,
+  { first, hasYear }: Period,
+  created: string | null,
+): boolean {
+  if (hasYear) return false
+  const isTest = /\.test$/.test(path) && !/[.;]/.test(before)
+  const year = Number(first.slice(0, 'YYYY'.length)) - 1
+  return !isTest || created === null || `${year}${first.slice('YYYY'.length)}` >= created
+}
+
+/** Consents on which a decision rests and that were given after it. */
+function lateConsents({ concepts, decision }: Run): RunWarning[] {
+  if (decision?.kind !== 'adopt' && decision?.kind !== 'test') return []
+  return concepts.flatMap(({ hard_gates_passed: passed, id, who_must_agree: people = [] }, i) =>
+    passed === true && decision.concept_ids.includes(id)
+      ? people.flatMap((party, at): RunWarning[] => {
+          const agreed = agreement.exec(party)
+          const [day] = agreed === null ? [] : periodsOf(party.slice(agreed.index))
+          return day !== undefined &&
+            isGivenOn(party, day, agreed!.index) &&
+            day.first > decision.date
+            ? [
+                warning(
+                  `$.concepts[${i}].who_must_agree[${at}]`,
+                  'date_order',
+                  `was agreed on ${day.first}, after the decision on ${decision.date} that needs it`,
+                ),
+              ]
+            : []
+        })
+      : [],
+  )
+}
+
+/** Whether the day is that of the consent: “agreed in writing on”, and not “agreed to begin on”. */
+const isGivenOn = (party: string, day: Period, from: number): boolean =>
+  /^\w+(?: in writing| by letter| by e-?mail| by phone)?,? (?:on )?$/i.test(
+    party.slice(from, from + day.index),
+  )
+
+const opening = /^(?:On|In|From|By|Before|Until|Between|During) /
+
+/** Forecasts that are to be settled before the time that they are of is over. */
+function earlySettlements({ forecasts }: Run): RunWarning[] {
+  return forecasts.flatMap(({ resolve_by: due, statement }, i): RunWarning[] => {
+    if (!opening.test(statement)) return []
+    const named = periodsOf(statement.slice(0, 2 * DATE))
+    const end = named
+      .map(({ first, isDeadline, last }) => (isDeadline ? daysAfter(first, -1) : last))
+      .toSorted()
+      .at(-1)
+    return end !== undefined && due < end
+      ? [
+          warning(
+            `$.forecasts[${i}].resolve_by`,
+            'date_order',
+            `is ${due}, and the statement is of a time that ends on ${end}; nobody can settle it before`,
+          ),
+        ]
+      : []
+  })
+}
