@@ -42,7 +42,7 @@ export type Kind = keyof typeof places
 /** One file as the manifest lists it. */
 export interface CorpusFile {
   readonly file: string
-  /** The service that the file belongs to. */
+  /** `both` for what the two services share. */
   readonly service: 'media' | 'coordinate' | 'both'
   readonly kind: Kind
   /** Number at the beginning of the file's name, 0 where it has none. */

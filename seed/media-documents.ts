@@ -4,7 +4,7 @@ import { spoken } from '../src/engine/values/spelling.ts'
 import { type Entry, sections, separated } from './documents.ts'
 import type { ServedRows as Rows } from './served-rows.ts'
 
-/** Rules come first, so that a rule and its document have one number. */
+/** Rules come first, so that a rule and its document have the same number. */
 export function mediaEntries(rows: Rows): Entry[] {
   const groups = new Map(rows.dimension_group.map(({ id, name }) => [id, name]))
   const questions = new Map(rows.question.map(({ path, question }) => [path, question]))

@@ -1,4 +1,7 @@
-/** The shape of `corpus/media/remedies.yaml`: commands of programs that people have, which mend what a rule finds. */
+/**
+ * The shape of `corpus/media/remedies.yaml`: commands that mend what a rule finds, for programs that people already
+ * have.
+ */
 import type { FromSchema } from 'json-schema-to-ts'
 import { condition, dottedPath } from './media-file-schemas.ts'
 import { idText, snakeCase, text } from './schema-words.ts'

@@ -33,7 +33,7 @@ describe('the log', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('the log in a pipe', () => {
-  /** A pipe that is not read, and what reads its lines up to the one with that message. */
+  /** A named pipe that nobody reads yet, and a function that reads its lines up to a given message. */
   function pipe(name: string) {
     const file = path.join(folder, name)
     execFileSync('mkfifo', [file])

@@ -78,7 +78,7 @@ describe('a start', () => {
     expect(readFileSync(database, 'utf8')).toBe('Dear diary,\n')
   })
 
-  // No name has spaces: nothing asks the network for it.
+  // A host name cannot contain spaces, so this one is not looked up on the network.
   it.for(['192.0.2.1', 'no such machine'])(
     'that cannot listen on HOST=%s says so in one sentence and ends with status 1',
     async (host) => {
@@ -115,7 +115,7 @@ describe('a start', () => {
 
 describe.skipIf(process.platform === 'win32')('a start by npm', () => {
   it('stays as long as the shell that npm put between, and no longer', async () => {
-    // The shell stays the parent, as npm's does, because something follows the command.
+    // The command after it keeps the shell alive as the parent, as with npm.
     const through = ['sh', '-c', '"$0" "$@"; true']
     const { child, url, ended } = await start({ ...free, npm_lifecycle_event: 'start' }, through)
     await new Promise((resolve) => setTimeout(resolve, 500))

@@ -120,7 +120,7 @@ const withLog: Spoil = (file) => {
   }
 }
 
-/** Writes beside the whole file that its bytes were verified, and a note of their origin. */
+/** Leaves a `.verified` note beside the undamaged file, with the digest of its bytes and their origin. */
 const noted =
   (origin: object): Spoil =>
   (file) =>

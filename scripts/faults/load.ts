@@ -30,7 +30,7 @@ export function load(urls: { readonly media: string; readonly coordinate: string
   }
 }
 
-/** Asks until the service refuses a new connection, which is where a client knows that it is gone. */
+/** Sends requests until the service refuses a new connection, which is how a client knows that it is gone. */
 async function client(url: string, number: number, tally: Load['tally']): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {

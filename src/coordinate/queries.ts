@@ -1,4 +1,4 @@
-/** Rows that several subjects read. */
+/** Queries that operations of several subjects use. */
 import type { CoordinateTextTable } from '../database/coordinate-tables.ts'
 import { oneRow, rows } from '../database/query.ts'
 

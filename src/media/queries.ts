@@ -1,4 +1,4 @@
-/** Rows that several subjects read. */
+/** Queries that operations of several subjects use. */
 import { oneRow, rows } from '../database/query.ts'
 
 export const corpusRow = oneRow('media.corpus', (from) => from.selectFrom('corpus').selectAll())

@@ -9,7 +9,7 @@ interface Unit {
 }
 
 export interface Folding {
-  /** Stems as units, the longest synonyms first. */
+  /** Groups stems into units; where several synonyms begin at a stem, the longest one wins. */
   readonly units: (stems: readonly string[]) => Unit[]
   /** The stems of a text, synonyms as one. */
   readonly fold: (text: string) => string

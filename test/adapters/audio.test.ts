@@ -15,7 +15,7 @@ describe('faults', () => {
 
   it.each([8, 16, 24, 32] as const)('counts clipped runs of %i-bit samples', async (bits) => {
     const loud = sine(4800, 2).map((value) => Math.max(-1, Math.min(1, value)))
-    // Eight bits round what lies near full scale up to it.
+    // At 8 bits, values close to full scale round up to it.
     const limit = bits === 8 ? 1 - 1.5 / 128 : 1
     const flat = loud.filter((value) => Math.abs(value) >= limit).length
     const measured = await measure(waveFile([loud], { sampleRate: 48_000, bits }))
@@ -180,7 +180,7 @@ describe('what is no WAVE file', () => {
 
   it.skipIf(ffmpeg === undefined)('is measured whatever it says of itself', async () => {
     const sound = readFileSync(path.join(import.meta.dirname, 'files/container/episode.mp3'))
-    // A title (ID3v2.3) of twice what ffmpeg keeps back of its output.
+    // An ID3v2.3 title twice as long as the output that ffmpeg buffers.
     const text = Buffer.alloc(65_536, 'a')
     const frame = Buffer.concat([Buffer.from('TIT2\0\x01\0\x01\0\0\0', 'latin1'), text])
     const tag = Buffer.from('ID3\x03\0\0\0\x04\0\x0b', 'latin1')

@@ -42,7 +42,7 @@ it.each([
   expect(values(subjects[0])).toMatchObject({
     'core.digital_source_type': sourceType,
     'delivery.c2pa_state': 'trusted',
-    // An action of a vendor's own has no word in the model.
+    // A vendor-specific action has no counterpart in the model.
     'generation.c2pa_action': ['c2pa.created'],
   })
 })
@@ -50,7 +50,7 @@ it.each([
 it('finds a picture that was changed after it was signed', async () => {
   const { subjects, problems } = await read(c2pa, 'c2pa/changed.jpg')
   expect(values(subjects[0])['delivery.c2pa_state']).toBe('invalid')
-  // What does not validate is no mark.
+  // A manifest that does not validate does not count as a mark.
   expect(values(subjects[0])).not.toHaveProperty('generation.machine_mark')
   expect(problems[0]!.message).toContain('assertion.dataHash.mismatch')
 })
@@ -76,10 +76,10 @@ it.each([
 it.each([
   ['picture/web-ui.png', {}, false],
   ['picture/clean.jpg', { 'core.digital_source_type': 'trainedAlgorithmicMedia' }, false],
-  // Marked by the source type of IPTC, and nobody said that it was generated.
+  // Marked by its IPTC source type, but not declared as generated.
   ['picture/generated.jpg', {}, undefined],
   ['picture/clean.jpg', {}, undefined],
-  // IPTC is not read of films.
+  // IPTC metadata is not read from films.
   ['container/clean.mp4', { 'core.digital_source_type': 'trainedAlgorithmicMedia' }, undefined],
 ])(
   'says of %s, declared as %o, whether the mark is missing: %s',

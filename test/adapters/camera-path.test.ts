@@ -8,7 +8,8 @@ it('finds how far a virtual camera leaves the real ones, and how near it comes',
   const reading = await read(cameraPath, 'camera-path/camera_paths/reveal.json')
   expect(reading.problems).toEqual([])
   expect(reading.subjects[0]).toMatchObject({ kind: 'clip', id: 'reveal.json' })
-  // The third step is 22 degrees off and at half the distance, through a lens of the same angle.
+  // At step 3 the virtual camera is 22 degrees away from the nearest camera and at half its distance, with the same
+  // field of view.
   expect(values(reading.subjects[0])).toEqual({
     'camera.virtual_view_gap_deg': 22,
     'camera.virtual_magnification': 2,

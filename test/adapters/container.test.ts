@@ -209,7 +209,7 @@ it.each([
   expect(values(reading.subjects[0])['audio.ambisonic_convention']).toBe(convention)
 })
 
-/** Damage that once took all memory, and damage that once never came to an end. */
+/** Damage that once exhausted the memory, and damage on which the parser once never finished. */
 const whole = (name: string): Buffer =>
   readFileSync(path.join(import.meta.dirname, 'files/container', name))
 const endlessTable = (): Buffer => {

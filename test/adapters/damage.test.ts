@@ -13,7 +13,7 @@ const names = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 const RUNS = Number(process.env['CASES'] ?? 12)
 
-/** Adapters that ask for the file as it is. */
+/** For each file, the adapters that match it before it is damaged. */
 const askedFor = await Promise.all(
   names.map(async (name) => {
     const file = inputFile(folder, name)!

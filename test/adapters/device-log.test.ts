@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { deviceLog } from '../../src/adapters/device-log.ts'
 import { read, readContent, values } from './read.ts'
 
-/** One line a frame, `rate` of which are shown each second but for the given one. */
+/** A log of 602 seconds at 60 lines a second, in which 40 frames from second 100 on are not shown. */
 const presented = (head: string, line: (at: number, shown: boolean) => string): string =>
   [
     head,

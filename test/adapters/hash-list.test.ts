@@ -46,7 +46,7 @@ describe('digests', () => {
     ['sha1', digest('sha1', A), A],
     ['sha256', digest('sha256', A), A],
     ['sha512', digest('sha512', A), A],
-    // SMPTE ST 2114 gives the identifier of no bytes.
+    // The identifier of empty input, as SMPTE ST 2114 gives it.
     ['c4', c4, ''],
     ['xxh64', 'ef46db3751d8e999', ''],
     ['xxh3', '2d06800538d394c2', ''],

@@ -4,7 +4,7 @@ import { type Spectrum, spectralSimilarity } from '../../src/adapters/light-mete
 import { lightMeter } from '../../src/adapters/light-meter.ts'
 import { named, read, values } from './read.ts'
 
-/** A black body, in steps of five nm. */
+/** Relative spectrum of a black body from 380 to 780 nm, in steps of 5 nm. */
 const blackBody = (kelvin: number): Spectrum =>
   Array.from({ length: 81 }, (_, i) => {
     const metres = (380 + 5 * i) * 1e-9

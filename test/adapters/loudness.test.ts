@@ -11,7 +11,7 @@ import { fc } from '../support/fast-check.ts'
 import { ffmpeg, read, values } from './read.ts'
 import { loudPeriodFile, measure, stereo, toneFile } from './signals.ts'
 
-/** In dBFS; a sine of no level at all is silence too. */
+/** Level in dBFS at which a tone counts as silence. */
 const SILENCE = -200
 
 // Signals 7 and 8 are programmes, and 12 to 14 are of momentary loudness, which no rule reads.
@@ -223,7 +223,7 @@ describe.skipIf(ffmpeg === undefined)('beside ffmpeg, which is needed for these'
     try {
       const target = path.join(folder, 'a.wav')
       const graph = `${left}[l];${right}[r];[l][r]amerge=inputs=2`
-      // The sources are filters, which the options for plain files do not admit.
+      // ffmpeg is started directly because the inputs are filters, which our options for plain files forbid.
       execFileSync('ffmpeg', ['-v', 'error', '-filter_complex', graph, '-c:a', 'pcm_s24le', target])
       const { stderr } = await program.run(
         ['-i', target, '-af', 'ebur128=peak=true', '-f', 'null', '-'],

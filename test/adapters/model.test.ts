@@ -21,7 +21,8 @@ it.each(adapters.map((adapter) => [adapter.name, adapter] as const))(
   },
 )
 
-// Documents and report sheets have tests of their own, sound and moving pictures are generated in theirs, and set-ups stand in settings.
+// Adapters tested elsewhere: documents and report sheets have their own tests, sound and moving pictures are generated
+// in theirs, and set-ups come from settings.
 const apart = [
   'documents',
   'run-document',
@@ -45,7 +46,7 @@ it.each(withFiles.map((adapter) => [adapter.name, adapter] as const))(
   },
 )
 
-/** A project with a rig: without one, photographs and takes say nothing of how it was set. */
+/** Declares a multi-camera rig; without one, photographs and takes yield no facts about how it was set. */
 const RIG = { 'camera.is_multiview': true, 'core.frame_rate': 25 }
 
 async function factsOfAllFiles(adapter: Adapter): Promise<Fact[]> {
@@ -94,7 +95,7 @@ it('has no file that no test uses, and says where each comes from', async () => 
 /** `a/*` is all that lies in `a`, however deep. */
 const within = (glob: string) => picomatch(glob.replace(/\*$/, '**'))
 
-/** Files that adapters open beside those of these names. */
+/** The sibling files that adapters open when they read these files. */
 async function openedBeside(named: readonly string[]): Promise<Set<string>> {
   const opened = new Set<string>()
   const tools = fileTools(folder, async () => ({ missing: 'no program is used' }))

@@ -39,7 +39,7 @@ it('knows what two diffusion programs leave in a PNG', async () => {
   })
   const comfy = await first('picture/comfy.png')
   expect(values(comfy)).toMatchObject({ 'generation.method': ['diffusion'] })
-  // The rest of the record may lie elsewhere.
+  // The rest of the generation record may be in another file.
   expect(comfy.looked).not.toContain('generation.record_complete')
 })
 
@@ -105,12 +105,12 @@ it('infers the shutter of a rig from the model that Exif names', async () => {
   })
 })
 
-/** A JPEG whose frame header stands behind these bytes. */
+/** A JPEG with these bytes in front of its frame header. */
 const jpegBehind = (between: Uint8Array): Buffer => {
   const whole = readFileSync(path.join(import.meta.dirname, 'files/picture/clean.jpg'))
   return Buffer.concat([whole.subarray(0, 2), between, whole.subarray(2)])
 }
-/** A comment of the greatest length. */
+/** A comment segment of the maximum length. */
 const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd, 0x20)])
 
 it.each([

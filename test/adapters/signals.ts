@@ -19,7 +19,7 @@ export interface Tone {
   readonly phase?: number
 }
 
-/** Milliseconds over which the first tone rises: an abrupt beginning has peaks of its own. */
+/** Fade-in of the first tone in milliseconds: an abrupt start has peaks of its own. */
 const RISE_MS = 5
 
 /** Stretches of sine, one after the other, as 32-bit float WAVE. */
@@ -73,9 +73,9 @@ export function loudPeriodFile(offset: number): Buffer {
   return waveFile([samples, samples], { sampleRate, bits: 32, float: true })
 }
 
-/** Half the length of the filter before every fourth sample is taken. */
+/** Half the length of the low-pass filter, in samples at four times the rate. */
 const LOW_PASS_REACH = 128
-/** Sinc at an eighth of its own sampling rate in the window of Blackman, with a gain of one. */
+/** Low-pass filter at an eighth of its sampling rate: a sinc in a Blackman window, with unity gain. */
 const LOW_PASS = (() => {
   const taps = Array.from({ length: 2 * LOW_PASS_REACH + 1 }, (_, i) => {
     const x = (i - LOW_PASS_REACH) / 4
@@ -111,7 +111,7 @@ export function waveFile(planes: readonly ArrayLike<number>[], options: WaveOpti
   return waveBytes(data, planes.length, options)
 }
 
-/** Samples with their header, and a chunk of odd length that a reader must pass over. */
+/** Adds the header to the samples, and a chunk of odd length that a reader has to skip. */
 function waveBytes(data: Buffer, channels: number, options: WaveOptions): Buffer {
   const { sampleRate, bits, float = false, channelMask, container = 'RIFF' } = options
   const width = bits / 8

@@ -20,7 +20,8 @@ async function readStems(files: Readonly<Record<string, Buffer>>) {
 it('finds the passage in which the speech stands least above the others', async () => {
   const reading = await readStems({
     'show_DX.wav': stereo([-20, 5], [-200, 5], [-20, 5]),
-    // Loud while nobody speaks, then 12 dB under, then 6 and 12: together 5 under.
+    // Music is loud only where nobody speaks. Under speech it is first 12 dB down, then 6 dB with effects 12 dB down,
+    // which makes 5 dB together.
     'show_MX.wav': stereo([-32, 5], [-10, 5], [-26, 5]),
     'show_FX.wav': stereo([-200, 5], [-10, 5], [-32, 5]),
     'show.wav': stereo([-20, 1]),

@@ -1,4 +1,4 @@
-/** Tables are read as the parser of others reads them, whatever parts their cells. */
+/** Tables are read as csv-parse reads them, whatever separates their cells. */
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { readTable } from '../../src/adapters/table.ts'

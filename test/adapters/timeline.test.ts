@@ -183,7 +183,7 @@ it('holds a cut against the transcript of its source', async () => {
       'A1, item 2 "answer"',
       { 'editing.composite_quote': false, 'editing.answer_question_mismatch': true },
     ],
-    // "I was there, and I" goes on as "from them".
+    // The cut joins "I was there, and I" to "from them".
     ['A1, item 3 "half"', { 'editing.composite_quote': true }],
   ])
   const facts = ofKind(reading, 'cut').flatMap((cut) => cut.facts)

@@ -74,7 +74,7 @@ it('counts the fewest changes from one text to the other', () => {
 
 it('compares who speaks with the reference, whatever the voices are called', async () => {
   const reading = await read(transcript, 'transcript/panel.json')
-  // One second of Ada is Ben's, and one second is invented, of eleven.
+  // Of 11 seconds, one of Ada's is given to Ben and one is invented.
   expect(values(reading.subjects[0])['transcript.diarization_error_rate']).toBe(0.1818)
 })
 

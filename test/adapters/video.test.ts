@@ -10,7 +10,10 @@ import { LevelMeter } from '../../src/adapters/video/level-meter.ts'
 import { video } from '../../src/adapters/video.ts'
 import { ffmpeg, read, values } from './read.ts'
 
-/** One second at 50 frames a second of 100 cells, `flashing` of which alternate `hertz` times between two levels. */
+/**
+ * Three seconds of 100 cells at 50 frames a second; `flashing` of the cells alternate between two levels, `hertz` times
+ * a second.
+ */
 function counted(hertz: number, flashing: number, dark = 16, light = 235) {
   const counter = new FlashCounter(100, 50)
   for (let frame = 0; frame < 150; frame++) {
@@ -82,7 +85,7 @@ it.each([
   expect(shareOf(3, value)).toBeCloseTo(share)
 })
 
-/** Six seconds of a card at 25 frames a second, of which the level or one row swings. */
+/** Six seconds at 25 frames a second, in which each row has one level, given by frame and row. */
 function beatOf(level: (frame: number, row: number) => number) {
   const meter = new LevelMeter(32, 18, 25)
   for (let frame = 0; frame < 150; frame++) {

@@ -14,7 +14,7 @@ describe.runIf(hasBrowser)('pages under a path, by another name of the host', ()
   })
   afterAll(() => services?.[Symbol.asyncDispose]())
 
-  /** The same service by the name that the visitor types. */
+  /** The service under the host name that a visitor types, which is not the address that it listens on. */
   const address = (service: 'media' | 'coordinate', target: string): string =>
     services[service].url.replace('127.0.0.1', 'localhost') + target
 

@@ -82,7 +82,7 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     expect(requests.filter(({ url }) => !url.startsWith(own) && !url.startsWith('blob:'))).toEqual(
       [],
     )
-    // A library says on the console what it does not decode.
+    // A library logs to the console what it cannot decode.
     expect(
       problems.filter((words) => !/not currently supported|Unsupported video/.test(words)),
     ).toEqual([])

@@ -110,7 +110,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     const reading = await page.locator('#reading').innerText()
     for (const words of ['Fewer children in a group. Ben', 'lesson plan. Ana', 'plan. Cem'])
       expect(reading).toContain(words)
-    // Read, they are unread no longer.
+    // Once read, they no longer count as unread.
     expect(await page.locator('#taken').textContent()).toBe('')
     expect(problems).toEqual([])
     await ana.page.context().close()
@@ -128,7 +128,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     expect(await page.locator('.lead').innerText()).toContain(
       'So 6 cards serve three people or eight: 3 minutes a card, 18 minutes before the reading.',
     )
-    // Another draw is of the same situation.
+    // Drawing again keeps the situation.
     await page.getByText('Choose a theme').click()
     await page.locator('#n').fill('4')
     await page.getByRole('button', { name: 'Draw', exact: true }).click()
@@ -136,7 +136,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     expect(page.url()).toContain('situation=too-many-meetings')
     await page.locator('#minutes').fill('5')
     await page.locator('#takes', { hasText: '5 minutes a card, 20 minutes' }).waitFor()
-    // How to fold them is read before they are cut.
+    // The page explains how to fold the cards before it shows what to cut.
     const [fold, first] = await Promise.all(
       [page.getByText('Printed, each card is a strip'), page.locator('#card-1')].map((one) =>
         one.boundingBox(),

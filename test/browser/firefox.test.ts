@@ -32,7 +32,7 @@ describe.runIf(firefox)('the page that checks files, in Firefox', () => {
       executablePath: execFileSync('sh', ['-c', `command -v "${firefox}"`], {
         encoding: 'utf8',
       }).trim(),
-      // 2: into the folder that is named here.
+      // 2 stands for the folder that `browser.download.dir` names.
       extraPrefsFirefox: { 'browser.download.folderList': 2, 'browser.download.dir': saved },
     })
   })
@@ -85,7 +85,7 @@ describe.runIf(firefox)('the page that checks files, in Firefox', () => {
     const folder = filesFolder()
     const all = path.join(import.meta.dirname, '../adapters/files')
     for (const file of readdirSync(all, { recursive: true, withFileTypes: true })) {
-      // The first of two of one name stays.
+      // Of two files with the same name the first is kept.
       if (file.isFile()) {
         cpSync(path.join(file.parentPath, file.name), path.join(folder, file.name), {
           errorOnExist: false,

@@ -11,7 +11,7 @@ const REQUESTS = 6
 const SCRIPT = 8000
 /** Pages whose input a script of their own checks, draws or stores. */
 const isWorkshop = (target: string): boolean => /^\/(run|sql|validate)\b/.test(target)
-/** The share of the view that moves while a page loads. */
+/** Limit for the sum of layout shifts while a page loads. */
 const SHIFT = 0.001
 
 describe.runIf(hasBrowser)('a first visit', () => {
@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('a first visit', () => {
       const types = new Map<string, string>()
       const loaded = new Map<string, number>()
       session.on('Network.responseReceived', ({ requestId, type, response }) => {
-        // What stands in the style sheet itself is no request.
+        // A `data:` URL in the style sheet is not a request.
         if (!response.url.startsWith('data:')) types.set(requestId, type)
       })
       session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
@@ -61,7 +61,7 @@ describe.runIf(hasBrowser)('a first visit', () => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint')[0])
     show()
     await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
-    // Two frames: in the first one the text would move, in the second it is known.
+    // Two frames: text that moves does so in the first, and its shift is reported by the second.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
@@ -70,7 +70,7 @@ describe.runIf(hasBrowser)('a first visit', () => {
   })
 })
 
-/** Adds up what moves in the pages that are opened from now on. */
+/** Adds up the layout shifts of pages that are opened from now on. */
 const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {

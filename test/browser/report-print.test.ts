@@ -6,7 +6,7 @@ import { hasBrowser, useBrowser } from './browser.ts'
 
 const SHEETS = 2
 
-/** Each page of a PDF is an object of its own, beside the one of all pages. */
+/** Counts the page objects of a PDF; the `/Pages` object, which lists them, is not counted. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
 
 describe.runIf(hasBrowser)('the report of a run', () => {
@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('the report of a run', () => {
       const sheets = await printed(run)
       expect([id, sheets, sheets >= 1 && sheets <= SHEETS]).toEqual([id, sheets, true])
     }
-    // The count sees a third sheet.
+    // The count can exceed two: a long run prints on more sheets.
     const run = (await coordinate.get('/v1/worked-runs/planning-office')).body as Run
     const long = {
       ...run,
@@ -49,7 +49,7 @@ describe.runIf(hasBrowser)('the report of a run', () => {
     const shown = await page.evaluate(() => document.querySelector('main')!.innerText)
     expect(shown.trim()).toBe(await page.locator('#report-read').innerText())
     expect(shown.length).toBeGreaterThan(500)
-    // It fills the sheet, and takes no more of them than the file that is saved for print.
+    // The report fills the width of the page and prints on no more sheets than the saved file may.
     const share = await page.locator('#report-read').evaluate((report) => {
       const text = report.querySelector('p')!.getBoundingClientRect()
       return text.width / document.documentElement.clientWidth

@@ -107,7 +107,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     expect(run.answers).toMatchObject([{ coordinate: 'GRAM-C3-I08-M09', text: idea }])
     expect(run.concepts[0]!.coordinates).toEqual(['GRAM-C3-I08-M09'])
 
-    // What is known today of what it changes is cited once it is answered, and no longer once that is taken away.
+    // Once the question about today is answered, the concept cites it; once the answer is removed, it no longer does.
     await step(page, 'Ideas')
     await page.getByRole('button', { name: 'Show questions about Value' }).first().click()
     await page.locator('.offered button').first().click()

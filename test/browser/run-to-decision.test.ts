@@ -19,7 +19,10 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       viewport: { width, height: HEIGHT },
     })
     const needless = new Set<string>()
-    /** Whatever is shown: nothing is called wrong, it fits one screen, and everybody can read it. A list that was unfolded is as long as it is. */
+    /**
+     * Collects remarks, and checks that the step fits its height, nothing scrolls sideways and axe finds nothing.
+     * Unfolded lists do not count towards the height.
+     */
     const look = async () => {
       await page.waitForFunction(
         () => !document.querySelector('#check')?.textContent?.includes('…'),
@@ -72,7 +75,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'baseline-date': '2025-11-02',
       'baseline-evidence-0-source': 'Attendance lists of the school year 2024/25',
     })
-    // A source is of the day of the figure unless somebody says another.
+    // A source has the date of the figure unless another one is entered.
     await page.getByText('Another day, a note').press('Enter')
     expect(await page.locator('#at-baseline-evidence-0-date').inputValue()).toBe('2025-11-02')
     await write({ 'baseline-evidence-0-date': '2025-07' })
@@ -116,7 +119,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await press(/^Choose a question/)
     await page.locator('#nearest label').nth(2).waitFor()
     await look()
-    // The nearest three come first, and the other eleven of its cell stand behind them.
+    // The nearest three come first; “None of these?” opens the other eleven of the cell.
     const others = page.locator('.scrolls label span')
     await page.getByText('None of these?').press('Enter')
     await others.nth(10).waitFor()
@@ -138,7 +141,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     expect(await page.locator('#at-answers-1-text').inputValue()).toContain('The same instructor')
     await onward('Concept')
 
-    // Of a single idea nobody has to be asked.
+    // A single idea is already selected.
     expect(await page.locator('.stems input').first().isChecked()).toBe(true)
     await press('Make a concept')
     await write({ 'concepts-0-title': 'One instructor to lesson 6' })
@@ -157,7 +160,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await onward('Test')
     await press('Add a forecast')
     await look()
-    // What nobody has said is not printed as said.
+    // The probability starts empty, and the page asks for it.
     expect(await page.locator('#at-forecasts-0-probability').inputValue()).toBe('')
     expect(await page.locator('.todos').innerText()).toContain('Say how likely.')
     await write({

@@ -143,7 +143,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.keyboard.type('2025-10')
     await page.locator('#at-baseline-date').fill('2025-11-02')
     await checked(page, /Nothing to mend/)
-    // A step counts as written when nothing in it is empty, and not when it was opened.
+    // A step counts as written once nothing in it is empty; opening it is not enough.
     expect(await page.locator('.stepbar .done').allInnerTexts()).toEqual([
       expect.stringContaining('Today'),
     ])
@@ -179,7 +179,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     expect(await page.locator('#report-text').textContent()).toContain('Books <late>')
     expect(await page.locator('#report-read h3').innerText()).toContain('Books <late>')
 
-    // A report of the run as it was before is neither shown nor saved.
+    // A report that is older than the run is neither shown nor saved.
     await step(page, 'Problem')
     await page.locator('#at-title').fill('Books <never>')
     await step(page, 'Last look')
@@ -258,7 +258,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
       .locator('.stems input')
       .nth(rating === 0 ? 1 : rating - 1)
       .check()
-    // Twenty points for five anchors: one more or less is five.
+    // The criterion is worth 20 points over ratings 0 to 4, so one step is 5 points.
     expect((await keptRun(page)).run.concepts[0].index).toBe(before + (rating === 0 ? 5 : -5))
     await page.context().close()
   })

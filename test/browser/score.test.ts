@@ -59,7 +59,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await plain.context().close()
   })
 
-  /** The address of concepts whose criteria are all rated 2 but for those that are named. */
+  /** The address of concepts rated 2 on every criterion that is not named. */
   const addressOf = async (...concepts: Readonly<Record<string, number>>[]): Promise<string> => {
     const { criteria } = (await coordinate.get('/v1/scoring')).body
     const address = new URLSearchParams()
@@ -81,14 +81,14 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     )
     await page.goto(await addressOf({}, {}))
     expect(await lead()).toContain('with the same index; under 5 points is a tie. Test first: ')
-    // An idea that leads and is to be tested is one answer.
+    // A concept that leads and still needs a test gets one sentence for both.
     await page.goto(await addressOf({ outcome_contribution: 4, evidence: 1 }, {}))
     expect(await lead()).toMatch(
       /^Test Idea 1 before you build it: it leads “Idea 2” by 6\.25 points/,
     )
     const notes = () => page.locator('.verdict .note').allInnerTexts()
     expect((await notes())[0]).toMatch(/^What costs most: Evidence is rated 1\..*”$/)
-    // What brings points and what a test looks for are two things, and it says why.
+    // The criterion that costs most points need not be what a test looks for; the note says why.
     await page.goto(await addressOf({ outcome_contribution: 1 }, {}))
     expect((await notes())[0]).toMatch(
       /^What costs most: Outcome contribution is rated 1\..*” A test looks for something else, feasibility: it is for what is not known yet/,
@@ -124,7 +124,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     expect(await opened()).toEqual(asked.slice(0, 1))
     for (const id of asked) {
       if (!(await opened()).includes(id)) await page.locator(`#f-${id} summary`).press('Enter')
-      // One at a time: another that is opened closes the last.
+      // Opening one closes the one before.
       await expect.poll(opened).toEqual([id])
       const [own, other] = gates.includes(id)
         ? ['yes', 'yes']

@@ -97,7 +97,7 @@ describe.runIf(hasBrowser)('the page of SQL', () => {
     await says(/readonly|read-only/)
     await run('select count(*) from rule')
     await says(/^1 row\./)
-    // SQLite says in the console too that something tried to write.
+    // SQLite also logs the refused write to the console.
     expect(problems.filter((problem) => !problem.includes('SQLITE_READONLY'))).toEqual([])
     await page.context().close()
   })

@@ -13,7 +13,7 @@ describe.runIf(hasBrowser)('what came of a run', () => {
 
   const workedRun = async (id: string) =>
     (await coordinate.get(`/v1/worked-runs/${id}`)).body as Run
-  /** Opens a run that this browser keeps and whose every step was left, as after a file was opened. */
+  /** Opens a run that the browser has stored, with every step marked as visited, as it is after opening a file. */
   const opened = async (run: object, width = 1280) => {
     const watched = await open({ viewport: { width, height: 844 } })
     const kept = { key: 'kept', changed: '', done: [], questions: [], left: stepIds, run }

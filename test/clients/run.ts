@@ -27,7 +27,7 @@ const services = { media: mediaService, coordinate: coordinateService }
 type Name = keyof typeof services
 const names = ['media', 'coordinate'] as const
 
-/** A request that the proxy must object to, or its silence means nothing. */
+/** A request that the proxy has to reject; if it does not, its silence about the others proves nothing. */
 const planted = {
   media: { method: 'GET', target: '/v1/rules?limit=0' },
   coordinate: { method: 'GET', target: '/v1/prompts?limit=0' },

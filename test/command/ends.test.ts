@@ -9,7 +9,7 @@ import { folder } from '../support/grammar.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const samples = path.join(root, 'test/adapters/files')
-/** Long after a slow machine has read a film of a fifth of a second: what still runs then waits for ever. */
+/** Far longer than a slow machine needs to read a film of 0.2 seconds: a process that still runs then has hung. */
 const PATIENCE_MS = 60_000
 
 async function ended(args: readonly string[], cwd: string) {

@@ -41,7 +41,7 @@ const loud = { audio: { integrated_loudness: -23, short_term_max: -18.6 } }
 const lines = (...values: readonly unknown[]): string =>
   values.map((value) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`).join('')
 
-/** More than a thread is given at once, each line telling its number. */
+/** More contexts than one thread is given at once, each with its line number in the id. */
 const many = lines(
   ...Array.from({ length: 6000 }, (_, i) => ({
     id: `row ${i + 1}`,
@@ -297,7 +297,7 @@ describe('the process', () => {
     await expect.poll(() => child.stdin.writableNeedDrain).toBe(true)
     const before = taken
     await new Promise((resolve) => setTimeout(resolve, 500))
-    // Pipes hold 64 KiB and Node some batches: what was taken stops long before all of it.
+    // A pipe holds 64 KiB and Node buffers a few batches, so writing stops long before the input ends.
     expect(taken - before).toBeLessThan(4000)
     expect(taken).toBeLessThan(400 * 64)
     child.stdout.resume()

@@ -6,10 +6,10 @@ import type { Progress } from '../../src/lint/readings.ts'
 import { CONFIG, fastCaptions } from '../lint/folders.ts'
 import { folder, grammar } from '../support/grammar.ts'
 
-// Nothing is written into the home folder of who runs the tests.
+// Keeps the cache out of the home folder of whoever runs the tests.
 beforeAll(() => void vi.stubEnv('XDG_CACHE_HOME', '/dev/null'))
 
-/** Of the command as the tests run it. */
+/** The date on which test/support/grammar.ts runs the command. */
 const today = '2026-03-10'
 const faulty = () =>
   folder({ '.grammar.yaml': CONFIG, 'show.en.vtt': fastCaptions, 'show.de.vtt': fastCaptions })

@@ -22,7 +22,7 @@ it.each([
       return { format: 1, version: String(made) } as CompiledRules
     })
   mkdirSync(path.dirname(file))
-  // Times of files have steps of a few milliseconds on some systems.
+  // Some systems store modification times in steps of a few milliseconds.
   await setTimeout(50)
   expect(await load()).toMatchObject({ version: '1' })
   expect(await load()).toMatchObject({ version: '1' })

@@ -65,7 +65,7 @@ describe('a judged table', () => {
   })
 
   test('asks the one question that settles a hard rule in most rows', async () => {
-    // Three clips of many views without a measure of their step, and one with it.
+    // Three multi-view clips without a sync error, and one with it.
     const table = 'clip,views,sync\nA,many,\nB,many,\nC,many,\nD,many,0.0001\n'
     const only = ['--domains', 'camera', '--summary', 'json', '-o', 'out.csv']
     const { question } = JSON.parse((await judged(table, MAPPING, only)).out)
@@ -105,14 +105,15 @@ describe('a judged table', () => {
       ])
       expect(Number(row['grammar_open'])).toBe(body.undetermined_hard_rules.length)
     }
-    // Twelve minutes and seven, and 29 minutes with 46 seconds, as the museum writes them.
+    // 12 minutes, 7 minutes, and 29 minutes 46 seconds, in the museum's own notation.
     const durations = lines.flatMap((line) => JSON.parse(line).context.core.duration ?? [])
     expect(durations).toEqual(expect.arrayContaining([720, 420, 1786]))
   })
 })
 
 describe('several threads', () => {
-  // More than a thread is given at once: cells and rows that cannot be read among them, and more kinds of them than are told apart.
+  // More rows than one thread is given at once. Some cells and rows cannot be read, in more ways than the summary lists
+  // separately.
   const rows = Array.from({ length: 4000 }, (_, i) => {
     if (i % 997 === 5) return `R${i},many`
     const sync =
@@ -174,7 +175,7 @@ describe('the encoding of a table', () => {
     'constants: { core.production_phase: capture, camera.is_multiview: true }\ncolumns: { Größe: { path: camera.sync_error_ms, unit: s } }'
   const german = 'Titel;Größe\nÜbung;0.004\nStraße;0.0001\n'
   const russian = 'Название;Размер\nНочь над городом и река;2\nВечерняя прогулка по набережной;3\n'
-  /** Letters А to я stand in the order of Unicode. */
+  /** Encodes as windows-1251, where А to я have the same order as in Unicode. */
   const cyrillic = (text: string) =>
     Uint8Array.from(text, (letter) =>
       (letter < '\x80' ? letter : String.fromCharCode(letter.charCodeAt(0) - 0x350)).charCodeAt(0),
@@ -217,7 +218,7 @@ describe('the encoding of a table', () => {
     const given = await judged(bytes, germanMapping, ['--encoding', 'iso-8859-2'])
     expect(given.error).toMatch(/^table\.csv: read as iso-8859-2, as --encoding says\n/)
     expect(given.out).toContain('\nÜbung;0.004;blocked;')
-    // The letters are those of UTF-8 too, and what was given counts.
+    // The bytes are valid UTF-8 as well; the encoding that was given wins.
     const other = await judged('Titel;Größe\n', 'columns: { GrĂ¶Ăźe: camera.sync_error_ms }', [
       '--encoding',
       'windows-1250',
@@ -235,7 +236,7 @@ describe('the encoding of a table', () => {
   })
 
   test('is UTF-8 where a letter is cut between two pieces', async () => {
-    // A letter of two bytes begins at the last byte of what is read at once.
+    // A two-byte letter starts at the last byte of the first chunk.
     const table = `Titel;Size\n${'a'.repeat(256 * 1024 - 12)}ß;0.004\n`
     const mapping = germanMapping.replace('Größe', 'Size')
     const { error, out } = await judged(table, mapping, ['--summary', 'none'])
@@ -272,7 +273,10 @@ describe('a table that cannot be read', () => {
     expect(lines.error).toContain('row 3 is no object')
   })
 
-  /** Past the first piece that is read, so that the first letters speak for UTF-8. */
+  /**
+   * Longer than one chunk, so that the broken byte comes after the first chunk, whose letters show that the file is
+   * UTF-8.
+   */
   const far = 'x,many,1\n'.repeat(40_000)
   const bytesOf = (text: string) =>
     Buffer.concat(
@@ -382,7 +386,7 @@ describe('Parquet', () => {
     const cwd = folder({
       'table.parquet': 'PAR1',
       'mapping.yaml': MAPPING,
-      // Stands for the program: it checks what it is asked and answers as duckdb does.
+      // A stand-in for duckdb: it checks its arguments and answers as duckdb does.
       'bin/duckdb': `#!/bin/sh\ncase "$2" in *"read_parquet('"*"table.parquet')"*"format json"*) printf '{"clip":"A","views":"many","sync":0.004}\\n';; *) exit 3;; esac\n`,
     })
     chmodSync(path.join(cwd, 'bin/duckdb'), 0o755)

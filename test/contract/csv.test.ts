@@ -13,7 +13,7 @@ const clients = useServices()
 
 type Row = Record<string, string>
 
-/** As a program reads it that knows nothing of this service. */
+/** Reads CSV with a parser that knows nothing of this service. */
 const read = (csv: string): Row[] =>
   parse(csv, { columns: true, bom: true, record_delimiter: '\r\n' }) as Row[]
 
@@ -27,7 +27,7 @@ const lists = (['media', 'coordinate'] as const).flatMap((name) =>
 
 const csvOf = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}format=csv`
 
-/** The items that a CSV form has a row for, of the JSON form. */
+/** The items of a JSON answer that have a row in its CSV form. */
 function itemsOf(operation: Operation, body: Record<string, unknown>): Record<string, unknown>[] {
   return (operation.rows ?? ['results']).flatMap(
     (path) =>

@@ -12,7 +12,7 @@ const services: ['media' | 'coordinate', ServiceDescription][] = [
   ['coordinate', coordinateService],
 ]
 
-/** A word for each filter whose words the corpus has and that no example uses. */
+/** A value for each filter that takes words of the corpus and that no example uses. */
 const words: Readonly<Record<string, string>> = {
   'listRules subject': 'programme',
   'listRules tag': 'flicker',
@@ -27,7 +27,7 @@ const exampleOf = ({ examples }: Operation, parameter: string): string | undefin
     .flatMap(({ query = '' }) => new URLSearchParams(query).getAll(parameter))
     .map(encodeURIComponent)[0]
 
-/** Parameters that say what is shown of what is found, and not what is found. */
+/** Parameters that change how results are shown, and not which are found. */
 const neutral = new Set(['highlight', 'limit', 'offset', 'bundle', 'format'])
 
 interface Field {

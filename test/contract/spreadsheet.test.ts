@@ -24,7 +24,7 @@ const whole: Readonly<Record<string, string>> = {
   listPrompts: '/v1/prompts?limit=700&format=csv',
 }
 
-/** What one file holds, as a program reads it that knows nothing of this service. */
+/** Reads a file with a CSV parser that knows nothing of this service. */
 const cells = (file: string): string[][] => parse(readFileSync(file), { bom: true }) as string[][]
 
 beforeAll(async () => {

@@ -85,7 +85,7 @@ describe('the words of a report', () => {
       const markdown = await markdownOf({ ...worked, concepts: bare })
       short.push(...(markdown.match(/The test passes .*? does not yet show/g) ?? []))
     }
-    // Of all tests of the worked runs one passes before its target, 110 g a lunch, is reached.
+    // Only one test in the worked runs can pass short of its target, which is 110 g a lunch.
     expect(short).toEqual(['The test passes at 120; the target is 110: a pass does not yet show'])
   })
 })

@@ -12,7 +12,7 @@ import { temporaryFolder } from './altered-corpus.ts'
 const root = path.join(import.meta.dirname, '../..')
 const python = process.env['PYTHON'] ?? 'python3'
 const bin = globSync('/usr/lib/postgresql/*/bin').find((at) => existsSync(path.join(at, 'initdb')))
-/** As the program does it: a file and SQL from standard input, rows out. */
+/** Does what the program duckdb does: takes a file and SQL on standard input, and prints rows. */
 const inPython = `import duckdb, sys
 for row in duckdb.connect(sys.argv[1] or ':memory:').execute(sys.stdin.read()).fetchall(): print(*row)`
 const runs = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0
@@ -25,7 +25,7 @@ const duckdb = runs('duckdb', '--version')
     : undefined
 const canAttach = duckdb !== undefined && inDuckdb('', 'load sqlite; select 1') !== undefined
 
-/** @returns what it prints; undefined where it fails */
+/** @returns its output; undefined where it fails */
 function inDuckdb(file: string, input: string): string | undefined {
   const [program, ...args] = duckdb!
   const list = program === 'duckdb' ? ['-noheader', '-list'] : []
@@ -91,7 +91,7 @@ const query = (prefix: string): string =>
 
 const AS = 'as grammar (type sqlite, read_only)'
 
-/** Which rules read a dimension, and states of the conditions, of tables that stand in a schema. */
+/** Counts the conditions that read one dimension, in a table of the schema `grammar`. */
 const READING = `select count(*) from grammar.rule_condition where path = 'core.consent_scope'`
 
 test('the commands of docs/database.md are those that run here', () => {

@@ -140,7 +140,7 @@ describe('a seed that fails', () => {
     )
   })
 
-  // A superuser may write anywhere, so there is nothing to refuse.
+  // Root may write anywhere, so nothing would be refused.
   test.skipIf(process.getuid?.() === 0)(
     'says in one sentence that it may not write there',
     async () => {
@@ -197,7 +197,8 @@ describe('the command', () => {
     expect(sha256(target)).toBe(sha256(inject('database')))
   })
 
-  // Empty files, tables without rows, and all rows: then come the indexes, and a copy without holes.
+  // Killed while the file is empty, while tables have no rows, and once all rows are written, before the indexes and
+  // the compact copy.
   test.for([1, 100_000, 20_000_000])(
     'killed with %i bytes written, leaves the right file or none',
     async (most) => {

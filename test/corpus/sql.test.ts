@@ -127,7 +127,7 @@ describe('npm run sql', () => {
       status: 1,
       err: expect.stringMatching(/^There is no query in standard input\./),
     })
-    // Open for reading and writing, so that it never comes to an end.
+    // Opened for reading and writing, so that a reader never reaches its end.
     const pipe = path.join(temporaryFolder(), 'pipe')
     execFileSync('mkfifo', [pipe])
     expect(await piped(`"$@" --seconds 1 <> '${pipe}'`)).toMatchObject({

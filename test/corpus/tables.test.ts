@@ -20,7 +20,7 @@ const interfaces = [...declared.matchAll(/^ {2}(\w+): (\w+Table)$/gm)].map(([, t
   name: name!,
 }))
 
-/** The columns that an interface declares, in order, with the word for null where it has it. */
+/** The columns that an interface declares, in order, and whether each may be null. */
 function declaredColumns(name: string): { column: string; nullable: boolean }[] {
   const body = new RegExp(`export interface ${name} \\{([\\s\\S]*?)\\n\\}`).exec(declared)![1]!
   return [...body.matchAll(/^ {2}(\w+): (.*)$/gm)].map(([, column, type]) => ({

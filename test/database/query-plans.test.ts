@@ -30,7 +30,7 @@ const byMentioned = (...more: string[]): string[] => [
   `SEARCH mention USING INDEX sqlite_autoindex_mention_1 (${['mentioned_kind=?', ...more].join(' AND ')})`,
 ]
 
-/** The numbers come as one JSON array. */
+/** The numbers are bound as one JSON array. */
 const byNumber = (table: string): string[] => [
   `SEARCH ${table} USING INTEGER PRIMARY KEY (rowid=?)`,
   'LIST SUBQUERY 1',
@@ -39,8 +39,8 @@ const byNumber = (table: string): string[] => [
 
 /** Queries of the search index of a service. */
 const searchPlans = (service: string): Record<string, Plan> => ({
-  // M11: the match decides over all eleven columns; > and <: the rows between two numbers.
-  // An expression after the other, and its rows.
+  // M11: one MATCH over all eleven columns; > and <: a range of rowids. The query takes each expression in turn, then
+  // its rows.
   matchingDocuments: [
     'SCAN asked VIRTUAL TABLE INDEX 1:',
     `SCAN ${service}_search VIRTUAL TABLE INDEX 0:M11><`,
@@ -59,7 +59,7 @@ const searchPlans = (service: string): Record<string, Plan> => ({
   documentsByNumber: byNumber(`${service}_document`),
   documentKinds: new RegExp(`^SCAN ${service}_document USING`),
   documentColumns: whole(`${service}_document`),
-  // As those of `holdingDocuments`, counted.
+  // The plan of `holdingDocuments`, with a count.
   countedDocuments: [
     `CO-ROUTINE matching`,
     `SCAN ${service}_search VIRTUAL TABLE INDEX 0:M11><`,
@@ -108,7 +108,7 @@ const plans: Readonly<Record<string, Readonly<Record<string, Plan>>>> = {
     axisEntries: ['SEARCH axis_entry USING INDEX axis_entry_by_axis (axis_id=?)'],
     corpus: whole('corpus'),
     ruleReport: whole('rule_report'),
-    // Asked once: what they count or unfold is all there is of it.
+    // Each runs once and needs every row of what it counts or expands.
     counts: /^SCAN corpus$/,
     paths: /^SCAN decision_variable USING COVERING INDEX/,
   },

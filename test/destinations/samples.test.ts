@@ -63,7 +63,7 @@ describe.for(
         .map((cells) => cells.join(','))
         .join('\n'),
     })
-    // A folder is one programme and one project, so those stand alone.
+    // A folder holds one programme and one project, so each line about those gets a sheet and a folder of its own.
     const sheets = [
       lines.filter(({ kind }) => !ALONE.has(kind)),
       ...lines.filter(({ kind }) => ALONE.has(kind)).map((line) => [line]),

@@ -32,7 +32,7 @@ function examplesIn(source: string): Example[] {
   }))
 }
 
-/** The example as a module that exports what its lines came to, each with what it says that they come to. */
+/** The example as a module that exports the value of each line, and the value that its comment promises. */
 const asModule = (code: string): string =>
   `${code
     .replaceAll(/from '(@grammar-of-media\/\w+)'/g, (_, name: string) => {

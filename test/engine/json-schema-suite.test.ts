@@ -31,7 +31,9 @@ const installed = existsSync(cases)
 if (!installed && suite !== debian)
   throw new Error(`JSON_SCHEMA_SUITE is "${suite}", which holds no tests/draft2020-12`)
 
-/** The folder `optional/format` is for validators that assert `format`, which this one takes for an annotation. */
+/**
+ * `optional/format` is left out: it is for validators that assert `format`, and this one treats it as an annotation.
+ */
 const files = installed
   ? ['', 'optional/'].flatMap((folder) =>
       readdirSync(path.join(cases, folder))
@@ -155,7 +157,7 @@ const fileOf: Record<string, string> = {
   else: 'if-then-else.json',
 }
 
-/** What the suite takes for found on a server: address → schema. Those at the root are shared by all drafts. */
+/** The schemas that the suite expects on a server, by address. Those at the root are shared by all drafts. */
 function remotes(): ReadonlyMap<string, AnySchemaObject> {
   const root = path.join(suite, 'remotes')
   const names = [

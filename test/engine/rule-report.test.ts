@@ -25,7 +25,7 @@ const on = (path: string, ...conditions: [string, Json][]): Condition[] =>
 
 const focal = (...conditions: [string, Json][]) => on('camera.focal_length', ...conditions)
 
-/** The report without the operators that so few rules leave unused. */
+/** The report without unused operators, since so few rules leave most of them unused. */
 function report(...rules: Partial<Rule>[]) {
   const whole = rules.map((parts, i) => rule({ id: `AAA-${i + 101}`, ...parts }))
   const { defects, ...others } = ruleReport(whole, fields)

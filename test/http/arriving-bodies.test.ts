@@ -1,4 +1,4 @@
-/** Bodies that never end, on more connections than their bytes are kept for. */
+/** Bodies that never end, on more connections than the service keeps unfinished bodies for. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
@@ -28,14 +28,14 @@ it('ends the body that began first, and no other request', async () => {
     answer += part
   })
   const closed = once(first, 'close')
-  // As many as there is room for, so that it is one too many with the first.
+  // As many as fit, so that the first one makes it one too many.
   const room = Math.floor(MAX_ARRIVING / (BODY_LIMIT - 1))
   const others = await Promise.all(Array.from({ length: room }, () => begun(port)))
   await closed
   const [refused] = replies(answer)
   expect(refused!.status).toBe(408)
   expect(refused!.headers.get('connection')).toBe('close')
-  // Not the refusal of a request that took too long, which has the same status.
+  // This is not the refusal of a slow request, which has the same status.
   expect(JSON.parse(refused!.body)).toEqual({
     error: 'request_timeout',
     message:

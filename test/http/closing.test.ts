@@ -39,7 +39,7 @@ describe('a server that closes', () => {
     const sent = Array.from({ length: 60 }, () =>
       exchange(server.url, ['GET / HTTP/1.1\r\nHost: x\r\n\r\n']),
     )
-    // One turn of the loop: the requests are under way, and most connections wait to be taken.
+    // One turn of the event loop: the requests are sent, and most connections wait to be accepted.
     await new Promise((resolve) => setImmediate(resolve))
     await server.close()
     const answered = (await Promise.all(sent)).filter((text) => text.startsWith('HTTP/1.1 200 '))
@@ -55,7 +55,8 @@ describe('a server that closes', () => {
     })
     await once(client, 'online')
     const closed = server.close()
-    // Nothing runs here until all are connected, which takes longer than a server that closes waits for one more.
+    // Blocks this thread until all are connected, and then for longer than a closing server waits for another
+    // connection.
     Atomics.wait(connected, 0, 0, 60_000)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * DRAIN_GRACE)
     const [answered] = (await once(client, 'message')) as [number]
@@ -124,7 +125,7 @@ const connectingClient = `
   }
 `
 
-/** What becomes of one request; a connection that was never made carried none. */
+/** The outcome of one request; where no connection was made, no request was lost. */
 function outcomeOf(agent: Agent, url: string): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url, { agent }, (response) => {

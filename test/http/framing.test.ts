@@ -282,7 +282,7 @@ describe.for(['media', 'coordinate'] as const)('the %s service meets', (name) =>
       'Content-Length: 3000000',
     )
     const [reply] = replies(
-      // With the head in one piece: the refusal meets a body that is there already.
+      // Sent in one piece with the head, so that the body is already there when the request is refused.
       await exchange(client.url(), [`${sent}${'x'.repeat(3_000_000)}`]),
     )
     expect(reply?.status).toBe(413)

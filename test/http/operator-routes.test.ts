@@ -1,4 +1,4 @@
-/** What is answered outside of the contract: readiness, the security contact, paths behind a prefix. */
+/** Routes outside the contract: readiness, the security contact, paths behind a prefix. */
 import { describe, expect, it } from 'vitest'
 import { start } from '../support/start.ts'
 

@@ -85,7 +85,7 @@ describe('requests sent one behind the other on a connection', () => {
     for (let i = 0; i < 40; i++) socket.write(chunk, () => taken++)
     // Each request lets the service read from every connection several times.
     for (let i = 0; i < 100; i++) await (await fetch(`${url}/soon`)).text()
-    // What is not read stays with the sender, but for what the system holds.
+    // What the service does not read stays with the sender, apart from what the buffers of the system hold.
     expect(taken).toBeLessThan(40)
     expect(dropped).toEqual([])
     socket.destroy()

@@ -17,7 +17,7 @@ interface Received {
 const startWith = (cacheBytes: number): Promise<RunningServices> =>
   start({
     cacheBytes,
-    // The same links to the other service, whatever the ports.
+    // Fixed addresses, so that links to the other service are the same on any port.
     mediaUrl: 'https://media.example',
     coordinateUrl: 'https://coordinate.example',
   })

@@ -20,7 +20,7 @@ const contract = {
   },
 } as const satisfies Contract
 
-/** A service whose one operation keeps the event loop, and clients that are connected to it. */
+/** A service whose one operation blocks the event loop, and clients connected to it. */
 async function busy(onWork: (begun: number, clients: readonly Socket[]) => void) {
   const clients: Socket[] = []
   let begun = 0

@@ -67,7 +67,7 @@ describe('a request that fails unexpectedly', () => {
     const service = { contract, policy } as unknown as ServiceDescription<typeof contract>
     const drained = Promise.withResolvers<void>()
     const handlers = {
-      // A table to download, which fails at its Link.
+      // A CSV download that fails when its Link header is set.
       odd: async () => {
         await drained.promise
         return new LinkedBody(new Text('text/csv', 'a,b'), { next: '/odd\n' })

@@ -1,4 +1,7 @@
-/** One rule over many files: some of them whole, the others counted, and a last line that changes with each. */
+/**
+ * One rule with findings in many files: the report prints the first ones and counts the rest, and its last line counts
+ * every check.
+ */
 import { expect, test } from 'vitest'
 import { folder, grammar, report } from '../support/grammar.ts'
 

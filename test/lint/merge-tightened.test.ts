@@ -1,4 +1,6 @@
-/** One fault is one finding, however many rules it breaks: of a rule and one that tightens it the tighter one speaks. */
+/**
+ * One fault is one finding, however many rules it breaks: where one rule tightens another, the tighter one reports it.
+ */
 import { describe, expect, test } from 'vitest'
 import { toneFile } from '../adapters/signals.ts'
 import { corpusSize } from '../support/corpus-size.ts'

@@ -1,6 +1,6 @@
 /**
- * Files of public suites (NOTICE) beside what their own makers say of them. The verdict of each is from its name, its
- * folder, a test or a document of the suite, and not from here.
+ * Files of public suites (NOTICE) against what their makers say of them. The expected verdict comes from the name of
+ * the file, its folder, or a test or document of the suite.
  */
 import path from 'node:path'
 import { expect, test } from 'vitest'

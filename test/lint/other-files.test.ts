@@ -7,7 +7,7 @@ import { fc } from '../support/fast-check.ts'
 import { folder, report } from '../support/grammar.ts'
 
 const samples = path.join(import.meta.dirname, '../adapters/files')
-/** Kinds of files that nobody would take for parts of one thing; the names are made apart as well. */
+/** Kinds of files that nobody would take to belong together; each file is also renamed so that no two names match. */
 const names = [
   'captions',
   'container',

@@ -18,7 +18,7 @@ const production = () =>
     'two.m4a': sample('episode.m4a'),
   })
 
-/** A program of that name that does what the lines of a shell say. */
+/** A fake ffmpeg: a shell script of these lines. */
 function standIn(...lines: readonly string[]): string {
   const root = folder({ ffmpeg: `#!/bin/sh\n${lines.join('\n')}\n` })
   chmodSync(path.join(root, 'ffmpeg'), 0o755)

@@ -59,7 +59,7 @@ describe('files of other trades', () => {
 })
 
 describe('a limit', () => {
-  /** A feed that is longer than any: its end is a hole, which takes no room. */
+  /** A feed over the size limit, as a sparse file that takes no room on the disk. */
   const longFeed = (): string => {
     const root = folder({ 'feed.xml': RSS })
     truncateSync(path.join(root, 'feed.xml'), 40 * 1024 * 1024)

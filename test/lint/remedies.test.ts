@@ -22,7 +22,7 @@ const has = { ffmpeg: isThere('ffmpeg'), mkvpropedit: isThere('mkvpropedit') }
 
 const tone = (amplitude: number, rate = 48_000, seconds = 8): string =>
   `aevalsrc=${amplitude}*sin(2*PI*1000*t)|${amplitude}*sin(2*PI*1000*t):s=${rate}:d=${seconds}:c=stereo`
-/** A quarter of the sample rate, an eighth of a turn late: the peaks lie between the samples. */
+/** A tone at a quarter of the sample rate, an eighth of a period late, so that its peaks lie between samples. */
 const between = 'volume=1,afade=t=in:d=0.5,afade=t=out:st=3.5:d=0.5'
 const peaks = `aevalsrc=0.97*sin(PI/2*n+PI/4)|0.97*sin(PI/2*n+PI/4):s=48000:d=4:c=stereo,${between}`
 const picture = 'testsrc2=s=320x180:r=25:d=6,format=yuv420p'
@@ -31,7 +31,7 @@ const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25']
 
 interface Case {
   readonly remedy: string
-  /** With a name that a shell or a program could take for something else. */
+  /** File name, with characters that a shell or a program could misread. */
   readonly file: string
   readonly make: readonly string[]
   readonly profile: string
@@ -311,14 +311,16 @@ const FEED = `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.i
 <item><title>One</title><guid>1</guid><enclosure url="https://lamp.example/1.mp3" type="audio/mpeg" length="1"/></item>
 </channel></rss>`
 
-/** A remedy behind those whose copy it reads. */
+/** A remedy after those whose output it reads. */
 function upTo(remedy: Remedy, all: readonly Remedy[]): Remedy[] {
   const isBefore = (one: Remedy): boolean => one.writes === remedy.reads && one.id !== remedy.id
   const before = all.find(isBefore)
   return before === undefined ? [remedy] : [...upTo(before, all), remedy]
 }
 
-/** Runs the command, puts what it writes in the place of the file, and judges again: it is gone, and nothing else came. */
+/**
+ * Runs the command, replaces the file with its output and judges again: the finding is gone, and no new one has come.
+ */
 async function mends(id: string, root: string, file: string, profile: string): Promise<void> {
   const before = await lint(root, profile)
   const remedy = remediesOf(before).find((some) => some.id === id)
@@ -326,7 +328,7 @@ async function mends(id: string, root: string, file: string, profile: string): P
   const { writes } = remedy!
   const turns = upTo(remedy!, remediesOf(before))
   for (const { command } of turns) execFileSync('sh', ['-c', command], { cwd: root, stdio: 'pipe' })
-  // Copies on the way to the last one.
+  // Intermediate copies would be judged as well.
   for (const one of turns.slice(0, -1))
     if (one.writes !== file) rmSync(path.join(root, one.writes), { force: true })
   if (writes !== file) {

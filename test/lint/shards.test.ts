@@ -15,7 +15,7 @@ const samples = path.join(root, 'test/adapters/files')
 const KINDS = ['captions', 'feed', 'gltf', 'hash-list', 'streaming', 'timeline', 'transcript']
 const OF = 3
 
-/** Titles of several kinds in a folder; they have stood long enough for a cache to know them by their times. */
+/** A folder with files of several kinds, old enough for a cache to trust their timestamps. */
 async function library(): Promise<string> {
   const at = folder({
     '.grammar.yaml': CONFIG,
@@ -110,7 +110,8 @@ describe('shards of a folder', () => {
     const journal = await killed([...args, '--output', output], cwd, cache)
     expect(existsSync(output)).toBe(false)
     const entries = readFileSync(journal, 'utf8').match(/^\["entry",.*\]\n/gm)!
-    // Each reading says where it is from, and the last line was cut short as it was written.
+    // Each reading is marked as one from the journal, and the last line is cut short, as if the process was killed
+    // while writing it.
     const marked = entries.map((line) => {
       const [kind, name, rests, packed] = JSON.parse(line)
       const problem = { place: { file: name }, message: 'was in the journal', kind: 'note' }

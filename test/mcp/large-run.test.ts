@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => agent.close())
 
-/** The worked run with more of everything, each with a text of its own length. */
+/** The worked run with many more items, each with a text of a different length. */
 function largeRun() {
   const run = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object[]>
   const [{ result: _, ...concept }] = run['concepts'] as [Record<string, unknown>]

@@ -14,7 +14,7 @@ async function sent(lines: readonly (string | Buffer)[]) {
     [path.join(root, 'run.mjs'), path.join(root, 'src/command/grammar.ts'), 'mcp'],
     { env: { DATABASE: inject('database'), PATH: process.env['PATH'] ?? '' } },
   )
-  // It may end before all is written.
+  // The process may end before all its input is written.
   child.stdin.on('error', () => {})
   child.stdin.end(Buffer.concat(lines.map((line) => Buffer.concat([Buffer.from(line), newline]))))
   const [out, error, [status]] = await Promise.all([

@@ -40,7 +40,7 @@ describe('one destination', () => {
     const byRule = new Map(body.limits.map((one: { rule_id: string }) => [one.rule_id, one]))
     expect(byRule.get('FRA-001')).toMatchObject({ limit: 'at most -20 LUFS', own: true })
     expect(byRule.get('AUD-001')).toMatchObject({ own: false })
-    // What a hard rule of its own tightens is not said twice.
+    // A limit that the destination's own hard rule tightens is not listed a second time.
     expect(byRule.has('AUD-005')).toBe(false)
   })
 

@@ -105,7 +105,7 @@ beforeAll(async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'house-rules-'))
   writeFileSync(path.join(root, 'rules.yaml'), stringify(rules))
   services = await start({ rules: root })
-  // They are read at the start, and never again.
+  // The rules are read once, at the start.
   rmSync(root, { recursive: true })
   agent = await overHttp(services.media.url, '2026-07-28')
 })

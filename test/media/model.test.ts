@@ -1,4 +1,7 @@
-/** The plain interpreter, fed with nothing but what the service publishes, against the service: over the situations of the trade. */
+/**
+ * The plain interpreter, given only what the service publishes, agrees with the service in every situation of the case
+ * tables.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Field, Implication, Rule } from '../../src/engine/rules/rule.ts'
 import type { Json } from '../../src/engine/values/json.ts'

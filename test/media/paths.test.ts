@@ -126,7 +126,7 @@ describe('several kinds in one search', () => {
     const { body } = await media.get(`/v1/search?q=flicker&${kinds}`)
     const found = new Set(body.results.map(({ kind }: Listed) => kind))
     expect([...found].toSorted()).toEqual(['rule', 'variable'])
-    // So that a reader can go on to another kind.
+    // The counts of the other kinds remain, so that a reader can move on to one.
     const whole = await media.get('/v1/search?q=flicker')
     expect(body.facets).toEqual(whole.body.facets)
     expect(Object.keys(body.facets.kind).length).toBeGreaterThan(2)

@@ -72,7 +72,7 @@ describe('GET /v1/model', () => {
       'propose',
       'require',
     ])
-    // What is wrong whatever a file is for is asked beside the rules, and so is what only destinations limit.
+    // No rule reads these: faults that are reported whatever a file is for, and facts that only destinations limit.
     const beside = ['audio.silent_channels', 'qa.cut_short']
     const ofDestinations = ['graphics.caption_lines', 'graphics.caption_longest_s']
     const unread = (body.decision_variables as { path: string; rules: string[] }[])

@@ -152,11 +152,11 @@ it('asks early for the one fact that a danger leaves untold', async () => {
     }
   }
   expect(ranks.length).toBeGreaterThan(250)
-  // 83 % are among the first five; with gates, priority and cost alone, 40 % were.
+  // At the last measure 83 % were among the first five; an order by gates, priority and cost alone gave 40 %.
   expect(ranks.filter((rank) => rank < 5).length / ranks.length).toBeGreaterThan(0.75)
 })
 
-/** From the phase of these follows another fact that the rule reads: what is being made. */
+/** Situations whose phase implies another fact that the rule reads: what is being made. */
 const FOLLOWS =
   /^(?:A dome shoot with a release that knows|A multiview take with a subject that wa)/
 

@@ -12,7 +12,7 @@ const wasm = {
   c2pa: '',
 }
 
-/** A file of any size, of which only the beginning is something, that counts what is read of it. */
+/** A file of any size with content only at its start, which counts the bytes that are read. */
 class Chosen {
   readonly size: number
   read = 0
@@ -83,7 +83,7 @@ test('10,000 small files are read, each once, and none is kept', async () => {
   const before = process.memoryUsage().heapUsed
   const { files_read, kinds } = await reportOf(files)
   expect([files_read, kinds]).toEqual([10_000, [{ kind: 'captions', files: 10_000 }]])
-  // The head by which it is recognised, again where it is read, and all of it.
+  // The head is read to recognise the file and again by its reader, and the whole file once.
   for (const { read, size } of Object.values(files)) expect(read).toBeLessThanOrEqual(4 * size)
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(400 * 1024 ** 2)
 })

@@ -190,7 +190,7 @@ it('cards of one kind alone are drawn, on the page as in the data', async () => 
 
 it('a situation counts as figures only what is one, and leads to its cards', async () => {
   const markup = await (await fetch(`${coordinate.url()}/situations/too-many-meetings`)).text()
-  // How often, how many people, and whom a rule was to protect.
+  // How often and how many people are figures; whom a rule was to protect is not.
   expect(markup).toContain('Before you change anything: 2 figures and 1 other thing to look up')
   expect(markup).toContain('href="/draw?situation=too-many-meetings"')
   const found = await textAt('/situations?q=volunteers+over+seventy')

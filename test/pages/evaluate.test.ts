@@ -7,7 +7,7 @@ const { media } = useServices()
 
 const get = (target: string): Promise<string> => markupOf(media.url() + target)
 
-/** Rule → what it is said to do with what was said. */
+/** Id of a rule → how the page says that it stands. */
 function standings(markup: string): Map<string, string> {
   const part = /<section class="relevant"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
   const lines = part.matchAll(

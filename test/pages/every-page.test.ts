@@ -18,9 +18,9 @@ const validator = new HtmlValidate({
     'long-title': 'off',
     'tel-non-breaking': 'off',
     'no-inline-style': 'error',
-    // Fields of one name are a list, as the standard has it and the contract reads it.
+    // Fields that share a name are a list, in the standard and in the contract.
     'form-dup-name': 'off',
-    // A place that scrolls is a region without being a section of the text.
+    // A scrollable element may be a region without being a section of the text.
     'prefer-native-element': ['error', { exclude: ['region'] }],
     // An id may begin with a digit since HTML5.
     'valid-id': ['error', { relaxed: true }],
@@ -78,7 +78,7 @@ describe.for(['media', 'coordinate'] as const)('every page of the %s service', (
     }
     for (const [address, markup] of pages) {
       const letters = new Set(decoded(markup).match(/\p{Script=Latin}/gu))
-      // A letter that is missing here goes into a unicode-range of tokens.css, and the fonts are made again.
+      // To mend a missing letter, add it to a unicode-range in tokens.css and build the fonts again.
       expect([address, [...letters].filter((letter) => !isDrawn(letter))]).toEqual([address, []])
     }
   })
@@ -121,7 +121,7 @@ describe.for(['media', 'coordinate'] as const)('every page of the %s service', (
     }
   })
 
-  // The last: it keeps the event loop for so long that connections are given up meanwhile.
+  // Runs last: it blocks the event loop for so long that connections time out.
   it('is valid HTML', async () => {
     const chosen = process.env['ALL_PAGES'] ? [...pages.keys()] : sample(kinds)
     for (const address of chosen) {
@@ -137,7 +137,7 @@ describe.for(['media', 'coordinate'] as const)('every page of the %s service', (
 const preview = async (response: Response): Promise<string> =>
   response.status === 200 ? '' : (await response.clone().text()).slice(0, 400)
 
-/** Some of every kind, spread over all of its addresses. */
+/** A sample of each kind, spread over all of its addresses. */
 function sample(kinds: ReadonlyMap<string, readonly string[]>): string[] {
   const each = Math.max(1, Math.floor(SAMPLE / kinds.size))
   return [...kinds.values()].flatMap((addresses) => {
@@ -164,7 +164,7 @@ async function problemOf(
   }
   const status = known === undefined ? statuses.get(at)! : 200
   if (status !== 200) return `status ${status}`
-  // A query to be put into the page of SQL is no place.
+  // On the SQL page a fragment may hold a query, which is not an anchor.
   if (fragment === '' || fragment.startsWith('q=')) return undefined
   return idsOf(pages.get(at)!).has(decodeURIComponent(fragment)) ? undefined : 'no such place'
 }

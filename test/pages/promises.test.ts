@@ -5,7 +5,7 @@ import { decoded } from '../support/pages.ts'
 
 const { media } = useServices()
 
-/** Witnesses whose every near miss is followed in an ordinary run: one in so many; `ALL_PAGES=1` follows all. */
+/** An ordinary run follows every near miss of one witness in this many; `ALL_PAGES=1` follows those of all. */
 const EACH = process.env['ALL_PAGES'] ? 1 : 12
 
 const get = async (target: string): Promise<{ markup: string; target: string }> => {

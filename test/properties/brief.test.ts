@@ -36,7 +36,7 @@ describe('the short answer', () => {
               new Set(whole.state.block_reasons.map(({ rule_id }) => rule_id)),
             )
             expect(brief.open).toBe(waiting.length)
-            // A rule with `any` over several paths is settled by each of them that holds, and by none alone.
+            // With `any`, one path that holds settles the rule, but no single path is sure to settle it.
             const several = new Set(
               base
                 .filter(

@@ -7,8 +7,8 @@ import type { Json, JsonObject } from '../../src/engine/values/json.ts'
 import { write } from '../../src/engine/values/path.ts'
 import { fc } from '../support/fast-check.ts'
 
-// Few paths and few values, so that rules and contexts meet often. Some paths lie inside others, one has a name that
-// every object seems to have.
+// Few paths and values, so that rules and contexts meet often. Some paths lie inside others, and one looks like a
+// property that every object inherits.
 export const paths = ['a.b', 'a.c', 'd.e', 'd.f.g', 'd.f', 'a', 'constructor.name', 'x.tags']
 export const scalars: Json[] = ['u', 'v', 'vu', 'w', '', '1', 0, 1, 2, 2.5, -1, true, false]
 
@@ -97,7 +97,7 @@ export const context: fc.Arbitrary<JsonObject> = fc.oneof(
   { weight: 1, arbitrary: anyObject },
 )
 
-// Half the time it is known what may stand at some of the paths.
+// Fields for some of the paths; half of the cases have none.
 export const fields: Field[] = [
   { path: 'a.b', type: 'enumerated', multiple: false, values: ['u', 'v'] },
   { path: 'a.c', type: 'number', multiple: false, minimum: -1, maximum: 9 },

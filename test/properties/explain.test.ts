@@ -188,7 +188,7 @@ describe('explain', () => {
   })
 })
 
-/** Whether a condition of that truth is satisfied, and why not. */
+/** Whether a condition with this truth is satisfied, and the reason where it is not. */
 function reason(truth: string, actual: Json | undefined): [boolean, string | undefined] {
   if (truth === 'holds') return [true, undefined]
   if (actual === undefined || actual === null) return [false, 'missing']

@@ -113,7 +113,7 @@ async function holdSearches(
     expect(sum(body.facets.type ?? body.facets.change)).toBe(ids.length)
     const passing = items.filter((item) => passes(item, filter)).map(({ id }) => id)
     expect(ids.filter((id) => !passing.includes(id))).toEqual([])
-    // Other forms and synonyms find more; a short word is taken whole, and then finds less.
+    // Other forms and synonyms find more items; a short word matches only whole, and so finds fewer.
     if (!hasShortWord(q)) expect(wanted.filter((id) => !ids.includes(id))).toEqual([])
     const whole = wanted.find((id) => id === q.trim().toUpperCase())
     if (whole !== undefined) expect(ids[0]).toBe(whole)

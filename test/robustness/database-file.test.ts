@@ -47,7 +47,7 @@ function originOf(file: string): { digest: string; schema_digest: string } {
   >
 }
 
-/** What is no damage: SQLite reads the same corpus from the bytes of the file. */
+/** Changes that do no harm: SQLite still reads the same corpus from the file. */
 const harmless = new Set([
   'has garbage at its end',
   'has a page of zeros at its end',
@@ -100,7 +100,7 @@ describe('a corpus file', () => {
 
   it('is not read where it does not call itself one, however large it is', () => {
     const file = spoilt('is a text')
-    // Sparse: more than a process can hold, and nothing on the disk.
+    // A sparse file: larger than a process can hold, and without room on the disk.
     truncateSync(file, 2 ** 40)
     expect(faultOf(file)).toBe('is not a corpus file')
   })
@@ -262,7 +262,7 @@ describe('the services', () => {
 describe('a corpus file too large to be held in memory', () => {
   const nowhere = path.join(folder, 'no-corpus')
 
-  /** Sparse: SQLite reads as many pages as the header says, and nothing of it is on the disk. */
+  /** A sparse file: SQLite reads as many pages as the header says, and the rest takes no room on the disk. */
   const large = (name: string): string => {
     const file = spoilt(name)
     truncateSync(file, MAX_IN_MEMORY + 4096)

@@ -13,7 +13,10 @@ const serviceFiles = readdirSync(path.join(root, 'src'), { recursive: true, enco
       !/^(adapters|bulk|lint|machine|command|pages\/client|table)\//.test(file),
   )
 
-/** Numbers in the code that bound nothing: sizes of headers in memory, codes, identifiers, thresholds of worth. */
+/**
+ * Constants that limit no input: sizes of headers in memory, codes, identifiers, thresholds from which something pays
+ * off.
+ */
 const notBounds = new Set([
   'src/bytes.ts CODES_AT_ONCE',
   'src/engine/rules/ask-next.ts KNOWN_FACTS',

@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('the compile cache', () => {
   })
 })
 
-/** How a start ends that cannot be. */
+/** Exit status and standard error of a start that cannot succeed. */
 function ended(cwd: string, ...words: string[]) {
   const { status, stderr } = spawnSync(process.execPath, words, { cwd, encoding: 'utf8' })
   return [status, stderr]

@@ -1,4 +1,4 @@
-/** A stem that came by the words of a situation says which. */
+/** A stem that was found through the words of a situation names the situation. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 

@@ -1,4 +1,4 @@
-/** A real word is never looked for as another, and an answer says which words were. */
+/** A correctly spelt word is never corrected to another, and an answer says which words were corrected. */
 import { describe, expect, it } from 'vitest'
 import { englishWords } from '../../scripts/generate/english-words.ts'
 import { isEnglish } from '../../src/search/english.ts'

@@ -51,7 +51,7 @@ it.for([
     searcher.named(parseSearch(q))
     return asked.count
   }
-  // The first one reads synonyms, themes and words.
+  // The first search also loads synonyms, themes and words.
   search('warm')
   const counts = judgements('held-out-4')[service].map(({ q }) => search(q))
   expect(Math.max(...counts)).toBeLessThanOrEqual(10)

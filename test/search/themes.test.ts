@@ -1,4 +1,4 @@
-/** Themes rank what is found and lead to what is related; what holds the words stays what it is. */
+/** Themes rank results and add related ones, and do not change which items hold the words. */
 import { describe, expect, it } from 'vitest'
 import { folding } from '../../src/search/folding.ts'
 import { themeWeights, theming } from '../../src/search/themes.ts'

@@ -29,7 +29,7 @@ export function useCommand(): (
     const [file, ...words] = [...through, process.execPath, 'run.mjs', ...entry]
     const child = spawn(file!, words, {
       cwd: root,
-      // Whether npm runs the tests is nothing to the command.
+      // The command must not notice whether npm runs the tests.
       env: {
         ...process.env,
         npm_lifecycle_event: undefined,

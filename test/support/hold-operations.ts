@@ -6,7 +6,7 @@ import { allowed, anyJson, refused } from './arbitraries.ts'
 import type { Client } from './client.ts'
 import { fc } from './fast-check.ts'
 
-/** Requests of one batch are on their way together. */
+/** Requests of a batch are sent at the same time. */
 const BATCH = 25
 const BATCHES = Number(process.env['CASES'] ?? 1000) / BATCH
 
@@ -22,7 +22,7 @@ const propertiesOf = (schema: unknown): Record<string, Schema> =>
 
 const encoded = (value: unknown): string => encodeURIComponent(String(value))
 
-/** A segment that a URL keeps as it is: no dots that climb, nothing empty. */
+/** A path segment that URL parsing leaves alone: not empty, no `.` or `..`. */
 const segment = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),

@@ -7,7 +7,7 @@ export type SearchedService = 'media' | 'coordinate'
 
 export interface JudgedSearch {
   readonly q: string
-  /** What might help, where something is better or nothing is right. */
+  /** Ids that would help a little, where another is better or none is right. */
   readonly near?: readonly string[]
   /** Ids; `*` stands for any code of an axis, a situation for the coordinates that it takes. */
   readonly right: readonly string[]

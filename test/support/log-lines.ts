@@ -36,7 +36,7 @@ export function logFile(): LogFile {
       return read().filter((line) => line['mark'] === undefined)
     },
     [Symbol.asyncDispose]: async () => {
-      // A write on its way to a closed descriptor could end in another file.
+      // Wait for pending writes: one to a closed descriptor could end up in another file.
       await written()
       closeSync(descriptor)
       rmSync(folder, { recursive: true, force: true })

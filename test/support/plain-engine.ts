@@ -24,7 +24,10 @@ export function plainRead(context: Json, path: string): Json | undefined {
 
 const strange = Symbol('what a field cannot hold')
 
-/** What conditions see of a value: null is absence, and what the field cannot hold is neither there nor absent. */
+/**
+ * A value as conditions see it: null counts as absent, and a value that the field cannot hold as neither present nor
+ * absent.
+ */
 function plainSeen(value: Json | undefined, field: Field | undefined): unknown {
   if (value === undefined || value === null) return undefined
   if (field === undefined) return value
@@ -110,7 +113,7 @@ const laws: Record<OperatorName, Law> = {
   exists: (_actual, operand) => say(operand === true),
 }
 
-/** What the oracle knows besides the rules: what the paths can hold, which were not looked at, and what follows. */
+/** What the oracle knows besides the rules: the fields, the paths that were not looked at, and the implications. */
 export interface PlainWorld {
   readonly fields?: readonly Field[]
   readonly unknown?: readonly string[] | undefined
@@ -134,12 +137,12 @@ type Follows = ReadonlyMap<string, readonly Json[]>
 
 export interface PlainInference {
   readonly certain: Follows
-  /** With what only usually holds. */
+  /** Certain conclusions, and those that usually hold. */
   readonly all: Follows
   readonly inferred: Outcome['inferred']
 }
 
-/** What follows, as `laws.inference` of /v1/model says it. */
+/** Inference as `laws.inference` of /v1/model states it. */
 export function plainInfer(context: Json, world: PlainWorld = {}): PlainInference {
   const implications = (world.implications ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const inferred: Outcome['inferred'][number][] = []
@@ -204,7 +207,7 @@ export function plainStatus(rule: Rule, context: Json, world: PlainWorld = {}): 
   return plainJoined(rule.logic, rule.when, context, world, plainKnown(rule, context, world))
 }
 
-/** What a rule sees of what follows. */
+/** The inferred values that a rule sees: a rule that blocks sees only certain ones. */
 export function plainKnown(rule: Rule, context: Json, world: PlainWorld = {}): Follows {
   const { all, certain } = plainInfer(context, world)
   return rule.then.some(({ op }) => op === 'block') ? certain : all

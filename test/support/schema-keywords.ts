@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const corpus = path.join(import.meta.dirname, '../../corpus')
 
-/** What says something about a schema and nothing about a document. */
+/** Keywords that describe a schema and check nothing in a document. */
 const annotations = new Set([
   '$schema',
   '$id',

@@ -20,7 +20,7 @@ B,one,0.004,
 C,many,0.0001,"say ""so"""
 `
 
-/** Judged in a folder of its own. */
+/** Runs `grammar table` on a table and a mapping, in a folder of their own. */
 export async function judged(
   table: string | Uint8Array,
   mapping: string,

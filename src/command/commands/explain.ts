@@ -1,4 +1,7 @@
-/** `grammar explain`: one rule, what it asks, why, on whose authority, and what decides it; or one error code, when it is said and what to do. */
+/**
+ * `grammar explain`: one rule, with what it asks, why, on whose authority, and what decides it; or one error code, with
+ * its cause and its remedy.
+ */
 import { adapters } from '../../adapters/adapters.ts'
 import { codes } from '../../codes.ts'
 import type { Rule } from '../../engine/rules/rule.ts'

@@ -78,9 +78,9 @@ export interface Field {
   readonly multiple: boolean
   /** The closed list of values, where there is one. */
   readonly values?: readonly string[]
-  /** Least number allowed, itself included. */
+  /** Smallest number allowed, inclusive. */
   readonly minimum?: number
-  /** Greatest number allowed, itself included. */
+  /** Largest number allowed, inclusive. */
   readonly maximum?: number
   /** The question as one would ask a colleague. */
   readonly question?: string

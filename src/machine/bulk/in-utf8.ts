@@ -3,7 +3,7 @@ import { isAscii } from 'node:buffer'
 import { guessedEncoding, statedEncoding } from '../../adapters/text-encoding.ts'
 import { letterBytes } from '../../bulk/lines.ts'
 
-/** Bytes from which an encoding is guessed, from the first byte past ASCII on. */
+/** Size of the sample, from the first non-ASCII byte on, that an encoding is guessed from. */
 const SAMPLE_BYTES = 64 * 1024
 /** With so many valid non-ASCII characters for each invalid byte, a text counts as UTF-8 with broken lines. */
 const LETTERS_OF_UTF8 = 4

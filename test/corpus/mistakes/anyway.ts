@@ -1,4 +1,4 @@
-/** Mistakes in what is wrong whatever a file is for. */
+/** Mistakes in `anyway.yaml`: faults that are reported whatever a file is for. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { realCorpus } from '../altered-corpus.ts'

@@ -1,4 +1,4 @@
-/** Mistakes in what a deliverable is made for. */
+/** Mistakes in destinations, which say what a deliverable is made for. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { realCorpus } from '../altered-corpus.ts'
@@ -8,7 +8,7 @@ const folder = 'media/destinations'
 const france = `${folder}/broadcast-spot-france.yaml`
 const dpp = `${folder}/broadcast-hd-dpp.yaml`
 
-/** Destinations stand beside the whole model. */
+/** Destinations are checked against the whole model. */
 const beside = [
   'media/rules',
   'media/dimensions',

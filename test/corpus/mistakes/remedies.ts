@@ -1,4 +1,4 @@
-/** Mistakes in the commands that mend. */
+/** Mistakes in remedies, the commands that mend a fault. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { realCorpus } from '../altered-corpus.ts'

@@ -16,7 +16,7 @@ const first = '00:00:01.000 --> 00:00:04.000\nThe lamp was lit at dusk.\n\n'
 const vtt = (head: string, cue: string): string => `WEBVTT\n${head}\n${first}${cue}\n`
 const LINE = 7
 
-/** The second of two cues. */
+/** A fault in the second of two cues. */
 const cue = ([right, wrong]: readonly [string, string], facts: Facts, head = ''): Planted => {
   const line = LINE - 1 + head.split('\n').length - 1
   return text(FILE, [vtt(head, right), vtt(head, wrong)], `${FILE}:${line} (cue 2)`, facts)

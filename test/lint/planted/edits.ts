@@ -116,7 +116,7 @@ export const edits: Rows = {
     ...phase('editorial'),
     'core.asset_class': 'camera_original',
   }),
-  // What fixes a title to the head is the player, so that it is declared.
+  // The player decides whether a title is fixed to the head, so that is declared.
   'GFX-011': text(
     FILE,
     [lowerThird(100), lowerThird(40)],

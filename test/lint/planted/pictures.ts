@@ -15,7 +15,7 @@ const film = sample('container/clean.mp4')
 const hdr = sample('container/hdr-clean.mp4')
 const faulty = sample('container/hdr-faults.mp4')
 
-/** A clean half-float frame, which the sample is but for its compression. */
+/** A clean half-float frame: the sample with another compression. */
 function frame(): Uint8Array {
   const changed = Buffer.from(sample('exr/comp.0001.exr'))
   const name = Buffer.from('compression\0compression\0')
@@ -38,7 +38,7 @@ const keys = (seconds: number): string =>
   `#EXTM3U\n#EXT-X-I-FRAMES-ONLY\n#EXT-X-TARGETDURATION:6\n${`#EXTINF:${seconds},\na.ts\n`.repeat(3)}#EXT-X-ENDLIST\n`
 const list = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n'
 
-/** Declared facts, which no file can show, or no small one. */
+/** Declared facts, which no file can show, or none small enough for a test. */
 const stated = (
   fact: string,
   [right, wrong]: readonly [Json, Json],
@@ -189,7 +189,7 @@ export const pictures: Rows = {
     { ...delivery, 'core.digital_source_type': 'trainedAlgorithmicMedia' },
     { 'sea.jpg': sample('picture/clean.jpg') },
   ),
-  // Where sound and picture begin in the file is no test of lip sync, so that nothing passes.
+  // The start times of sound and picture in a file do not prove lip sync, so these rules never pass.
   'QAC-004': { ...bytes(FILM, [film, faulty], '', delivery), isNeverPassed: true },
   'QAC-005': {
     ...bytes(FILM, [film, faulty], '', target('broadcast_linear')),

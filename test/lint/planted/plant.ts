@@ -1,4 +1,4 @@
-/** How a row of the planted faults is written: what a configuration states, files that are right, and the one that is not. */
+/** The form of a row of planted faults: the declared facts, files that are right, and the one with the fault. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Json } from '../../../src/engine/values/json.ts'
@@ -7,19 +7,19 @@ export type Files = Readonly<Record<string, string | Uint8Array>>
 export type Facts = Readonly<Record<string, Json>>
 
 export interface Planted {
-  /** What the configuration states: that the rule applies. */
+  /** Facts that the configuration declares, under which the rule applies. */
   readonly facts: Facts
   /** Files that keep the limit. */
   readonly clean: Files
-  /** Files that take the place of clean ones, or come besides. */
+  /** Files that replace clean ones or are added to them. */
   readonly fault: Files
   /** Place of each finding, as the text report has it. */
   readonly at: string | readonly string[]
-  /** What the configuration states otherwise where the fault is. */
+  /** Declared facts that differ, or are added, in the faulty project. */
   readonly faultFacts?: Facts
-  /** Without the fault the rule stays open: files show that the limit is broken, and never that it is kept. */
+  /** Without the fault the rule stays open: files can show that the limit is broken, never that it is kept. */
   readonly isNeverPassed?: true
-  /** What the adapters are told. */
+  /** Settings of adapters, as a configuration states them. */
   readonly adapters?: Readonly<Record<string, Json>>
 }
 

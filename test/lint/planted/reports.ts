@@ -136,7 +136,7 @@ export const reports: Rows = {
     'delivery.target': ['ar_phone_app'],
   }),
   'QAC-008': reported('deliverable', 'qa.sustained_fps', [72, 45], { ...headset, ...volume }),
-  // Neither delay may be too long, so that both have to be known.
+  // The rule limits both delays, so both have to be known.
   'QAC-009': reported('deliverable', 'qa.motion_to_photon_ms', [15, 45], {
     'audio.head_tracking_latency_ms': 40,
   }),
@@ -163,7 +163,7 @@ export const reports: Rows = {
       'gram.mean_brier': 0.4,
       'gram.forecasts_resolved': 24,
     }),
-    // The score comes first among the limits.
+    // The finding is placed at the score, the first of the limits of the rule.
     at: '.grammar.yaml:3',
   },
   'GRM-011': reported('run', 'gram.parallel_run_done', [true, false], {

@@ -45,7 +45,7 @@ type Run = typeof run
 const changed = (change: (run: Run) => object, where: string, facts: Facts = {}): Planted =>
   written('run.json', [run, { ...run, ...change(run) }], where, facts)
 
-/** The first concept, otherwise. */
+/** The run with its first concept changed. */
 const conceived = (change: object, where: string): Planted =>
   changed(() => ({ concepts: [{ ...concept, ...change }, rival] }), where)
 
@@ -88,7 +88,7 @@ export const runs: Rows = {
       }),
       '"index"',
     ),
-    // One finding for both that are tied.
+    // One finding covers both concepts of the tie.
     at: 'run.json:46',
   },
 }
