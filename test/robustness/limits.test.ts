@@ -83,6 +83,13 @@ const notBounds = new Set([
   'src/search/spelling.ts FEWEST_SOUNDS',
   'src/search/words.ts FEWEST_LINES',
   'src/search/words.ts SHORTEST_STEM',
+  'src/coordinate/pages/draw.ts MINUTES',
+  'src/engine/runs/dates.ts LOOKED_BEFORE',
+  'src/engine/runs/entries.ts LEAST_MOVED',
+  'src/engine/runs/readings.ts STEM',
+  'src/engine/runs/target-gap.ts STEM',
+  'src/media/pages/places-named.ts FEW',
+  'src/media/pages/relevant-rules.ts NEAR',
   'src/security-txt.ts VALID_DAYS',
 ])
 

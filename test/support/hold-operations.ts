@@ -164,8 +164,8 @@ export function holdOperations(client: Client, service: ServiceDescription): voi
       const { invalidStatus } = service.policy
       // An unknown id is a 404; a coordinate's code is checked before it is looked up.
       // A report is made of a run alone; what is no run is refused with its errors. A score may contradict its gates.
-      // A list of rules, paths or destinations is filtered by words that the corpus has, and a profile is one of its destinations;
-      // others are refused.
+      // A list of rules, paths or destinations is filtered by words that the corpus has, a profile is one of its destinations,
+      // and cards are drawn of one of its situations; others are refused.
       const isChecked =
         operation.path.includes('{code}') ||
         [
@@ -174,6 +174,7 @@ export function holdOperations(client: Client, service: ServiceDescription): voi
           '/v1/rules',
           '/v1/paths',
           '/v1/destinations',
+          '/v1/draw',
           '/v1/evaluate',
           '/v1/evaluate/compare',
         ].includes(operation.path)

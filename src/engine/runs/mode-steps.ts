@@ -13,10 +13,6 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
     !hasAnswer(run, /^GRAM-C0-I\d\d-M10$/) && !hasPastCases(run)
       ? 'asks for the threshold (M10) and for past cases, and this has neither; say how near the limit is and in how many earlier cases it happened'
       : undefined,
-  SOLVE: (run) =>
-    isTried(run) && !hasAnswer(run, /^GRAM-C0-I10-/)
-      ? 'begins at I10, and this answers nothing there; say at GRAM-C0-I10-M01 how many cases there are, out of how many'
-      : undefined,
   GENERATE: (run) => {
     const levels = levelsOf(run)
     return isTried(run) && run.concepts.length > 1 && levels.size === 1

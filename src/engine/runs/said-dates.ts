@@ -47,6 +47,8 @@ function wrongWeekdays(path: string, text: string): RunWarning[] {
 
 /** Characters in which a date stands. */
 const DATE = 30
+/** Characters in which two dates stand. */
+const TWO_DATES = 60
 
 const range = /\b(?:from|between) (?=\d|[A-Z])/gi
 const to = /^ ?(?:to|until|till|and|-|–) ?$/
@@ -55,7 +57,7 @@ const to = /^ ?(?:to|until|till|and|-|–) ?$/
 function reversed(path: string, text: string, { created }: Run): RunWarning[] {
   return [...text.matchAll(range)].flatMap(({ 0: word, index }): RunWarning[] => {
     const start = index + word.length
-    const [first, last] = periodsOf(text.slice(start, start + 2 * DATE))
+    const [first, last] = periodsOf(text.slice(start, start + TWO_DATES))
     if (first?.index !== 0 || last === undefined) return []
     if (!to.test(text.slice(start + first.text.length, start + last.index))) return []
     if (first.first <= last.last || isOfYearBefore(path, text.slice(0, index), first, created))
@@ -122,7 +124,7 @@ const opening = /^(?:On|In|From|By|Before|Until|Between|During) /
 function earlySettlements({ forecasts }: Run): RunWarning[] {
   return forecasts.flatMap(({ resolve_by: due, statement }, i): RunWarning[] => {
     if (!opening.test(statement)) return []
-    const named = periodsOf(statement.slice(0, 2 * DATE))
+    const named = periodsOf(statement.slice(0, TWO_DATES))
     const end = named
       .map(({ first, isDeadline, last }) => (isDeadline ? daysAfter(first, -1) : last))
       .toSorted()

@@ -291,26 +291,27 @@ export const rules: Record<string, readonly Mistake[]> = {
       },
     },
   ],
-  'Every decision variable is read by a rule, every dimension by a rule or named in a chapter': [
-    {
-      note: 'a variable is read by nobody',
-      file: model,
-      from: 'decision_variables:\n',
-      to: 'decision_variables:\n  - { path: aaa.unread, name: Unread, type: boolean, description: Nobody asks. }\n',
-      problem: { id: 'aaa.unread', message: /^no rule reads it; remove it or write the rule$/ },
-    },
-    {
-      note: 'a dimension is read by nobody and taught nowhere',
-      file: cameraDimensions,
-      beside: [camera],
-      from: 'id: camera.shutter_angle',
-      to: 'id: camera.shutter_angel',
-      problem: {
-        id: 'camera.shutter_angel',
-        message: /^no rule reads it and no chapter names it$/,
+  'Every decision variable is read by a rule of the corpus or of a destination, every dimension by a rule or named in a chapter':
+    [
+      {
+        note: 'a variable is read by nobody',
+        file: model,
+        from: 'decision_variables:\n',
+        to: 'decision_variables:\n  - { path: aaa.unread, name: Unread, type: boolean, description: Nobody asks. }\n',
+        problem: { id: 'aaa.unread', message: /^no rule reads it; remove it or write the rule$/ },
       },
-    },
-  ],
+      {
+        note: 'a dimension is read by nobody and taught nowhere',
+        file: cameraDimensions,
+        beside: [camera],
+        from: 'id: camera.shutter_angle',
+        to: 'id: camera.shutter_angel',
+        problem: {
+          id: 'camera.shutter_angel',
+          message: /^no rule reads it and no chapter names it$/,
+        },
+      },
+    ],
   'Every state of consent and rights matters to a rule, two thirds of all states are read, the others have a reason, and chapters count them right':
     [
       {
