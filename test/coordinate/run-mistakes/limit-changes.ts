@@ -1,0 +1,60 @@
+/** Changes to the sound run in the texts that hold limits, readings and sums. */
+import type { Spoilt } from './sound-run.ts'
+import { shelf } from './sound-run.ts'
+
+/** Says another reading of today. */
+export const observe = (text: string) => (run: Spoilt) => {
+  run.answers[0].text = text
+}
+/** Words the stop rule otherwise. */
+export const rule = (text: string) => (run: Spoilt) => {
+  run.stop_rules[0].rule = text
+}
+/** Words the test otherwise. */
+export const test = (text: string) => (run: Spoilt) => {
+  run.concepts[shelf].test = text
+}
+/** Words the forecast otherwise. */
+export const forecast = (statement: string) => (run: Spoilt) => {
+  run.forecasts[0].statement = statement
+}
+/** Settles the forecast, with a note on why. */
+export const settled =
+  (statement: string, outcome: 0 | 1, note: string, resolved = '2026-05-04') =>
+  (run: Spoilt) => {
+    Object.assign(run.forecasts[0], {
+      statement,
+      outcome,
+      note,
+      resolved,
+      resolve_by: '2026-07-03',
+    })
+  }
+/** Words the stop rule otherwise and says what it came to. */
+export const looked = (text: string, kind: string, reading: string) => (run: Spoilt) => {
+  run.stop_rules[0].rule = text
+  run.stop_rules[0].outcome = { kind, date: '2026-04-11', reading }
+}
+/** Words baseline and target otherwise. */
+export const aim = (baseline: string, target: string) => (run: Spoilt) => {
+  run.baseline.statement = baseline
+  run.target = { statement: target, by: '2026-06-30' }
+}
+/** Gives the concept a test with its result. */
+export const carried =
+  (text: string, observed: string, passed: boolean | null) => (run: Spoilt) => {
+    const { test: tried } = run.concepts[shelf]
+    run.concepts[shelf].test = text === '' ? tried : text
+    run.concepts[shelf].result = {
+      date: '2026-04-20',
+      believed: 'Fewer stops.',
+      observed,
+      learned: 'The shelf serves kettles.',
+      therefore: 'The shelf stays.',
+      passed,
+      evidence: [{ source: 'Job cards', date: '2026-04-11' }],
+    }
+    run.forecasts = []
+    run.stop_rules[0].outcome = { kind: 'kept', date: '2026-04-11', reading: 'Not reached.' }
+    for (const one of run.stop_rules) one.outcome ??= run.stop_rules[0].outcome
+  }
