@@ -102,8 +102,8 @@ ${relatedList(value, situationItems)}
 }
 
 /**
- * A search as its notes are told: suggestions without the fields, which have a line of their own, and nothing of what the
- * answer says anyway, that no situation is close.
+ * The search as `searchNotes` reports it. Suggestions of fields are left out, since the page lists them itself, and so is
+ * “nothing is close” where the answer above says it.
  */
 const forNotes = <
   Found extends {

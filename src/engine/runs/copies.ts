@@ -115,7 +115,7 @@ export function copyWarnings(
   }
   return [
     ...answers.slice(0, MOST_TEXTS).flatMap(({ text }, i) =>
-      // Whoever says how often in the words of the question has answered it.
+      // An answer may repeat the words of its question where it adds a figure.
       addsFigure(text, copied(text)?.text)
         ? []
         : copies(`$.answers[${i}].text`, text, 'say what holds in this case'),

@@ -1,8 +1,8 @@
 /** Warnings on what a run rests on: readings, sources and people that are missing where something is said of them. */
-import { wordsOf } from './copies.ts'
-import { hasFigure, isCommon } from './figures.ts'
+import { hasFigure } from './figures.ts'
 import { agreement } from './plan.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
+import { wordStems } from './word-stems.ts'
 import { withoutDates } from './written-figures.ts'
 
 export function groundWarnings(run: Run): RunWarning[] {
@@ -15,16 +15,6 @@ export function groundWarnings(run: Run): RunWarning[] {
     ...unaskedPeople(run),
   ]
 }
-
-/** Letters by which two forms of a word are taken for one: publish, published. */
-const STEM = 5
-
-const stemsOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    wordsOf(withoutDates(text))
-      .filter((word) => !/\d/.test(word) && !isCommon(word) && !beside.test(word))
-      .map((word) => word.replace(/(?:ies|y|s)$/, '').slice(0, STEM)),
-  )
 
 /** Words of comparison and time, which say nothing about what is counted. */
 const beside =
@@ -40,9 +30,9 @@ function otherUnit({ answers, baseline, target }: Run): RunWarning[] {
       status === 'observation' && coordinate.startsWith('GRAM-C0-') ? [text] : [],
     ),
   ]
-  const wanted = stemsOf(target.statement)
+  const wanted = wordStems(target.statement, beside)
   const isApart = (text: string) => {
-    const stems = stemsOf(text)
+    const stems = wordStems(text, beside)
     return ![...wanted].some((stem) => stems.has(stem))
   }
   const [currency] = /[£$€]/.exec(target.statement) ?? []

@@ -16,7 +16,7 @@ export interface Period {
   readonly last: string
   /** Whether it ends a time in which something may happen early. */
   readonly isDeadline: boolean
-  /** Whether the text names the year, and does not leave it to the next date. */
+  /** Whether the year is written in this date; otherwise it is taken from the date that follows. */
   readonly hasYear: boolean
   readonly index: number
   readonly text: string

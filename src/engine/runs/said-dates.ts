@@ -1,4 +1,4 @@
-/** Warnings on dates that the texts of a run name in words: weekdays, spans, consents and the day that a forecast is of. */
+/** Warnings on dates in the texts of a run: wrong weekdays, reversed ranges, late consents, forecasts settled too early. */
 import { daysAfter } from './dates.ts'
 import { textsOf } from './entries.ts'
 import { type Period, periodsOf } from './periods.ts'

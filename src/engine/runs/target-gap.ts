@@ -1,7 +1,5 @@
 /** Whether a test can pass and leave the target of the run out of reach. */
-import { wordsOf } from './copies.ts'
-import { isCommon } from './figures.ts'
-import { withoutDates } from './written-figures.ts'
+import { wordStems } from './word-stems.ts'
 import { allows, type Limit, limitsOf, READ_CHARACTERS } from './written-limits.ts'
 
 /** What a test calls its success, or from where on it has failed. */
@@ -11,16 +9,6 @@ const failure = /\b(?:failure|failed|fails?)(?: if|:)? ?(?<clause>[^.;]*(?:\.\d[
 /** Words of comparison and time: they do not say what is counted. */
 const beside =
   /^(?:least|most|more|fewer|less|than|or|not|below|above|against|instead|cent|percent|them|those|still|only|altogether|minutes?|hours?|days?|weeks?|months?|years?|average|mean|median|if)$/
-
-/** Letters by which two forms of a word are taken for one: leave, leaves. */
-const STEM = 5
-
-const stemsOf = (text: string): Set<string> =>
-  new Set(
-    wordsOf(withoutDates(text))
-      .filter((word) => !/\d/.test(word) && !isCommon(word) && !beside.test(word))
-      .map((word) => word.replace(/(?:ies|y|s)$/, '').slice(0, STEM)),
-  )
 
 /** Spans of time over which something is counted: “six weeks”. */
 const spansOf = (text: string): string[] =>
@@ -94,8 +82,8 @@ export function targetGap(
   const pass = passOf(trial!)
   if (wanted === undefined || pass === undefined) return undefined
   if (!comparable(pass.limit, wanted, trial!, aim!)) return undefined
-  const words = [...stemsOf(pass.clause)]
-  const known = stemsOf(aim!)
+  const words = [...wordStems(pass.clause, beside)]
+  const known = wordStems(aim!, beside)
   const shared = words.filter((word) => known.has(word)).length
   if (shared === 0 || shared < SAME_OUTCOME * words.length) return undefined
   const isPart = isShare(pass.limit, wanted)

@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { read, write } from '../../engine/values/path.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { limitWords, type Measured } from '../../lint/limit-words.ts'
+import { PHASE } from '../facts/common-paths.ts'
 import type { Fact } from '../facts/facts.ts'
 import { type destinationComparison, type heldLimit, limitEffects } from './schemas.ts'
 
@@ -84,12 +85,6 @@ export function limitsIn(
 const nearness = ({ own, because }: HeldLimit): number => (own ? 0 : because.length > 0 ? 1 : 2)
 const severity = ({ effect }: HeldLimit): number => limitEffects.indexOf(effect)
 
-/**
- * The phase alone is no reason: every deliverable is in a phase in which deliverables are made, whatever its
- * destination.
- */
-const COMMON = 'core.production_phase'
-
 interface Scope {
   /** Conditions that are not known to hold. */
   readonly open: readonly Condition[]
@@ -109,7 +104,8 @@ function scopeIn(context: JsonObject, rule: AskedRule): Scope | undefined {
     scope.flatMap(({ condition, truth }) => (isKnown === (truth === 'holds') ? [condition] : [])),
   )
   const paths = [...new Set(known!.map(({ path }) => path))]
-  const because = paths.filter((path) => path !== COMMON && read(context, path) !== undefined)
+  // The phase alone is no reason: every deliverable is in a phase in which deliverables are made.
+  const because = paths.filter((path) => path !== PHASE && read(context, path) !== undefined)
   return { open: open!, because }
 }
 

@@ -4,6 +4,7 @@ import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, listOf } from '../../pages/html.ts'
 import type { View } from '../../pages/page.ts'
 import type { destination } from '../destinations/schemas.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
@@ -12,9 +13,6 @@ import { corpusLine } from './printed-record.ts'
 import { basisBadge, conditionLine, kindBadge } from './rule-parts.ts'
 
 type Destination = Value<typeof destination>
-
-const TARGET = 'delivery.target'
-const PHASE = 'core.production_phase'
 
 /** A rule of the corpus or of the destination, as lists of them need it. */
 type Told = Pick<

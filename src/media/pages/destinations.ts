@@ -24,6 +24,7 @@ import {
   destinationId,
   type destinationSummary,
 } from '../destinations/schemas.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
@@ -40,9 +41,6 @@ import { addressOf } from './facts-address.ts'
 import { linked, nameLink, pageOf, ruleHref, ruleLink, sourceHref, valuesLink } from './links.ts'
 import { corpusLine } from './printed-record.ts'
 import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
-
-const TARGET = 'delivery.target'
-const PHASE = 'core.production_phase'
 
 type Destination = Value<typeof destination>
 type Summary = Value<typeof destinationSummary>

@@ -6,6 +6,7 @@ import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
@@ -111,7 +112,7 @@ async function limitedPaths({ ask, media }: Corpus, { context }: Asked): Promise
   const { value } = await ask.json('getDestination', { params: { id: profile } })
   // A phase alone, which most rules read, makes nothing a matter of this destination: a live stream has no drone by itself.
   const near = value.limits.filter(
-    ({ own, because }) => own || because.some((path) => path !== 'core.production_phase'),
+    ({ own, because }) => own || because.some((path) => path !== PHASE),
   )
   return [...new Set(near.map(({ path }) => path))]
 }
@@ -166,7 +167,7 @@ async function rulesMeant(
 }
 
 /** Facts that so many rules read that they say little of what a sentence is about. */
-const wide: ReadonlySet<string> = new Set(['core.production_phase', 'delivery.target'])
+const wide: ReadonlySet<string> = new Set([PHASE, TARGET])
 
 /** The rules that read one of the facts, those that must be met and weigh most first. */
 const readersOf = ({ readers, rules }: Book, paths: ReadonlySet<string>): Rule[] =>

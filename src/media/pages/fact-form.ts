@@ -20,6 +20,7 @@ import {
   RULE,
   ruleIn,
   tidied,
+  type UnreadWords,
 } from './facts-address.ts'
 import { optionWords, PROFILE, type Statement } from './facts-written.ts'
 import { factHref } from './links.ts'
@@ -76,7 +77,7 @@ export function controlsOf(
 ${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}${rule === undefined ? '' : html`<input type="hidden" name="${RULE}" value="${rule}">`}
 <h2>Facts${leaves.length > 1 ? html` <span class="quiet small">${leaves.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
-${asked.unread.map((one) => notRead(book, media, context, one, meant.get(one.words) ?? []))}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="A fact, or what happens" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
+${asked.unread.map((one) => notRead(book, context, one, meant.get(one.words) ?? []))}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="A fact, or what happens" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
 ${byGroup(book, all, isLong)}
 <datalist id="all-facts">${offered.map((fact) => html`<option>${fact.name}</option>`)}</datalist>
@@ -91,20 +92,17 @@ const madeFor = (media: Media, profile: string | undefined): Html =>
 /** Words that state no fact, with the rules that speak of them: each of these asks the facts that it reads. */
 const notRead = (
   { facts }: Book,
-  media: Media,
   context: JsonObject,
   { words, message, options = [], told = [], places = [] }: Asked['unread'][number],
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold(told, places, context, facts, media)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
 
 /** A button for each fact that a sentence tells; before them one for all, and one for all at each destination. */
 function takeTold(
-  told: readonly Statement[],
-  places: readonly Statement[],
+  { told, places }: Required<Pick<UnreadWords, 'told' | 'places'>>,
   context: JsonObject,
   facts: Book['facts'],
-  media: Media,
 ): Piece {
   const known = new Set(leavesOf(context).map(([path]) => path))
   const fresh = told.filter(({ path }) => !known.has(path))
@@ -112,13 +110,12 @@ function takeTold(
     html`<button class="second" type="submit" name="patch" value="${JSON.stringify(contextStated(all))}">${words}</button>`
   const every = fresh.length > 1 ? `All ${fresh.length}` : 'It'
   return [
-    ...places.map((place) => {
-      const { name } = media.destinations().get(String(place.value))!
-      return take(
-        [...fresh, place],
+    ...places.map(({ id, name }) =>
+      take(
+        [...fresh, { path: PROFILE, value: id }],
         fresh.length === 0 ? `Made for ${name}` : `${every}, for ${name}`,
-      )
-    }),
+      ),
+    ),
     ...(fresh.length > 1 ? [take(fresh, every)] : []),
     ...fresh.map((one) => take([one], optionWords(one, facts))),
   ]

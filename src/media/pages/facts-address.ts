@@ -14,6 +14,7 @@ import { formatted } from '../../pages/html.ts'
 import type { Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
 import { isRead, PROFILE, type Statement, statement, type Unread } from './facts-written.ts'
+import type { Place } from './places-named.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -150,7 +151,7 @@ export interface UnreadWords extends Unread {
   /** Facts that it tells as a sentence. */
   readonly told?: readonly Statement[]
   /** Destinations that it calls by name. */
-  readonly places?: readonly Statement[]
+  readonly places?: readonly Place[]
 }
 
 /** Content of an address. */

@@ -1,17 +1,17 @@
 /** Finds the targets and destinations that a few words, or a proper name in a sentence, may mean. */
 import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
+import { TARGET } from '../facts/common-paths.ts'
 import type { Fact } from './book.ts'
 import { MOST_OPTIONS, PROFILE, type Statement } from './facts-written.ts'
 
-/** A destination by its id, its kind and the words of its name. */
-interface Place {
+/** A destination by its id, its kind and its name. */
+export interface Place {
   readonly id: string
   readonly name: string
   readonly kind: string
 }
 
-const TARGET = 'delivery.target'
 /** Maximum number of words of a text that is taken for a place: a sentence tells of more. */
 const PLACE_WORDS = 4
 const BARE = new Set(['a', 'an', 'for', 'of', 'on', 'the', 'to'])
@@ -62,12 +62,12 @@ export function placesCalled(
   sentence: string,
   places: Iterable<Place>,
   told: readonly Statement[],
-): Statement[] {
+): Place[] {
   const isSound = told.some(({ path }) => path.startsWith('audio.'))
   const called = (sentence.match(PROPER) ?? []).map((word) => word.toLowerCase())
   const held = [...places]
     .filter(({ kind }) => !(isSound && kind === 'captions'))
-    .map(({ id, name }) => ({ id, words: new Set(wordsOf(name)) }))
+    .map((place) => ({ place, words: new Set(wordsOf(place.name)) }))
   const proper = called.filter((word) => {
     const count = held.filter(({ words }) => words.has(word)).length
     return !NO_NAME.has(word) && count > 0 && count <= FEW
@@ -75,7 +75,7 @@ export function placesCalled(
   return held
     .filter(({ words }) => proper.some((word) => words.has(word)))
     .slice(0, MOST_OPTIONS)
-    .map(({ id }) => ({ path: PROFILE, value: id }))
+    .map(({ place }) => place)
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

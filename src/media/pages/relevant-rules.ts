@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import { addressOf, judgedFor, leavesOf, RULE, ruleIn } from './facts-address.ts'
@@ -51,6 +52,7 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
     .map(({ relevant, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
       const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
+      // Most rules read the phase: what waits for it alone is not about what was said.
       const told = conditions.filter(({ path }) => known.has(path) && path !== PHASE)
       const isGate = told.length > 0 && isGated(book, relevant)
       return { ...relevant, rarity: Math.min(...readers), isGate }
@@ -71,8 +73,6 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
 <ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.${thoseThatName(values)}</p>` : ''}</section>`
 }
 
-/** The fact that most rules read: what waits for it alone is not about what was said. */
-const PHASE = 'core.production_phase'
 /** Number of missing facts up to which a rule is near enough to come first for what it protects. */
 const NEAR = 2
 
@@ -87,8 +87,6 @@ const thoseThatName = (values: Values): Piece =>
     .flat()
     .filter((target) => typeof target === 'string')
     .map((target) => html` <a href="/rules?target=${target}">All that name “${spoken(target)}”</a>`)
-
-const TARGET = 'delivery.target'
 
 /** The rule in question, whatever its state. */
 export function ruleAskedAbout(book: Book, context: JsonObject, { trace }: Outcome): Piece {

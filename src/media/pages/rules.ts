@@ -65,7 +65,7 @@ ${facetLists('/rules', query, [
   },
   {
     title: 'Stops',
-    note: stopping(book),
+    note: stoppingNote(book),
     parameter: 'blocks',
     counts: facets?.blocks,
     name: scopeInWords,
@@ -153,7 +153,7 @@ const allowed = (book: Book, rule: Rule): string =>
     .join(joinerOf(rule))
 
 /** How many of the hard rules stop work: the counts beside the kinds of work add up to more. */
-function stopping({ rules }: Book): string {
+function stoppingNote({ rules }: Book): string {
   const hard = [...rules.values()].filter((rule) => rule.hard)
   const stops = hard.filter(({ then }) => then.some(({ op }) => op === 'block'))
   return `${stops.length} of the ${hard.length} hard rules stop work while they match; a few of them stop two kinds of it.`

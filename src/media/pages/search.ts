@@ -16,7 +16,7 @@ import { MAX_FOUND } from '../../service/operations.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { addressOf, contextStated } from './facts-address.ts'
-import { optionWords } from './facts-written.ts'
+import { optionWords, PROFILE } from './facts-written.ts'
 import { pageOf, ruleHref } from './links.ts'
 import { placesCalled } from './places-named.ts'
 import { kindBadge } from './rule-parts.ts'
@@ -90,7 +90,7 @@ ${facetLists('/search', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
-${isFirst ? judgedAs(corpus, book, String(asked['q'] ?? '')) : ''}
+${isFirst ? whatItTells(corpus, book, String(asked['q'] ?? '')) : ''}
 ${rulesFirst(meant)}
 ${hits(others)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
@@ -106,13 +106,12 @@ const SENTENCE_WORDS = 4
 const MOST_RULES = 3
 
 /** For a sentence that tells facts: what it tells, and the way to what the rules say of it. */
-function judgedAs({ media }: Corpus, { facts }: Book, q: string): Piece {
+function whatItTells({ media }: Corpus, { facts }: Book, q: string): Piece {
   const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : factsTold(q, facts)
   if (told.length === 0) return ''
-  const destinations = media.destinations()
-  const places = placesCalled(q, destinations.values(), told)
+  const places = placesCalled(q, media.destinations().values(), told)
   const words = told.map((one) => optionWords(one, facts))
-  return html`<p class="note">This tells ${listOf(words.map((word) => `“${word}”`))}. <a href="${addressOf(contextStated(told), facts)}">Judge it by all rules</a>${places.map((place) => html`, <a href="${addressOf(contextStated([...told, place]), facts)}">for ${destinations.get(String(place.value))!.name}</a>`)}</p>`
+  return html`<p class="note">This tells ${listOf(words.map((word) => `“${word}”`))}. <a href="${addressOf(contextStated(told), facts)}">Judge it by all rules</a>${places.map(({ id, name }) => html`, <a href="${addressOf(contextStated([...told, { path: PROFILE, value: id }]), facts)}">for ${name}</a>`)}</p>`
 }
 
 /** The rules that a search for rules alone finds for a sentence; none for fewer words. */

@@ -19,6 +19,7 @@ import { facets, highlight, limit, offset, searchParameter } from '../../lists/p
 import type { FilterName } from '../../lists/suggestions.ts'
 import { createSearcher } from '../../search/searcher.ts'
 import { ruleBases, ruleDomains, ruleTypes } from '../enums.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { pathRows, subjectRows } from '../facts/queries.ts'
 import type { Media } from '../load.ts'
 import { mediaSearch } from '../searched.ts'
@@ -155,9 +156,6 @@ function refuseSearch({ q, category, basis }: RuleQuery): void {
   const message = 'searches the rules of the corpus; house rules are listed without it'
   throw new InvalidInput([{ path: 'q', message }])
 }
-
-const PHASE = 'core.production_phase'
-const TARGET = 'delivery.target'
 
 /** States that a condition names, each after its path. */
 const statesOf = ({ path, value }: { readonly path: string; readonly value: Json }): string[] =>

@@ -1,1 +1,1 @@
-import(`./run-run-page.307ebb9a4c.js`);
+import(`./run-run-page.d4cb9d3b3e.js`);

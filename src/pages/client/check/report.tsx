@@ -193,6 +193,8 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
   const anyway = byRule(active.filter((one) => one.anyway))
   const others = byRule(active.filter((one) => !one.anyway))
   const notes = report.problems.filter(({ kind }) => kind === 'note')
+  const above = report.fit.length > 0 ? NOTED : 0
+  const [notesAbove, notesBelow] = [notes.slice(0, above), notes.slice(above)]
   const unwhole = report.problems.filter(({ kind }) => kind !== 'note')
   const isSound = faultsOf(report).length === 0
   return (
@@ -200,7 +202,7 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       <section class={`verdict ${toneOf(report)}`}>
         <h2>{capital(firstHeadline(report))}</h2>
         <Nearest report={report} />
-        {report.fit.length > 0 && notes.length > 0 ? <Problems all={notes.slice(0, NOTED)} /> : ''}
+        {notesAbove.length === 0 ? '' : <Problems all={notesAbove} />}
         <p>
           {plural(report.files_read, 'file')} read, {unread.length} of a kind that nothing reads;{' '}
           {active.length === 0 ? 'of' : `${plural(active.length, 'finding')} of`}{' '}
@@ -242,12 +244,12 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       ) : (
         ''
       )}
-      {notes.length <= (report.fit.length > 0 ? NOTED : 0) ? (
+      {notesBelow.length === 0 ? (
         ''
       ) : (
         <section>
           <h2>What else was seen</h2>
-          <Problems all={report.fit.length > 0 ? notes.slice(NOTED) : notes} />
+          <Problems all={notesBelow} />
         </section>
       )}
       {report.measured.length === 0 ? '' : <MeasuredFigures all={report.measured} />}

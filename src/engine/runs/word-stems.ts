@@ -1,0 +1,15 @@
+/** Stems of the words that say what a text counts, by which two texts are compared. */
+import { wordsOf } from './copies.ts'
+import { isCommon } from './figures.ts'
+import { withoutDates } from './written-figures.ts'
+
+/** Letters by which two forms of a word are taken for one: publish, published. */
+const STEM = 5
+
+/** @param leftOut words that say nothing about what is counted, in lower case */
+export const wordStems = (text: string, leftOut: RegExp): ReadonlySet<string> =>
+  new Set(
+    wordsOf(withoutDates(text))
+      .filter((word) => !/\d/.test(word) && !isCommon(word) && !leftOut.test(word))
+      .map((word) => word.replace(/(?:ies|y|s)$/, '').slice(0, STEM)),
+  )
