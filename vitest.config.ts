@@ -14,15 +14,13 @@ const decisive = [
 
 const engineTests = ['test/engine/*.test.ts', 'test/properties/engine.test.ts']
 
-/** A browser, damaged databases, processes that are started and killed: a twelfth of the tests and half of their time. */
+/** A browser, damaged databases, processes that are started and killed, and two files that take as long as those. */
 const slowTests = [
+  'test/**/*.process.test.ts',
   'test/browser/**/*.test.ts',
   'test/robustness/**/*.test.ts',
-  'test/command/{ends,evaluate-lines,table}.test.ts',
-  'test/corpus/seeding.test.ts',
-  'test/lint/{other-files,programs}.test.ts',
   'test/coordinate/ways-in.test.ts',
-  'test/start.test.ts',
+  'test/lint/other-files.test.ts',
 ]
 
 const seeded = {

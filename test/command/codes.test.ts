@@ -123,8 +123,8 @@ describe('the codes of the command', () => {
 
 test('each code is met above, but for what a test cannot bring about', () => {
   const met = [...problems, ...refusals].map(([code]) => code)
-  // Unsuitable Node versions and paths outside the folder are covered by test/start.test.ts and
-  // test/lint/shards.test.ts.
+  // Unsuitable Node versions and paths outside the folder are covered by test/start.process.test.ts and
+  // test/lint/shards.process.test.ts.
   const apart = ['link_not_followed', 'not_decoded', 'outside_folder', 'runtime_unsuitable']
   expect([...new Set([...met, ...apart])].sort()).toEqual(Object.keys(codes).sort())
   expect(Object.keys(problemCodes).filter((code) => code in refusalCodes)).toEqual([])

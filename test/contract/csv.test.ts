@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { asCsv } from '../../src/contract/csv.ts'
@@ -201,19 +200,5 @@ describe('a list as CSV', () => {
         '"",1,""\r\n',
       ].join('\r\n'),
     )
-  })
-
-  const hasPython = spawnSync('python3', ['--version']).status === 0
-  it.skipIf(!hasPython)("is read by python3's csv module too", async () => {
-    const { text } = await clients.media.get('/v1/dimensions?format=csv')
-    const response = await fetch(`${clients.media.url()}/v1/dimensions?format=csv`)
-    const script =
-      "import csv, io, json, sys; text = sys.stdin.buffer.read().decode('utf-8-sig'); print(json.dumps(list(csv.DictReader(io.StringIO(text, newline='')))))"
-    const { stdout, status } = spawnSync('python3', ['-c', script], {
-      input: Buffer.from(await response.arrayBuffer()),
-      maxBuffer: 1 << 26,
-    })
-    expect(status).toBe(0)
-    expect(JSON.parse(String(stdout))).toEqual(read(text))
   })
 })
