@@ -3319,10 +3319,14 @@ class ContextGeneration(TypedDict, total=False):
     # (unit ratio, 0 to 1)
     invented_area_ratio: Optional[float]
     # Whether the file that goes out still carries a mark that machines detect as generated:
-    # provider’s mark, C2PA or IPTC source type; left out where a model only helped with a standard
-    # edit, as taking out a wire, or changed neither its input nor the meaning of it substantially, as
-    # an upscale, and of a format that holds no mark, whose delivery notes say it instead.
+    # provider’s mark, C2PA or IPTC source type.
     machine_mark: Optional[bool]
+    # Why a file goes out without a mark for machines: a model only helped with a standard edit, as
+    # taking out a wire, or changed neither its input nor the meaning of it substantially, as an
+    # upscale, or the format holds no mark, whose delivery notes say it instead; left out where none
+    # of these holds.
+    mark_exception: Optional[Literal["standard_edit", "not_substantially_altered",
+        "no_place_in_format"]]
     # Actions c2pa.created and c2pa.opened in the whole manifest, counted together; left out for a
     # manifest that only updates another. (unit count, 0 to 100000)
     origin_action_count: Optional[int]
