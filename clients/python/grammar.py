@@ -1466,10 +1466,10 @@ class CoordinateGrammar(_Service):
             internal: Only this internal variable: I01 Object, I02 Actor, I03 Function, I04
                 Structure, I05 Flow, I06 Constraint, I07 Feedback, I08 Value, I09 Context, I10
                 Failure mode.
-            situation: Id of a situation, in any case: its stems above C0, the intents of their
-                cells and its operators alone.
-            bookkeeping: True draws operators too that order, compare or record what is there and
-                change nothing. False if left out.
+            situation: Id of a situation: its stems above C0, the intents of their cells, its
+                operators.
+            bookkeeping: True draws operators too that order or record and change nothing. False if
+                left out.
             n: Cards to draw, at most. 6 if left out.
 
         Returns:

@@ -26,6 +26,7 @@ import {
   beginning,
   detail,
   FULL_ANSWER_BYTES,
+  filtersOf,
   fitted,
   fittedInTurn,
   limitOf,
@@ -81,13 +82,8 @@ function playbook(
   }
 }
 
-const { change, internal, meta } = contract.listPrompts.query.properties
 const q = words('stem, names of the axes, intent and answers')
-const { seed, n, bookkeeping, situation: ofSituation } = contract.drawCards.query.properties
 const mode = oneOf(modeIds, 'Only what belongs to this mode.')
-const { default: _seed, ...anySeed } = seed
-const { default: _n, ...anyNumber } = n
-const { default: _bookkeeping, ...anyBookkeeping } = bookkeeping
 
 const question = object(
   {
@@ -103,15 +99,10 @@ function findQuestions(ask: AskCoordinates): Tool {
     {},
     {
       q,
-      change,
-      internal,
-      meta,
       offset,
-      seed: anySeed,
+      ...filtersOf(contract.listPrompts.query.properties),
+      ...filtersOf(contract.drawCards.query.properties),
       mode,
-      n: anyNumber,
-      bookkeeping: anyBookkeeping,
-      situation: ofSituation,
       detail,
     },
   )
@@ -120,7 +111,7 @@ function findQuestions(ask: AskCoordinates): Tool {
     name,
     title: 'Find questions to ask of a case',
     description:
-      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation that is most likely meant, if any, with its mode, stems and first move, and two others. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to a mode, an axis or a situation where one is given; show `change` of a drawn stem first, its `gauge` once an idea is written down. Ask a stem of a change that you found by the intent.',
+      'Two ways. With `q` or axis filters: prompt stems in order of match, each with the intent of its cell, and for `q` the situation most likely meant, if any, with mode, stems and first move, and two others. With `seed`: a draw of intents, stems and operators, the same for the same seed, kept to what is given; show `change` of a drawn stem first, its `gauge` once an idea is written down. Ask a stem of a change that you found by the intent.',
     input,
     output: object(
       { count: count('Stems found, or cards drawn.') },
@@ -160,28 +151,11 @@ function findQuestions(ask: AskCoordinates): Tool {
       },
     ),
     maxBytes: FULL_ANSWER_BYTES,
-    run: async ({
-      q: text,
-      seed: chosen,
-      mode: wanted,
-      n: number = 6,
-      bookkeeping: withBookkeeping = false,
-      situation: fromSituation,
-      detail: level,
-      ...rest
-    }: Value<typeof input>) => {
+    run: async ({ q: text, offset: start = 0, detail: level, ...rest }: Value<typeof input>) => {
       const bytes = limitOf(level)
-      const { change: inChange, internal: inInternal } = rest
-      if (chosen !== undefined) {
-        const query = {
-          seed: chosen,
-          n: number,
-          bookkeeping: withBookkeeping,
-          ...(wanted === undefined ? {} : { mode: wanted }),
-          ...(inChange === undefined ? {} : { change: inChange }),
-          ...(inInternal === undefined ? {} : { internal: inInternal }),
-          ...(fromSituation === undefined ? {} : { situation: fromSituation }),
-        }
+      if (rest.seed !== undefined) {
+        const { meta: _, seed, ...filters } = rest
+        const query = { n: 6, bookkeeping: false, ...filters, seed }
         const { value: drawn } = await ask.json('drawCards', { query })
         return fitted(
           drawn.results,
@@ -190,10 +164,18 @@ function findQuestions(ask: AskCoordinates): Tool {
             cards,
             ...(following === undefined ? {} : { next: following }),
           }),
-          { tool: name, start: rest.offset, bytes },
+          { tool: name, start, bytes },
         )
       }
-      const { offset: start = 0, ...axes } = rest
+      const {
+        seed: _s,
+        kind: _k,
+        situation: _i,
+        bookkeeping: _b,
+        n: _n,
+        mode: wanted,
+        ...axes
+      } = rest
       const { value: page } = await ask.json('listPrompts', {
         query: {
           ...axes,

@@ -92,7 +92,7 @@ export function describePaths(
   const input = object(
     {},
     {
-      paths: names('Paths, or groups of them.'),
+      paths: names('Paths or groups.'),
       rules: names('Ids of rules: what they read.'),
       words: {
         type: 'string',

@@ -28,7 +28,17 @@ import { chapterRows } from '../media/texts/chapters.ts'
 import { checkProduction } from './check-production.ts'
 import { evaluateContext, whatIf } from './evaluation.ts'
 import { describedFacts, describePaths } from './facts.ts'
-import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts, words } from './pages.ts'
+import {
+  detail,
+  FULL_ANSWER_BYTES,
+  filtersOf,
+  fitted,
+  limitOf,
+  next,
+  offset,
+  texts,
+  words,
+} from './pages.ts'
 import type { Part, Tool } from './part.ts'
 
 type AskMedia = Ask<typeof contract>
@@ -130,17 +140,6 @@ const withHouseWords = (tool: Tool): Tool => ({
   output: withHouse(tool.output),
 })
 
-// Agents get every filter of the list, but not the parameters for paging and format.
-const {
-  q: _q,
-  highlight: _highlight,
-  sort: _sort,
-  limit: _limit,
-  offset: _offset,
-  facets: _facets,
-  format: _format,
-  ...filters
-} = contract.listRules.query.properties
 const q = words('title, tags, rationale, actions and what a rule reads')
 const subject = {
   ...evaluationRequest.properties.subject,
@@ -163,7 +162,18 @@ const briefRule = {
 }
 
 function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
-  const input = object({}, { q, ...filters, min_priority, subject, tag, detail, offset })
+  const input = object(
+    {},
+    {
+      q,
+      ...filtersOf(contract.listRules.query.properties),
+      min_priority,
+      subject,
+      tag,
+      detail,
+      offset,
+    },
+  )
   const name = 'grammar_find_rules'
   return {
     name,
@@ -239,8 +249,8 @@ function findRules(ask: AskMedia, ruleOf: Media['ruleOf']): Tool {
 }
 
 function findDestinations(ask: AskMedia): Tool {
-  const { kind, q: words, tightens } = contract.listDestinations.query.properties
-  const input = object({}, { q: words, kind, tightens, offset })
+  const { q: searched, ...query } = contract.listDestinations.query.properties
+  const input = object({}, { q: searched, ...filtersOf(query), offset })
   const name = 'grammar_find_destinations'
   const brief = destinationSummary.properties
   return {

@@ -40,6 +40,24 @@ export const next = object(
   'Where the list was cut.',
 )
 
+/** The query parameters of a list that agents are not given as they are: words, paging and form have words of their own. */
+const OWN = ['q', 'highlight', 'sort', 'limit', 'offset', 'facets', 'format'] as const
+
+/**
+ * The filters of an operation, for the tool that calls it: a new one reaches agents by itself. Without defaults, since a
+ * parameter that an agent left out must stay left out.
+ */
+export function filtersOf<T extends Readonly<Record<string, object>>>(
+  query: T,
+): { readonly [K in Exclude<keyof T, (typeof OWN)[number]>]: Omit<T[K], 'default'> } {
+  const filters = Object.entries(query).filter(([name]) => !OWN.some((own) => own === name))
+  const optional = filters.map(([name, schema]) => {
+    const { default: _, ...rest } = schema as { readonly default?: unknown }
+    return [name, rest] as const
+  })
+  return Object.fromEntries(optional) as never
+}
+
 export const texts = (description: string) => array(string(), description)
 
 export interface Next {

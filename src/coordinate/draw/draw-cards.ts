@@ -70,13 +70,12 @@ const parameters = object(
     change: changeFilter,
     internal: internalFilter,
     situation: kebabId(
-      'Id of a situation, in any case: its stems above C0, the intents of their cells and its operators alone.',
+      'Id of a situation: its stems above C0, the intents of their cells, its operators.',
     ),
     bookkeeping: {
       type: 'boolean',
       default: false,
-      description:
-        'True draws operators too that order, compare or record what is there and change nothing.',
+      description: 'True draws operators too that order or record and change nothing.',
     } as const,
     n: {
       type: 'integer',
