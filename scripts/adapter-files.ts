@@ -199,7 +199,7 @@ const write = (name: string, bytes: Buffer): void =>
 const EXIF_OR_XMP = 0xe1
 const PROFILE = 0xe2
 
-/** A JPEG with further segments behind its first marker. */
+/** A JPEG with further segments after its start marker. */
 const withSegments = (kind: number, ...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([
     jpeg.subarray(0, 2),
@@ -246,7 +246,7 @@ function exif(model: string): Buffer {
 write('rig.jpg', withSegments(EXIF_OR_XMP, exif('R7')))
 write('rig-rolling.jpg', withSegments(EXIF_OR_XMP, exif('HERO11 Black')))
 
-/** A colour profile of nothing but its name. */
+/** A colour profile that holds only its name. */
 function profile(name: string): Buffer {
   const header = Buffer.alloc(144)
   header.write('acsp', 36, 'latin1')
@@ -264,7 +264,7 @@ function profile(name: string): Buffer {
 }
 write('display-p3.jpg', withSegments(PROFILE, profile('Display P3')))
 
-/** A PNG with further text behind its header. */
+/** A PNG with text chunks after its header. */
 function withTexts(texts: Readonly<Record<string, string>>): Buffer {
   const afterHeader = 33
   const chunks = Object.entries(texts).map(([keyword, text]) => {

@@ -15,7 +15,7 @@ const { values } = parseArgs({ options: { since: { type: 'string' } } })
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 
-/** @returns undefined where nothing has been released yet */
+/** @returns undefined if nothing has been released yet */
 const lastRelease = (): string | undefined =>
   git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-v:refname').split('\n', 1)[0] || undefined
 

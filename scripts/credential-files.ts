@@ -1,6 +1,6 @@
 /**
- * Makes the signed files that the tests of content credentials read: `node run.mjs scripts/credential-files.ts`. It needs
- * openssl for a root and a signer of their own; their keys are thrown away, so each run makes other bytes.
+ * Makes the signed files that the tests of content credentials read: `node run.mjs scripts/credential-files.ts`. It
+ * needs openssl to make a root certificate and a signer; their keys are thrown away, so the bytes differ in each run.
  */
 import { execFileSync } from 'node:child_process'
 import { createPrivateKey, randomUUID, sign, X509Certificate } from 'node:crypto'
@@ -84,7 +84,7 @@ authorityKeyIdentifier=keyid
   )
 }
 
-/** Heads and strings of CBOR (RFC 8949), as far as a signature needs them. */
+/** Headers and strings of CBOR (RFC 8949), as far as a signature needs them. */
 function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size])
   if (size < 256) return Buffer.from([(major << 5) | 24, size])

@@ -8,9 +8,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
 
-/** Rows of one `insert`. */
+/** Rows per `insert` statement. */
 const ROWS = 200
-/** Indexes of words, and the texts that they are made of. */
+/** Search indexes and the texts that they index. */
 const OF_SEARCH = /_search|_document$|^search_/
 
 const types: Readonly<Record<string, string>> = { INTEGER: 'bigint', REAL: 'double precision' }
@@ -19,7 +19,7 @@ interface Column {
   readonly name: string
   readonly type: string
   readonly notnull: 0 | 1
-  /** Place in the primary key, from 1; 0 for none. */
+  /** Position in the primary key, from 1; 0 for none. */
   readonly pk: number
 }
 
@@ -139,7 +139,7 @@ async function out(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-// When the reader of the output goes away, end without an error.
+// If the reader closes the pipe, exit without an error.
 process.stdout.on('error', () => process.exit(0))
 const file = path.resolve(values.database)
 try {

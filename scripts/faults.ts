@@ -1,7 +1,8 @@
 /**
  * Tests the services under faults: killed while they build the corpus file, given every kind of damaged file, signalled
- * under load, flooded, started with wrong settings, without room, rights or descriptors. `npm run test:faults --
- * --kills 100` prints one line a case and ends with `N passed, N failed`. It talks to 127.0.0.1 only.
+ * under load, flooded, and started with wrong settings, without disk space, without permissions or with few file
+ * descriptors. `npm run test:faults -- --kills 100` prints one line a case and ends with `N passed, N failed`. It talks
+ * to 127.0.0.1 only.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

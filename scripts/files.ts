@@ -30,9 +30,9 @@ interface Known {
   readonly file?: string
   /** Rules that must be found, and no others. */
   readonly rules?: readonly string[]
-  /** Minimum number of files that the report names: those whose makers call them broken. */
+  /** Minimum number of files that the report names: those that the suite calls broken. */
   readonly named?: number
-  /** Maximum number of files that the report names: 0 where their makers call them whole. */
+  /** Maximum number of files that the report names: 0 if the suite calls all of them valid. */
   readonly most?: number
   readonly profile?: string
 }

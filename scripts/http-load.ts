@@ -1,4 +1,4 @@
-/** Requests per second that a server answers: wrk where the machine has it, autocannon otherwise. */
+/** Measures requests per second, with wrk if it is installed and autocannon otherwise. */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,7 @@ export interface Load {
   /** Requested in turn. */
   readonly targets: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
-  /** A JSON text; with it the requests are POSTs. */
+  /** A JSON text. If it is set, the requests are POSTs. */
   readonly body?: string
   readonly seconds: number
   readonly connections: number

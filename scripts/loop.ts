@@ -131,7 +131,7 @@ function inputs({ media, coordinate }: Addresses): Input[] {
   }))
   return [
     ...posts,
-    // As many as fit one packet of the loopback; the connection ends with the refusal.
+    // As many chunks as fit into one packet on the loopback interface; the connection is closed with the refusal.
     { name: 'chunks of one byte', url: evaluate, chunks: 10_800 },
     ...gets,
     ...addressInputs({ media, coordinate }),
@@ -147,7 +147,7 @@ async function client(addresses: Addresses): Promise<void> {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     }
-    // The first round includes what is compiled once; the second does not.
+    // The first round includes one-time compilation; the second does not.
     for (const round of ['first', 'again']) {
       const sent = body === undefined ? {} : { method: 'POST', headers, body }
       const report =
@@ -156,7 +156,7 @@ async function client(addresses: Addresses): Promise<void> {
           : times === undefined
             ? await answerTo(url, sent)
             : await pipelined(url, times, body)
-      // The delay of a turn is known in the next one.
+      // The delay of a turn is measured in the next turn.
       await new Promise((go) => setTimeout(go, 20))
       parentPort!.postMessage({ name, round, ...report })
       await new Promise((go) => parentPort!.once('message', go))
@@ -175,7 +175,7 @@ async function answerTo(url: string, sent: RequestInit): Promise<Report> {
   return { status: reply.status, byteLength }
 }
 
-/** Sends a request many times without waiting, and reads until the connection ends with the last answer. */
+/** Pipelines a request many times, and reads until the connection closes after the last response. */
 async function pipelined(url: string, times: number, body = ''): Promise<Report> {
   const { pathname, search } = new URL(url)
   const method = body === '' ? 'GET' : 'POST'

@@ -121,7 +121,7 @@ async function prove(check: Check, nginx: string): Promise<void> {
   )
 }
 
-/** Checks what nginx refuses by itself, by the limits that it ships with and where no replica answers. */
+/** Checks what nginx refuses by itself: with the limits of `deploy/nginx`, and if no replica answers. */
 async function checkRefusals(check: Check, front: Ports, replica: Ports): Promise<void> {
   const unused = await freePorts()
   const proxy = await startNginx(front, [replica, unused], { limits: true })
@@ -143,7 +143,7 @@ async function checkRefusals(check: Check, front: Ports, replica: Ports): Promis
     bodies.limited > 0 && bodies.wrong === 0,
     `${bodies.limited} of 190`,
   )
-  // Waits until its share of the request limit has recovered.
+  // Waits until the rate limit allows requests again.
   await wait(4000)
   const { status } = await fetch(`http://127.0.0.1:${front.media}/v1/health`)
   check('and is answered what is no search', status === 200, String(status))
@@ -203,7 +203,7 @@ async function checkPolicy(check: Check, { media, coordinate }: Ports): Promise<
   )
 }
 
-/** Every rule, a search for each, and some lists. */
+/** Targets: every rule, a search for each, and some lists. */
 async function mediaTargets({ media }: Ports): Promise<string[]> {
   const response = await fetch(`http://127.0.0.1:${media}/v1/rules?limit=1000`)
   const { results } = (await response.json()) as { results: { id: string }[] }
@@ -227,7 +227,7 @@ async function printThroughput(
     for (const [i, [, port]] of contestants.entries()) {
       const { perSecond, failed } = await measure({ port, targets, seconds: 1, connections: 32 })
       if (failed > 0) throw new Error(`${failed} requests failed`)
-      // The first round fills the cache of nginx and the response cache of the process.
+      // The first round is not counted; it fills the cache of nginx and the response cache of the process.
       if (round > 0) rates[i]!.push(perSecond)
     }
   }

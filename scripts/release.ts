@@ -11,11 +11,11 @@ import { mediaService } from '../src/media/service.ts'
 
 interface Step {
   readonly name: string
-  /** @returns a note to print when the step passes */
+  /** @returns a note that is printed if the step passes */
   readonly run: () => string | undefined
 }
 
-/** What npm reports of a package that it would publish. */
+/** What npm reports about a package that it would publish. */
 interface Published {
   readonly id: string
   readonly size: number
@@ -85,7 +85,7 @@ const ofPackages: readonly Step[] = [
   { name: 'npm would take them as they are', run: () => packageNames.map(taken).join(', ') },
 ]
 
-/** Writes beside the packages what each of them installs, as CycloneDX. */
+/** Writes the bill of materials of each package (CycloneDX) beside it. */
 function billsOfMaterials(): string {
   const folder = path.join(distDir, 'sbom')
   mkdirSync(folder, { recursive: true })
@@ -107,7 +107,7 @@ function billsOfMaterials(): string {
 
 /**
  * @returns name, version and size
- * @throws where npm would not take the package, or would change it on the way
+ * @throws if npm would refuse the package or change it before publishing
  */
 function taken(name: PackageName): string {
   const { stdout, stderr } = ended(

@@ -1,8 +1,8 @@
 /**
- * Which rules and which single conditions the worked example and the shipped test contexts exercise.
+ * Reports which rules and which single conditions the worked example and the shipped test contexts exercise.
  *
- * `npm run coverage:rules` prints it; with `--write` it first writes the contexts of test/cases/contexts anew: for every
- * rule one that matches it, and for every condition one in which it holds and one in which it fails.
+ * `npm run coverage:rules` prints it; with `--write` it first writes the contexts of test/cases/contexts anew: for
+ * every rule one that matches it, and for every condition one in which it holds and one in which it fails.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -30,7 +30,7 @@ export interface NotedContext {
 
 export interface RuleCoverage {
   readonly rule_id: string
-  /** The furthest that any context gets with the rule. */
+  /** The best result of the rule in any context. */
   readonly reached: 'matched' | 'near' | 'never'
   /** For each condition whether some context makes it hold, and whether some makes it fail. */
   readonly conditions: readonly { readonly holds: boolean; readonly fails: boolean }[]
@@ -138,7 +138,7 @@ function sides(
   })
 }
 
-/** The text of a file of contexts, one a line. */
+/** The contexts as a JSON text, one a line. */
 export function contextsText(contexts: readonly NotedContext[]): string {
   return `[\n${contexts.map((context) => `  ${JSON.stringify(context)}`).join(',\n')}\n]\n`
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: the software bill of materials of what runs, as CycloneDX JSON in a file (npm's own lines would spoil
- * it on standard output).
+ * `npm run sbom`: writes the software bill of materials (CycloneDX JSON) of the runtime dependencies to a file, since
+ * npm prints lines of its own to standard output.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

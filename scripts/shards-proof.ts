@@ -2,7 +2,7 @@
  * `npm run proof:shards [-- --files 20000]`: a folder linted in shards by every way that `deploy/batch` has, compared
  * byte for byte with one run: without a scheduler and with kills at random, by GNU parallel with kills, as a Slurm
  * array of sixteen with a task killed, on a Slurm of its own on 127.0.0.1. A trace of the calls shows that what was
- * read before a kill is opened after it only where an unread file reads it too. What is not installed is left out with
+ * read before a kill is opened after it only if an unread file reads it too. What is not installed is left out with
  * a sentence (`apt-get install parallel slurm-wlm munge strace`). Takes a quarter of an hour, ends what it started and
  * prints `N passed, N failed`.
  */
@@ -24,10 +24,10 @@ const { values } = parseArgs({
 })
 const FILES = Number(values.files)
 const SHARDS = 16
-/** Shards that this script starts itself, without a scheduler, and how often it kills them. */
+/** Shards started directly by this script, and how often it kills them. */
 const BY_HAND = 4
 const KILLS = 6
-/** Files of the run under strace, which makes every system call several times as slow. */
+/** Number of files in the run under strace, which makes every system call several times slower. */
 const TRACED = 1500
 
 const root = path.join(import.meta.dirname, '..')
@@ -39,7 +39,7 @@ const running = new Set<ChildProcess>()
 const said = new WeakMap<ChildProcess, string>()
 let cluster: Cluster | undefined
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Seeded random numbers from 0 to 1. */
 let state = Number(values.seed) || 1
 const random = (): number => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -71,7 +71,7 @@ async function prove(): Promise<void> {
   await bySlurm()
 }
 
-/** Starts the shards itself and kills them at random moments, until each has come to its end. */
+/** Starts the shards itself and kills them at random until each has finished. */
 async function byHand(): Promise<void> {
   let kills = 0
   let most = 0
@@ -127,7 +127,7 @@ async function underTrace(): Promise<void> {
   }
   const readings = (): string[] =>
     [...journal().matchAll(/^\["entry","(\S+ (?:[^"\\]|\\.)*)",.*\n/gm)].map(([, name]) => name!)
-  /** Files that every adapter which reads them has finished reading. */
+  /** Files that every adapter concerned has finished reading. */
   const read = (): string[] => {
     const done = new Set(readings())
     const asked = journal().matchAll(
@@ -161,8 +161,8 @@ async function underTrace(): Promise<void> {
 }
 
 /**
- * Whether reading `one` also opens `file`: a list of hashes opens what it names, a feed its cover, a scene or a
- * playlist its parts, a sound the captions named like it.
+ * Whether reading `one` also opens `file`: a hash list opens the files that it names, a feed its cover, a scene or a
+ * playlist its parts, an audio file the captions with the same base name.
  */
 function isReadWith(file: string, one: string): boolean {
   const [place, other] = [path.parse(file), path.parse(one)]
@@ -235,11 +235,11 @@ const batchEnv = (cache: string) => ({ GRAMMAR: command.join(' '), XDG_CACHE_HOM
 interface Ended {
   readonly seconds: number
   readonly signal: NodeJS.Signals | null
-  /** Peak memory of the process itself in megabytes; its readers have a limit of their own. */
+  /** Peak memory of the process itself in megabytes; its readers have their own limit. */
   readonly peak: number
 }
 
-/** @param kill milliseconds after which it is killed, or when */
+/** @param kill milliseconds after which it is killed, or a promise that says when */
 async function start(
   args: readonly string[],
   cache: string,
@@ -257,7 +257,7 @@ async function start(
     const isDue =
       typeof kill === 'function' ? kill() : performance.now() - began > (kill ?? Infinity)
     if (!isDue) continue
-    // In a traced run the lint is the child of the tracer.
+    // In a traced run strace is the child process, and the linter a child of strace.
     const own = before.length === 0 ? child.pid! : childrenOf(child.pid!)[0]
     if (own !== undefined) process.kill(own, 'SIGKILL')
     await endOf(child)
@@ -312,7 +312,11 @@ function processes(): { readonly pid: number; readonly line: string }[] {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-/** Kills one lint that writes into a folder. @returns how many were killed */
+/**
+ * Kills one linter process that writes into a folder.
+ *
+ * @returns how many were killed
+ */
 function killOne(out: string): number {
   const [one] = processes().filter(
     ({ line }) => line.startsWith(command.join(' ')) && line.includes(`${out}/part-`),

@@ -23,11 +23,11 @@ const { values } = parseArgs({
   },
 })
 
-/** Megabytes for each 100,000 requests that the memory may grow. */
+/** Allowed memory growth, in megabytes per 100,000 requests. */
 const ALLOWED_SLOPE = 1
-/** The slope is measured from this request on: before, caches fill and the compiler warms up. */
+/** Request from which the slope is measured: before it caches fill and the JIT warms up. */
 const JUDGED_FROM = 500_000
-/** How often the memory is measured. */
+/** How many times the memory is measured. */
 const READINGS = 200
 
 interface Asked {
@@ -37,7 +37,7 @@ interface Asked {
   readonly body?: string
 }
 
-/** The examples of every operation, and many more of the kinds that differ from caller to caller. */
+/** The examples of every operation, and many variants of the requests that differ from client to client. */
 function requests(media: string, coordinate: string): Asked[] {
   const get = (url: string, headers: Record<string, string> = {}): Asked => ({
     url,
@@ -112,7 +112,7 @@ function examples(base: string, { contract }: ServiceDescription): Asked[] {
   )
 }
 
-/** Status, the headers that are the same each time, and the bytes of an answer, as one digest. */
+/** One digest of the status, the constant headers and the body of a response. */
 function ask(
   agent: Agent,
   { url, method, headers, body }: Asked,
@@ -136,7 +136,7 @@ function ask(
   })
 }
 
-/** Memory that is in use after garbage was collected, in megabytes; undefined before the first collection. */
+/** Memory in use after garbage collection, in megabytes; undefined before the first collection. */
 function memoryIn(probe: string): number | undefined {
   const text = existsSync(probe) ? readFileSync(probe, 'utf8') : ''
   return text === '' ? undefined : Number(text)
@@ -146,7 +146,7 @@ function memoryIn(probe: string): number | undefined {
 const residentOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-/** Slope of the line of least squares through the points. */
+/** Slope of the least-squares line through the points. */
 function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (list: readonly number[]): number =>
     list.reduce((sum, n) => sum + n, 0) / list.length
@@ -196,8 +196,7 @@ async function soak(count: number, clients: number): Promise<void> {
   async function client(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     while (sent < count && wrong.length < 10) {
-      // A stride that shares no divisor with the length of the mix, so that every request gets its turn and neighbours
-      // differ.
+      // A stride that is coprime to the length of the mix, so that every request gets its turn and neighbours differ.
       const asked = mix[(sent * 7919) % mix.length]!
       sent += 1
       if (sent % perReading === 0) readMemory()
@@ -213,7 +212,7 @@ async function soak(count: number, clients: number): Promise<void> {
 
   await Promise.all(Array.from({ length: clients }, client))
   const seconds = (performance.now() - began) / 1000
-  // The first half fills caches and warms the compiler; what grows after that is a leak.
+  // The first half fills caches and warms up the JIT; growth after that is a leak.
   const resident = residentOf(pid)
   const growth = slope(memory.slice(memory.length / 2)) * 100_000
   const isLong = sent >= JUDGED_FROM

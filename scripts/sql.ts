@@ -1,7 +1,6 @@
 /**
- * `npm run sql -- "select …"`: one query of the corpus file in SQL, printed for people or for programs.
- * SQLite as Node has it cannot be interrupted, so the query runs in a process of its own, which is
- * killed when the time is up.
+ * `npm run sql -- "select …"`: runs one SQL query against the corpus file and prints the result for people or programs.
+ * Node's SQLite cannot be interrupted, so the query runs in a process of its own, which is killed on timeout.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -35,7 +34,7 @@ function run(settings: Settings): Promise<number> {
     import.meta.dirname,
     `sql/run-query${path.extname(import.meta.filename)}`,
   )
-  // Nobody waits for the query any more, so it must not go on running.
+  // Nobody waits for the query any more, so stop it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => child.kill('SIGKILL'))
   }

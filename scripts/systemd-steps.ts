@@ -17,11 +17,11 @@ import { type Check, runProof } from './nginx/proof.ts'
 const root = path.join(import.meta.dirname, '..')
 const page = (file: string): string => readFileSync(path.join(root, 'docs', file), 'utf8')
 
-/** The commands of the section on systemd, in its order. */
+/** The commands in the section on systemd, in order. */
 const [install, layOut, roll, remove] = commands()
 const [startNginx, stopNginx] = page('scaling.md').match(/^sudo nginx .*$/gm)!
 
-/** As docs/operating.md and deploy/nginx have them. */
+/** The same as in docs/operating.md and deploy/nginx. */
 const replicas = [
   { media: 4310, coordinate: 4320 },
   { media: 4311, coordinate: 4321 },
@@ -30,7 +30,7 @@ const front = { media: 8310, coordinate: 8320 }
 /** Milliseconds for which nginx sends nothing to a replica that was away (`fail_timeout`), plus a margin. */
 const TRUSTED_AGAIN = 3000
 const CONNECTIONS = 16
-/** Requests a second of each; `deploy/nginx/limits.conf` allows an address 50. */
+/** Requests per second on each connection; `deploy/nginx/limits.conf` allows 50 per address. */
 const RATE = 25
 
 const both = (one: string): string => `${one} ${one}`
@@ -147,7 +147,8 @@ function commands(): string[] {
 }
 
 /**
- * Runs commands of the documentation in the tree; a failure ends the proof. Root needs no `sudo`, and may not have it.
+ * Runs commands from the documentation in this tree; a failure ends the proof. Root needs no `sudo` and may not have it
+ * installed.
  */
 async function run(block: string): Promise<string> {
   const script = `set -euo pipefail\nsudo() { "$@"; }\n${block}`
@@ -183,7 +184,7 @@ async function rationale(port: number): Promise<string> {
   return ((await answer.json()) as { rationale: string }).rationale
 }
 
-/** Every file where an installation could leave one, without those of nginx and the journal. */
+/** All files that an installation could leave behind, except those of nginx and the journal. */
 async function files(): Promise<Set<string>> {
   const found = await run('find /etc /srv /var -xdev')
   return new Set(

@@ -81,7 +81,7 @@ async function prove(check: Check, nginx: string): Promise<void> {
   )
 }
 
-/** Asks for every example of both contracts and every kind of page, and returns the statuses. */
+/** Requests every example of both contracts and every kind of page, and returns the statuses. */
 async function askEverything(ports: Ports): Promise<{ target: string; status: number }[]> {
   const asked: { target: string; status: number }[] = []
   const ask = async (port: number, target: string, init?: RequestInit): Promise<void> => {

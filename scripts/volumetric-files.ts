@@ -1,6 +1,6 @@
 /**
  * Makes the small files of `test/adapters/files` that no program writes: solves, splats, glTF, OpenEXR, colour
- * decisions, hash lists, logs. `node run.mjs scripts/volumetric-files.ts`; the same bytes each time.
+ * decisions, hash lists, logs. `node run.mjs scripts/volumetric-files.ts` writes the same bytes each time.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -147,7 +147,7 @@ function splats(): void {
   write('splat/tiny.splat', Buffer.alloc(32 * 5))
 }
 
-/** A black picture, one bit a pixel. */
+/** A black picture with one bit per pixel. */
 function png(width: number, height: number): Buffer {
   const chunk = (name: string, body: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(name, 'latin1'), body])
@@ -188,7 +188,7 @@ function glb(document: object, binary: Buffer): Buffer {
   ])
 }
 
-/** An accessor of positions: the validator requires their bounds. */
+/** An accessor of positions; the validator requires its bounds. */
 const floats = (count: number, type: 'VEC3' | 'VEC4'): object => {
   const bounds = type === 'VEC3' ? [0, 0, 0] : [0, 0, 0, 0]
   return { count, componentType: 5126, type, min: bounds, max: bounds }

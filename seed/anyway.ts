@@ -1,4 +1,4 @@
-/** Makes warning rules of `anyway.yaml`: what is wrong with a file whatever it is made for. */
+/** Turns the entries of `anyway.yaml` into warning rules, which apply to a file whatever it is made for. */
 import type { Condition, Rule, RuleSource } from '../src/engine/rules/rule.ts'
 import type { AnywayRules } from '../src/lint/rule-base.ts'
 import type { AnywayFile } from './anyway-file-schemas.ts'
@@ -31,7 +31,7 @@ export function anywayRules(corpus: Corpus): AnywayRules {
   }
 }
 
-/** The rule as a warning, without the conditions that `aside` lists. */
+/** The rule as a warning, without the conditions listed in `aside`. */
 function withoutScope(rule: Rule, { aside = [] }: Held): Rule {
   const left = rule.when.flatMap(({ path }, i) => (aside.includes(path) ? [] : [i]))
   return {

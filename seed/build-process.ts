@@ -1,11 +1,11 @@
 /**
- * The process in which a start builds the corpus file. Its memory is freed when it ends, and the process that starts
- * stays free to handle signals. It gets the options as a message and answers with one.
+ * The child process in which a start builds the corpus file. Its memory is freed when it exits, and the parent can
+ * still handle signals meanwhile. It receives the options as a message and replies with one.
  */
 import { CorpusProblems } from './report.ts'
 import { type SeedOptions, seedDatabase } from './seed-database.ts'
 
-/** Empty where the file was built; otherwise one sentence or a report, and the number of problems that it lists. */
+/** Empty if the file was built; otherwise one sentence or a report, and the number of problems in it. */
 export interface BuildResult {
   readonly message?: string
   readonly problems?: number

@@ -6,7 +6,7 @@ import { type Entry, sections } from './documents.ts'
 import type { ServedRows as Rows } from './served-rows.ts'
 import type { PhraseFile, SentenceFile } from './synonym-file-schemas.ts'
 
-/** Stems come first, so that a stem and its document have one number. */
+/** Stems come first, so that a stem and its document have the same number. */
 export function coordinateEntries(
   rows: Rows,
   { phrases, sentences }: PhraseFile & SentenceFile,
@@ -103,7 +103,7 @@ function promptEntries(rows: Rows, phrases: PhraseFile['phrases']): Entry[] {
   })
 }
 
-/** What people type for an intent or a stem. */
+/** Search phrases for an intent or a stem. */
 const typed = (phrases: PhraseFile['phrases'], cell: string, name: string): string =>
   (phrases[cell]?.[name] ?? []).join('\n')
 

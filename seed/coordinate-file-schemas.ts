@@ -100,7 +100,7 @@ export const about = {
   },
 } as const
 
-/** The same schema under each of the names. */
+/** An object with the same schema under each name. */
 function each(names: readonly string[], schema: object): Record<string, object> {
   return Object.fromEntries(names.map((name) => [name, schema]))
 }
@@ -383,7 +383,7 @@ export interface PromptCell {
   readonly answers: readonly { readonly field: string; readonly answer: string }[]
   readonly stems: Record<MetaCode, string>
 }
-/** Written out, since the inferred type of a map with required names has no value type. */
+/** Declared by hand, since the inferred type of a map with required names has no value type. */
 export interface PromptFile {
   readonly change: ChangeCode
   readonly cells: Record<InternalCode, PromptCell>

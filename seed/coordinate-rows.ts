@@ -5,7 +5,7 @@ import type { Run } from '../src/engine/runs/run.ts'
 import type { Article, Corpus, DataFile } from './read.ts'
 import { json, numbered } from './row-values.ts'
 
-/** Parents before children. */
+/** Parents come before children, because of the foreign keys. */
 export function coordinateRows(corpus: Corpus) {
   return {
     axis: numbered(
@@ -100,7 +100,7 @@ function textRows(corpus: Corpus): Tables['coordinate_text'][] {
     illustrative_state_warning: about.value.illustrative_state_warning,
     caveats: JSON.stringify(about.value.caveats),
     modes_overview: modesOverview?.text ?? '',
-    // `/llms.txt`, which prints it, has a title of its own.
+    // The title is removed, since `/llms.txt` prints its own.
     guide: guide?.text.replace(/^# .*\n+/, '') ?? '',
     formula: JSON.stringify(scoring.value.formula),
     rating_anchors: JSON.stringify(scoring.value.rating_anchors),
@@ -134,7 +134,7 @@ function articleRow({ name, title, summary, text }: Article) {
   return { id: name, title, summary, body: text }
 }
 
-/** Members sorted by name, so that codes are in order whatever the order of the file. */
+/** Members sorted by name, so that codes are in order whatever their order in the file. */
 function inOrder<Name extends string, T>(members: Record<Name, T>): [Name, T][] {
   const entries = Object.entries(members) as [Name, T][]
   return entries.toSorted(([a], [b]) => (a < b ? -1 : 1))

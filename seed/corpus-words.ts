@@ -4,12 +4,12 @@ import { MOST_TOKENS, MOST_WORDS } from '../src/search/limits.ts'
 import { isStopWord } from '../src/search/stop-words.ts'
 import { words } from '../src/search/words.ts'
 
-/** Shortest compound, in letters: shorter ones match by accident. */
+/** Minimum length of a compound, in letters: shorter ones match by accident. */
 const SHORTEST = 6
 
 /**
  * @param texts the words of each text; read twice
- * @returns `timecode` and `time code` and the like, a pair each
+ * @returns pairs such as `timecode` and `time code`
  */
 export function compounds(texts: Iterable<readonly string[]>): [string, string][] {
   const whole = new Set<string>()
@@ -30,10 +30,10 @@ export function compounds(texts: Iterable<readonly string[]>): [string, string][
 
 const isPart = (word: string): boolean => /^\D{2,}$/.test(word) && !isStopWord(word)
 
-/** Shortest word that may be the beginning of another, in letters. */
+/** Minimum length, in letters, of a word that may be the prefix of another. */
 const SHORTEST_BEGUN = 4
 
-/** Words with the number of texts that contain them, the most frequent first. */
+/** Words with the number of texts that contain them, most frequent first. */
 export function commonest(...lists: readonly Iterable<readonly string[]>[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const texts of lists) {
@@ -46,7 +46,7 @@ export function commonest(...lists: readonly Iterable<readonly string[]>[]): [st
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MOST_WORDS)
 }
 
-/** For each kind of document, every word in its index, sorted; empty where there are more than are kept. */
+/** For each kind of document, all words in its index, sorted; empty if there are more than the limit. */
 export function tokensByKind(
   documents: readonly DocumentTable[],
 ): { kind: string; tokens: string }[] {

@@ -9,13 +9,13 @@ export interface Entry {
   readonly kind: string
   readonly id: string
   readonly name: string
-  /** What people type when they look for it. */
+  /** What people type to look for it. */
   readonly phrases: string
   /** Its own text. */
   readonly text: string
   /** The search phrases of the thing that it belongs to, and its tags. */
   readonly topics?: string
-  /** Text of related things. */
+  /** Text of related items. */
   readonly about: string
   readonly href: string
 }
@@ -51,7 +51,7 @@ export function documents(
 /** A dotted path or a snake_case word as separate words. */
 export const separated = (name: string): string => name.replaceAll(/[._-]/g, ' ')
 
-/** A Markdown text divided at its headings; the first section is the text before the second heading. */
+/** Splits a Markdown text at its headings; the first section is the text before the second heading. */
 export function sections(markdown: string): { heading: string; fragment: string; text: string }[] {
   const [, ...lines] = markdown.split('\n')
   const found = [{ heading: '', fragment: '', lines: [] as string[] }]

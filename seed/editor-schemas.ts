@@ -1,13 +1,13 @@
 /**
- * Makes the schemas in `corpus/_schema`, with which an editor completes names and marks mistakes: the file schemas,
- * with the paths that a rule may read taken from the corpus.
+ * Makes the schemas in `corpus/_schema`, which editors use for completion and validation: the file schemas, with the
+ * paths that a rule may read taken from the corpus.
  */
 import { conditionOperators } from '../src/engine/rules/operators.ts'
 import { fileSchemas } from './file-schemas.ts'
 import type { Corpus } from './read.ts'
 import { contextFields } from './ruleset.ts'
 
-/** A path that a document declares for itself. */
+/** A path that a document defines itself. */
 const OWN_PATH = '^x(\\.[a-z][a-z0-9_]*){2,}$'
 
 /** File name → text, for every kind of file. */
@@ -25,7 +25,7 @@ export function editorSchemas(corpus: Corpus): Map<string, string> {
 /**
  * The schema of rules with every word allowed for `path` and `subject`, and every operator described.
  *
- * @param hasOwn whether a document may have paths of its own
+ * @param hasOwn whether a document may define paths of its own
  */
 function withPaths(schema: object, corpus: Corpus, hasOwn: boolean): object {
   const copy = structuredClone(schema) as RulesSchema

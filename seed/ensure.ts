@@ -21,7 +21,7 @@ export interface EnsureOptions {
   readonly corpusDir?: string
   /** Called before the file is built, which takes seconds. */
   readonly onBuild?: () => void
-  /** Ends the build. */
+  /** Cancels the build. */
   readonly signal?: AbortSignal
 }
 
@@ -68,7 +68,7 @@ export async function ensureDatabase(
   return { ...built, replaced: `${file} ${fault}; it was built anew from the corpus.` }
 }
 
-/** The digests that the file must have: of this code, and of the corpus where there is one. */
+/** The digests that the file must have: of this code, and of the corpus if there is one. */
 async function originOf(corpusDir: string): Promise<Partial<BuiltFrom>> {
   const { corpusDigest, schemaDigest } = await import('./files.ts')
   const schema_digest = schemaDigest()
@@ -83,7 +83,7 @@ async function originOf(corpusDir: string): Promise<Partial<BuiltFrom>> {
   }
 }
 
-/** Builds the file in a process of its own (`build-process.ts`). */
+/** Builds the file in a child process (`build-process.ts`). */
 async function build(
   options: SeedOptions,
   fault: string,
@@ -106,7 +106,7 @@ async function build(
   throw new Error(fault === 'is missing' ? why : `${options.databaseFile} ${fault}; ${why}`)
 }
 
-/** The module beside this one, with the same extension, compiled or not. */
+/** The build process: the module beside this one, with the same extension, compiled or not. */
 const buildProcess = path.join(
   import.meta.dirname,
   `build-process${path.extname(import.meta.filename)}`,
@@ -123,7 +123,10 @@ function firstOf(problems: number, report: string): string {
 /** Files that SQLite leaves beside a database after a write. Applied to a new database, they would damage it. */
 const companions = ['-journal', '-wal', '-shm']
 
-/** Whether a file may hold anything that this code did not write (decision 17); so may one that cannot be read. */
+/**
+ * Whether a file may hold anything that this code did not write (decision 17). A file that cannot be read counts as
+ * foreign.
+ */
 function isForeign(file: string): boolean {
   if (!existsSync(file) || statSync(file).size === 0) return false
   try {
@@ -133,7 +136,7 @@ function isForeign(file: string): boolean {
   }
 }
 
-/** Errors are ignored: the build that follows reports a missing right or folder. */
+/** Errors are ignored: the build that follows reports missing permissions or folders. */
 function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true })

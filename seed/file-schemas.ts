@@ -1,7 +1,7 @@
 /**
- * The shape of every YAML file of the corpus. One source for three things: the seed's first check, the
- * TypeScript types of what it reads, and the editor schemas in `corpus/_schema` (completion, red lines).
- * Only words that draft-07 knows are used, since that is what editors understand best.
+ * The shape of every YAML file of the corpus. They are used for three things: the seed's first check, the TypeScript
+ * types of what it reads, and the editor schemas in `corpus/_schema`. Only keywords of draft-07 are used, since editors
+ * support it best.
  */
 import { type AnywayFile, anyway } from './anyway-file-schemas.ts'
 import {
@@ -41,7 +41,7 @@ import {
   themes,
 } from './synonym-file-schemas.ts'
 
-/** File kind → shape. The name is that of `corpus/_schema/<name>.schema.json`. */
+/** File kind → shape. The key is the name in `corpus/_schema/<name>.schema.json`. */
 export const fileSchemas = {
   rules,
   dimensions,

@@ -1,9 +1,9 @@
-/** The files of the corpus: their kinds, and one digest over all. Reads bytes and parses nothing. */
+/** Lists the files of the corpus with their kinds, and computes one digest over all. Reads bytes and parses nothing. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Kind → pattern of its paths. The last group is the name; the first of two is the number. */
+/** Kind → pattern of its paths. The last group is the name; if there are two, the first is the number. */
 const places = {
   rules: /^media\/rules\/([a-z_]+)\.yaml$/,
   dimensions: /^media\/dimensions\/([a-z_]+)\.yaml$/,
@@ -42,19 +42,19 @@ export type Kind = keyof typeof places
 /** One file as the manifest lists it. */
 export interface CorpusFile {
   readonly file: string
-  /** `both` for what the two services share. */
+  /** `both` for files that the two services share. */
   readonly service: 'media' | 'coordinate' | 'both'
   readonly kind: Kind
-  /** Number at the beginning of the file's name, 0 where it has none. */
+  /** Number at the beginning of the file name, 0 if there is none. */
   readonly number: number
-  /** The file's name without number and ending. */
+  /** The file name without number and extension. */
   readonly name: string
   readonly bytes: number
   readonly sha256: string
   readonly text: string
 }
 
-/** Extension of the code that runs: `.ts` in this tree, `.js` in the package of the command. */
+/** Extension of the running code: `.ts` in this tree, `.js` in the package of the command. */
 const ending = path.extname(import.meta.filename)
 
 /** SHA-256 over the paths and bytes of every corpus file, in hexadecimal. */
@@ -62,7 +62,7 @@ export function corpusDigest(corpusDir: string): string {
   return filesDigest(listFiles(corpusDir).files)
 }
 
-/** The same, of files already read. */
+/** The same for files that have already been read. */
 export function filesDigest(files: readonly CorpusFile[]): string {
   const hash = createHash('sha256')
   for (const { file, sha256 } of files) hash.update(`${sha256}  ${file}\n`)
@@ -70,8 +70,8 @@ export function filesDigest(files: readonly CorpusFile[]): string {
 }
 
 /**
- * SHA-256 over the code that turns a corpus into a file: migrations, seed, engine, search and enums, in hexadecimal.
- * A file built by other code is stale even where the corpus is the same.
+ * SHA-256 over the code that turns a corpus into a file: migrations, seed, engine, search and enums, in hexadecimal. A
+ * file built by other code is stale even if the corpus is the same.
  */
 export function schemaDigest(): string {
   const hash = createHash('sha256')
@@ -84,7 +84,7 @@ export function schemaDigest(): string {
         .update(readFileSync(path.join(directory, name)))
     }
   }
-  // The enums decide the order of rows in the file.
+  // Included because the enums determine the order of rows in the file.
   for (const file of [`src/coordinate/enums${ending}`, `src/media/enums${ending}`]) {
     hash.update(`${file}\n`).update(readFileSync(path.join(import.meta.dirname, '..', file)))
   }

@@ -1,6 +1,6 @@
 /**
- * The inventory that a released corpus must match: files, names and the count of each thing. Names that the services use
- * too are in their enums; this file has those that only the corpus needs.
+ * The inventory that a released corpus must match: files, names and counts. Names that the services use too are in
+ * their enums; this file has those that only the corpus needs.
  */
 import { exampleStages, ruleDomains } from '../src/media/enums.ts'
 
@@ -25,7 +25,7 @@ const prefixes = {
 /** The fourteen domains in the order in which the service lists them, with the prefix of their rules. */
 export const domains = ruleDomains.map((id) => ({ id, prefix: prefixes[id] }))
 
-/** Dimensions of which a context holds an array of states. */
+/** Dimensions whose value in a context is an array of states. */
 export const multipleDimensions = [
   'core.consent_scope',
   'podcast.segment_type',
@@ -71,7 +71,7 @@ const stageTitles = {
 /** The fifteen stages of the worked example in order. */
 export const stages = exampleStages.map((stage) => ({ stage, title: stageTitles[stage] }))
 
-/** Files that exist once. */
+/** Files that are unique of their kind. */
 export const singleFiles = [
   'media/model.yaml',
   'media/sources.yaml',
@@ -93,7 +93,7 @@ export const singleFiles = [
 export const counts = {
   domains: 14,
   rules: 196,
-  'rules a domain': 14, // At least this many.
+  'rules a domain': 14, // Minimum number.
   'dimension groups': 13,
   'enumerated dimensions': 62,
   states: 989,

@@ -15,7 +15,7 @@ import {
   writtenImplications,
 } from './ruleset.ts'
 
-/** Parents before children. */
+/** Parents come before children, because of the foreign keys. */
 export function mediaRows(corpus: Corpus) {
   return {
     domain: numbered(

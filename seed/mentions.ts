@@ -9,7 +9,7 @@ type Mention = Tables['mention']
 type Place = Pick<Mention, 'service' | 'kind' | 'id' | 'title' | 'section' | 'href'>
 type Thing = Pick<Mention, 'mentioned_kind' | 'mentioned_id'>
 
-/** The mentions in the order of the texts, without duplicates in a section. */
+/** The mentions in the order of the texts, each once per section. */
 export function mentionRows(rows: ServedRows): Mention[] {
   const inChapter = namedInChapters(rows)
   const inMethod = namedInMethod(rows)

@@ -1,10 +1,11 @@
 /**
- * The operators in the packaged schema of rules: their names and operands, from the engine's table, so that a new operator
- * needs no line there. The schema requires only the fields by which a rule can be evaluated (decision 26).
+ * Fills in the operators of the packaged schema of rules, with names and operands from the engine's table, so that a
+ * new operator needs no change there. The schema requires only the fields by which a rule can be evaluated (decision
+ * 26).
  */
 import { conditionOperators } from '../src/engine/rules/operators.ts'
 
-/** The text of `production_rules.schema.json` with its operators as the engine has them. */
+/** The text of `production_rules.schema.json` with the operators of the engine. */
 export function withOperators(text: string): string {
   const schema = JSON.parse(text) as ProductionRules
   const condition = schema.properties.rules.items.properties.when.items

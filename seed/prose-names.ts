@@ -1,4 +1,4 @@
-/** Names that a text mentions: rules, sources, coordinates and words in backticks, each with its place. */
+/** Finds names in a text, with their positions: rules, sources, coordinates and words in backticks. */
 import { citedSource, coordinateCode, ruleIdOf } from '../src/pages/names.ts'
 import { domains } from './inventory.ts'
 import { withoutBlocks, withoutCode } from './prose.ts'

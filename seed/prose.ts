@@ -1,6 +1,6 @@
 /** Words, sentences and shared phrases of a text, for the checks of prose. */
 
-/** Words as a reader counts them: a run of letters and digits, with hyphens, apostrophes and decimal points inside. */
+/** Words as a reader counts them: runs of letters and digits, with hyphens, apostrophes and decimal points inside. */
 export function words(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu) ?? []
 }
@@ -8,7 +8,7 @@ export function words(text: string): string[] {
 const abbreviations =
   /\b(?:e\.g|i\.e|etc|vs|cf|no|nos|art|arts|sec|fig|approx|al|ca|st|mr|mrs|dr|rec|ed|vol|pp?)\.$/i
 
-/** How many sentences a text has: an end mark, then a space and a capital, a digit or an opening quote. */
+/** Counts the sentences of a text: an end mark, then a space and a capital, a digit or an opening quote. */
 export function sentenceCount(text: string): number {
   let count = 1
   for (const { index, 0: end } of text
@@ -20,7 +20,7 @@ export function sentenceCount(text: string): number {
   return count
 }
 
-/** What is wrong with a text that must be one sentence with a full stop. */
+/** Problems of a text that must be one sentence with a full stop. */
 export function oneSentence(text: string): string[] {
   return [
     ...(sentenceCount(text) > 1 ? ['is more than one sentence'] : []),
@@ -33,12 +33,12 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Markdown with spaces in place of its code blocks, so that offsets stay the same. */
+/** Markdown with its code blocks replaced by spaces, so that offsets stay the same. */
 export function withoutBlocks(markdown: string): string {
   return markdown.replaceAll(/^(```|~~~)[^\n]*\n[\s\S]*?^\1[^\n]*$/gm, blank)
 }
 
-/** Markdown with spaces in place of code blocks and code spans. */
+/** Markdown with code blocks and code spans replaced by spaces. */
 export function withoutCode(markdown: string): string {
   return withoutBlocks(markdown).replaceAll(/`[^`\n]*`/g, blank)
 }
@@ -60,7 +60,7 @@ export interface SharedPhrases {
   readonly phrases: readonly string[]
 }
 
-/** Words in a phrase that counts as shared. */
+/** Number of words in a phrase that counts as shared. */
 const PHRASE_LENGTH = 4
 
 /**
@@ -101,7 +101,7 @@ export function sharedPhrases(texts: readonly string[], ceiling: number): Shared
     .toSorted((a, b) => a.second - b.second || a.first - b.first)
 }
 
-/** Earlier texts with the same phrase with which a further one is paired, for phrases that all texts share. */
+/** How many earlier texts with the same phrase a text is paired with, for phrases that all texts share. */
 const NEIGHBOURS = 50
 
 function phrasesOf(text: string): Set<string> {

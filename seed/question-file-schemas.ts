@@ -1,4 +1,4 @@
-/** The shape of `corpus/media/questions/*.yaml`: how one asks for a fact, of whom, and what an answer costs. */
+/** The shape of `corpus/media/questions/*.yaml`: how to ask for a fact, whom, and what an answer costs. */
 import type { FromSchema } from 'json-schema-to-ts'
 import { efforts, gates } from '../src/engine/rules/rule.ts'
 import { dimensionGroups } from '../src/media/enums.ts'

@@ -1,4 +1,4 @@
-/** Reads the files of the corpus and checks their shape; every value keeps its place in the file for messages. */
+/** Reads the files of the corpus and checks their shape. Every value keeps its position in the file for messages. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { axisIds, modeIds, situationFields } from '../src/coordinate/enums.ts'
 import { documentError } from '../src/engine/documents/errors.ts'
@@ -18,7 +18,7 @@ export interface Article extends CorpusFile {
   readonly summary: string
 }
 
-/** A JSON file, or an example stage: `value` is undefined for DSL. */
+/** A JSON file, or a stage of the example; `value` is undefined for the DSL. */
 export interface DataFile extends CorpusFile {
   readonly source: Sourced<unknown>
 }
@@ -61,8 +61,7 @@ export interface Corpus {
 /**
  * Reads the whole corpus and checks the shape of each file.
  *
- * @returns the corpus, which is fit for further checks only where `problems` is empty: a file of the
- * wrong shape is left out of it
+ * @returns the corpus; run further checks only if `problems` is empty, since files of the wrong shape are left out
  */
 export function readCorpus(corpusDir: string): {
   corpus: Corpus
@@ -153,7 +152,7 @@ class FileValidators {
     this.#problems = problems
   }
 
-  /** The file's content, or undefined where its syntax or shape is wrong. */
+  /** The content of the file, or undefined if its syntax or shape is wrong. */
   read<K extends FileKind>(kind: K, file: CorpusFile): Sourced<FileContents[K]> | undefined {
     const { sourced, problems } = readYaml(file.file, file.text)
     this.#problems.push(...problems)
@@ -168,7 +167,7 @@ class FileValidators {
   }
 }
 
-/** Drops errors that only follow from another one: where a name is misspelt, the right name is missing too. */
+/** Drops consequential errors: if a name is misspelt, the right name is missing too. */
 function causesOf(errors: readonly ErrorObject[]): ErrorObject[] {
   const misspelt = new Set(
     errors.flatMap((error) => {

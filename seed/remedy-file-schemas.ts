@@ -1,7 +1,4 @@
-/**
- * The shape of `corpus/media/remedies.yaml`: commands that mend what a rule finds, for programs that people already
- * have.
- */
+/** The shape of `corpus/media/remedies.yaml`: commands of common programs that fix what a rule finds. */
 import type { FromSchema } from 'json-schema-to-ts'
 import { condition, dottedPath } from './media-file-schemas.ts'
 import { idText, snakeCase, text } from './schema-words.ts'

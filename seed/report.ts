@@ -1,11 +1,11 @@
-/** Problems of the corpus and their report: the place, the entry, then what to do. */
+/** Problems of the corpus and their report: the location, the entry, then what to do. */
 
 import { counted } from './prose.ts'
 
 export interface Problem {
   /** Path inside the corpus, with forward slashes. */
   readonly file: string
-  /** 1 for the first line and the first column; 0 where the problem is the whole file or its absence. */
+  /** 1 for the first line and the first column; 0 if the problem is the whole file or its absence. */
   readonly line: number
   readonly column: number
   /** The entry concerned: a rule id, a dimension id, a coordinate; empty for the whole file. */
@@ -15,7 +15,7 @@ export interface Problem {
   readonly message: string
 }
 
-/** All problems as text, one a line, by file and place, with a last line that counts them. */
+/** All problems as text, one a line, sorted by file and position, with the total in the last line. */
 export function report(problems: readonly Problem[], corpusDir: string): string {
   const lines = [
     ...new Set(problems.toSorted(byPlace).map((problem) => reportLine(problem, corpusDir))),
@@ -41,7 +41,7 @@ function byPlace(a: Problem, b: Problem): number {
   return a.line - b.line || a.column - b.column || (a.message < b.message ? -1 : 1)
 }
 
-/** The corpus cannot be built: `message` is the whole report. */
+/** Thrown if the corpus cannot be built; `message` is the whole report. */
 export class CorpusProblems extends Error {
   readonly problems: readonly Problem[]
 

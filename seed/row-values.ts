@@ -1,7 +1,7 @@
 /** Helpers for the rows of every table. */
 import type { JsonText } from '../src/database/json-text.ts'
 
-/** Rows numbered from 1 in the given order, in which the service lists them. */
+/** Numbers the rows from 1; the service lists them in this order. */
 export function numbered<Row extends object>(rows: readonly Row[]): (Row & { number: number })[] {
   return rows.map((row, index) => ({ number: index + 1, ...row }))
 }

@@ -1,4 +1,4 @@
-/** Corpus → table rows. Pure: the same corpus gives the same rows in the same order. */
+/** Turns the corpus into table rows. The same corpus always gives the same rows in the same order. */
 import { coordinateRows } from './coordinate-rows.ts'
 import type { CorpusFile } from './files.ts'
 import { mediaRows } from './media-rows.ts'
@@ -8,7 +8,7 @@ import { numbered } from './row-values.ts'
 import { searchedRows } from './search-rows.ts'
 import type { CorpusRows, ServedRows } from './served-rows.ts'
 
-/** Rows of every table, parents before children. */
+/** Rows of every table; parents come before children, because of the foreign keys. */
 export function corpusRows(corpus: Corpus): CorpusRows {
   const rows = servedRows(corpus)
   return {

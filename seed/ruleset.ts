@@ -1,4 +1,4 @@
-/** Rules and fields of the corpus in the form of the engine, each rule with its place in a file. */
+/** Rules and fields of the corpus in the form that the engine takes, each rule with its position in a file. */
 import { checkRule } from '../src/engine/rules/check-rule.ts'
 import type { Action, Condition, Field, Implication, Rule } from '../src/engine/rules/rule.ts'
 import { type RuleReport, ruleReport } from '../src/engine/rules/rule-report.ts'
@@ -30,7 +30,7 @@ export function reportOnRules(corpus: Corpus): RuleReport {
 
 const reports = new WeakMap<Corpus, RuleReport>()
 
-/** Every rule, in list order. */
+/** Every rule, in the order of the list. */
 export function writtenRules(corpus: Corpus): WrittenRule[] {
   const unitOf = unitsByPath(corpus)
   return corpus.rules.flatMap((source) =>
@@ -65,13 +65,13 @@ export function writtenImplications(corpus: Corpus): Implication[] {
   }))
 }
 
-/** The rules that are valid by themselves, which the engine can run; another check reports the others. */
+/** The rules that are valid by themselves, so that the engine can run them; another check reports the others. */
 export function soundRules(corpus: Corpus): WrittenRule[] {
   const fields = contextFields(corpus)
   return writtenRules(corpus).filter(({ rule }) => checkRule(rule, fields).length === 0)
 }
 
-/** An action with the unit of the dimension or variable at its path, where its value is a number. */
+/** Adds the unit of the dimension or variable to an action whose value is a number. */
 export function servedAction(
   { op, path, value, text }: RuleEntry['then'][number],
   unitOf: ReadonlyMap<string, string>,
@@ -157,7 +157,7 @@ function askingByPath(corpus: Corpus): Map<string, Asking> {
   return new Map(entries.map(({ path, phrases: _, ...asking }) => [path, asking]))
 }
 
-/** A place in a rule as the engine writes it, as a path: `when[0].op` → `['when', 0, 'op']`. */
+/** Converts the location of a problem, as the engine writes it, to a path: `when[0].op` → `['when', 0, 'op']`. */
 export function pathOfPlace(place: string): Path {
   return place
     .split(/[.[\]]+/)

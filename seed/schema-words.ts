@@ -1,6 +1,6 @@
-/** Helpers to write the schemas of corpus files: each takes the sentence and the example that an editor shows. */
+/** Helpers for the schemas of corpus files: each takes the description and the example that an editor shows. */
 
-/** One line of text; an editor shows the example while one types. */
+/** One line of text; an editor shows the example during typing. */
 export function text(description: string, example: string) {
   return {
     type: 'string',

@@ -1,4 +1,4 @@
-/** The rows of the tables that searches read, made from the content. */
+/** Makes the rows of the search tables from the content. */
 import type { Tables } from '../src/database/tables.ts'
 import { folding } from '../src/search/folding.ts'
 import { theming } from '../src/search/themes.ts'
@@ -12,13 +12,13 @@ import { numbered } from './row-values.ts'
 import type { CorpusRows, SearchedTable, ServedRows } from './served-rows.ts'
 import type { PhraseFile, SentenceFile } from './synonym-file-schemas.ts'
 
-/** The files that authors write for searches. */
+/** The files that authors write for the search. */
 export interface SearchFiles extends PhraseFile, SentenceFile {
   readonly synonyms: Corpus['synonyms']['value']
   readonly themes: Corpus['themes']['value']
 }
 
-/** The tables that searches read, made of the content. */
+/** The search tables, made from the content. */
 export function searchedRows(
   rows: ServedRows,
   { synonyms, themes, phrases, sentences }: SearchFiles,
@@ -50,7 +50,7 @@ function searched(
   written: Readonly<Record<'synonyms' | 'themes', readonly (readonly string[])[]>>,
 ) {
   const taken = new Set(written.synonyms.flat())
-  // Split again whenever they are read: of a large corpus the words together take more memory than the texts.
+  // Split again on each iteration, because the words of a large corpus together take more memory than its texts.
   const texts: Iterable<readonly string[]> = {
     *[Symbol.iterator]() {
       for (const { name, phrases, text, topics } of entries) {

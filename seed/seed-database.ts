@@ -1,4 +1,4 @@
-/** Builds the database file from the corpus folder. Where that fails, the existing file stays as it was. */
+/** Builds the database file from the corpus folder. If that fails, the existing file is left unchanged. */
 import { randomBytes } from 'node:crypto'
 import {
   closeSync,
@@ -22,7 +22,7 @@ import { writeDatabase } from './write.ts'
 
 export interface SeedOptions {
   readonly corpusDir: string
-  /** Path of the file; its folder is made where it is missing. */
+  /** Path of the file; its folder is created if it is missing. */
   readonly databaseFile: string
 }
 
@@ -31,7 +31,8 @@ const versions = { name: 'grammar-corpus', media_version: '1.0.0', coordinate_ve
 /**
  * Reads and checks the corpus.
  *
- * @returns all problems; those of shape first, since a check across files needs files of the right shape
+ * @returns all problems; only those of shape if there are any, since a check across files needs files of the right
+ * shape
  */
 export function checkCorpus(corpusDir: string): {
   corpus: Corpus
@@ -51,10 +52,10 @@ export function openBeforeRelease(corpus: Corpus): { law: string; problems: Prob
 }
 
 /**
- * Builds the database in a file beside the target and renames it to the target.
+ * Builds the database in a temporary file beside the target, then renames it.
  *
  * @returns the digest of the corpus
- * @throws CorpusProblems where the corpus is wrong; an Error of one sentence where the file cannot be written
+ * @throws CorpusProblems if the corpus has problems; an Error with a one-sentence message if the file cannot be written
  */
 export async function seedDatabase(options: SeedOptions): Promise<string> {
   const { corpusDir, databaseFile } = options
@@ -65,15 +66,15 @@ export async function seedDatabase(options: SeedOptions): Promise<string> {
   return digest
 }
 
-/** The corpus folder as messages name it: from the working directory, where it is below it. */
+/** The corpus folder as shown in messages: relative to the working directory if it is below it. */
 export function shownDirectory(directory: string): string {
   const relative = path.relative(process.cwd(), directory)
   return relative === '' || relative.startsWith('..') ? directory : relative
 }
 
 /**
- * Calls `build` with a temporary name and renames its file to `target` in one step, so that a process that opens `target`
- * sees the old file or the new one. Removes what a killed build left behind.
+ * Calls `build` with a temporary name and atomically renames its file to `target`, so that a process that opens
+ * `target` sees either the old or the new file. Removes what a killed build left behind.
  */
 export async function replaceFile(
   target: string,
@@ -93,7 +94,7 @@ export async function replaceFile(
   }
 }
 
-/** Makes the folder itself and none above it, so that a mistyped path is an error. */
+/** Creates the folder itself but not its parents, so that a mistyped path is an error. */
 function makeFolder(directory: string): void {
   try {
     mkdirSync(directory)
@@ -123,7 +124,7 @@ function removeLeftovers(target: string): void {
   }
 }
 
-/** A temporary file of another user may not be removable; it does no harm. */
+/** We may not be allowed to remove a temporary file of another user; it does no harm. */
 function removeIfAllowed(file: string): void {
   try {
     rmSync(file, { force: true })
@@ -149,7 +150,7 @@ function syncDirectory(directory: string): void {
   }
 }
 
-/** Error code of the system → reason in words. */
+/** System error code → reason in words. */
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full; free some space, or set DATABASE to a path on another disk',
   SQLITE_FULL: 'the disk is full; free some space, or set DATABASE to a path on another disk',

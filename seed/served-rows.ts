@@ -1,7 +1,7 @@
-/** The rows that the seed makes of a corpus, by the name of their table. */
+/** The rows that the seed makes from a corpus, by table name. */
 import type { Tables } from '../src/database/tables.ts'
 
-/** The tables that are filled row by row; the search indexes are made from them. */
+/** The tables that are filled row by row; the search indexes are built from them. */
 export type RowTable = Exclude<keyof Tables, 'corpus' | `${string}_search`>
 
 export type CorpusRows = { [Name in RowTable]: Tables[Name][] }
@@ -14,5 +14,5 @@ export type SearchedTable =
   | 'media_document'
   | 'coordinate_document'
 
-/** The tables of the content, without those of searches and mentions. */
+/** The tables of the content, without the search tables and the mentions. */
 export type ServedRows = Omit<CorpusRows, SearchedTable | 'mention'>

@@ -141,7 +141,7 @@ export const verbs = {
 } as const
 
 export type SituationFile = FromSchema<typeof situations>
-/** Written out, since the schema's properties are named by a list. */
+/** Declared by hand, since the schema takes the names of its properties from a list. */
 export interface VerbFile {
   readonly levels: Readonly<Record<Exclude<ChangeCode, 'C0'>, readonly string[]>>
 }

@@ -1,4 +1,4 @@
-/** Values with their places in a file, so that every problem can name its line and column. */
+/** Values with their positions in a file, so that every problem can name its line and column. */
 import {
   type Document,
   isMap,
@@ -24,13 +24,13 @@ export interface Sourced<T> {
   readonly file: string
   readonly text: string
   readonly value: T
-  /** The place of the value at `path`; where it is missing, that of its nearest parent. */
+  /** The position of the value at `path`; if it is missing, that of its nearest parent. */
   at(path: Path): Position
-  /** The place of the name of the member at `path`. */
+  /** The position of the name of the member at `path`. */
   atKey(path: Path): Position
 }
 
-/** Reads YAML 1.2: one document, no member twice. A problem for every syntax error. */
+/** Reads YAML 1.2: a single document without duplicate members. Each syntax error becomes a problem. */
 export function readYaml(
   file: string,
   text: string,
@@ -57,7 +57,7 @@ export function readYaml(
   return { sourced: sourced(file, text, value, () => ({ document, lines })), problems }
 }
 
-/** Aliases (`*lens`) of which no anchor (`&lens`) stands before them; the library throws at them without a place. */
+/** Aliases (`*lens`) without an anchor (`&lens`) before them; the library throws at these without giving a position. */
 function unknownAliases(document: Document): { offset: number; message: string }[] {
   const anchors: string[] = []
   const unknown: { offset: number; message: string }[] = []
@@ -74,7 +74,7 @@ function unknownAliases(document: Document): { offset: number; message: string }
   return unknown
 }
 
-/** Keeps duplicate names and the first of the other errors; later ones only follow from the first. */
+/** Keeps errors about duplicate names and the first other error; later ones are only its consequences. */
 function primaryErrors<E extends { code: string }>(errors: readonly E[]): E[] {
   const isTwice = ({ code }: E) => code === 'DUPLICATE_KEY'
   const first = errors.find((error) => !isTwice(error))
@@ -155,8 +155,8 @@ function offsetOf(root: unknown, path: Path, wanted: 'key' | 'value'): number {
 }
 
 /**
- * A problem at a place in a file. The entry's id and the field are read off the path: the innermost
- * object that has an `id`, `code` or `name` names the entry, what follows is the field.
+ * A problem at a location in a file. Its entry and field come from the path: the innermost object with an `id`, `code`
+ * or `name` is the entry, the rest of the path the field.
  */
 export function problemAt(
   source: Sourced<unknown>,

@@ -1,4 +1,4 @@
-/** The shapes of the files in `search` that help searches: `synonyms.yaml`, `themes.yaml` and `phrases.yaml`. */
+/** The shapes of the files in `search`: `synonyms.yaml`, `themes.yaml` and `phrases.yaml`. */
 import type { FromSchema } from 'json-schema-to-ts'
 import { metaCodes } from '../src/engine/runs/coordinate-code.ts'
 

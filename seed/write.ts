@@ -1,4 +1,4 @@
-/** Writes rows into one SQLite file and verifies it. */
+/** Writes rows into a new SQLite file and verifies it. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
@@ -15,17 +15,17 @@ const searchIndexes = [
   'coordinate_theme_search',
 ]
 
-/** The one row of table `corpus`, without the digest that is computed from all rows. */
+/** The single row of table `corpus`, without the digest, which is computed from all rows. */
 export type Identity = Omit<CorpusTable, 'id' | 'rows_digest'>
 
 /**
  * Builds the database in a file that no other process reads yet: schema, rows, search indexes, statistics; then
- * verifies it and syncs it to the disk. Equal rows give equal bytes: the file contains no time and no random number, and
- * `vacuum` rewrites its pages in order.
+ * verifies it and syncs it to the disk. Equal rows give equal bytes: the file contains no time and no random number,
+ * and `vacuum` rewrites its pages in order.
  *
- * @param file a path without a file
+ * @param file a path at which no file exists
  * @param rows in the order of their tables
- * @throws SqliteError where a row breaks a constraint or the disk fails
+ * @throws SqliteError if a row breaks a constraint or the disk fails
  */
 export async function writeDatabase(
   file: string,
@@ -36,11 +36,11 @@ export async function writeDatabase(
   try {
     database.pragma('page_size = 4096')
     database.pragma(`application_id = ${APPLICATION_ID}`)
-    // No other process opens this file before it is complete, so it needs neither a journal nor a sync in between.
+    // No other process opens this file before it is complete, so neither a journal nor a sync in between is needed.
     database.pragma('journal_mode = off')
     database.pragma('synchronous = off')
     database.pragma('cache_size = -65536')
-    // vacuum then needs no folder for temporary files.
+    // This way vacuum needs no folder for temporary files.
     database.pragma('temp_store = memory')
     database.pragma('foreign_keys = on')
     await createSchema(database)
@@ -53,7 +53,7 @@ export async function writeDatabase(
       }
       insertAll(database, 'corpus', [{ id: 1, ...identity, rows_digest: '' }])
     })()
-    // A search index is complete when its transaction has ended.
+    // A search index is complete once its transaction has ended.
     database.prepare('update corpus set rows_digest = ?').run(rowsDigest(database))
     database.exec('analyze; vacuum;')
     verify(database)

@@ -1,6 +1,6 @@
-/** Conversions between bytes and text, and joining of bytes, for every runtime: Buffer exists only in Node. */
+/** Converts between bytes and text and joins bytes, in every runtime: Buffer exists only in Node. */
 
-/** ISO 8859-1, a character for each byte; what TextDecoder calls so is Windows' own. */
+/** ISO 8859-1, one character per byte. TextDecoder uses that name for Windows-1252. */
 export function latin1(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += CODES_AT_ONCE) {
@@ -9,10 +9,10 @@ export function latin1(bytes: Uint8Array): string {
   return text
 }
 
-/** Arguments of one call, at most; engines refuse some tens of thousands. */
+/** Maximum number of arguments in one call; engines refuse some tens of thousands. */
 const CODES_AT_ONCE = 8192
 
-/** Two digits a byte, in lower case. */
+/** Two digits per byte, in lower case. */
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -21,8 +21,8 @@ export const fromHex = (text: string): Uint8Array =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
 /**
- * @param text base 64, line breaks and blanks allowed
- * @returns an empty array where the text is not base 64
+ * @param text base 64, with line breaks and blanks allowed
+ * @returns an empty array if the text is not base 64
  */
 export function fromBase64(text: string): Uint8Array {
   try {
@@ -42,7 +42,7 @@ export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>
   return whole
 }
 
-/** Offset of a run of bytes in another; -1 where it does not occur. */
+/** Offset of a byte sequence in another; -1 if it does not occur. */
 export function indexOfBytes(bytes: Uint8Array, wanted: Uint8Array): number {
   for (let at = bytes.indexOf(wanted[0]!); at !== -1; at = bytes.indexOf(wanted[0]!, at + 1)) {
     if (wanted.every((byte, i) => bytes[at + i] === byte)) return at

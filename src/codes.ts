@@ -1,6 +1,6 @@
 /**
- * Codes of what can keep a file from being read or a command from running. A code is for searching and does not change;
- * messages may. docs/errors.md and `grammar explain <code>` are made from these rows.
+ * Codes for reasons why a file cannot be read or a command cannot run. A code can be searched for and does not change;
+ * messages may. docs/errors.md and `grammar explain <code>` are generated from these rows.
  */
 
 export interface CodeRow {
@@ -96,7 +96,7 @@ export const problemCodes = {
   },
 } as const satisfies Readonly<Record<string, CodeRow>>
 
-/** Codes of the command: it ends with status 2 and has done nothing. */
+/** Codes of the command: it exits with status 2 and has done nothing. */
 export const refusalCodes = {
   baseline_unusable: {
     when: 'The baseline is not there, has another form, or is that of one shard.',
@@ -162,7 +162,7 @@ export const refusalCodes = {
 } as const satisfies Readonly<Record<string, CodeRow>>
 
 export type ProblemCode = keyof typeof problemCodes
-/** A file that cannot be read can keep a command from running, too. */
+/** An unreadable file can also keep a command from running. */
 export type RefusalCode =
   | keyof typeof refusalCodes
   | 'file_missing'

@@ -8,17 +8,20 @@ export interface Config {
   readonly coordinatePort: number
   /** Absolute path of the SQLite file. */
   readonly database: string
-  /** Absolute path of a folder of house rules, evaluated with those of the corpus; undefined for none. */
+  /** Absolute path of a folder of house rules, evaluated together with the corpus; undefined for none. */
   readonly rules: string | undefined
   readonly logLevel: LogLevel
-  /** Memory that each service may use for cached responses; 0 for none. */
+  /** Memory that each service may use for cached responses; 0 disables the cache. */
   readonly cacheBytes: number
-  /** Milliseconds for which a connection waits for its next request. */
+  /** Keep-alive timeout, in milliseconds: how long a connection waits for its next request. */
   readonly keepAliveMs: number
   /** Public address of each service, for links between their pages and for the ids of schemas. */
   readonly mediaUrl: string | undefined
   readonly coordinateUrl: string | undefined
-  /** Values of Host for which a service on a loopback address answers `/mcp`, besides those of this machine. */
+  /**
+   * Further allowed values of Host for `/mcp` if a service listens on a loopback address, besides those of this
+   * machine.
+   */
   readonly mcpHosts: readonly string[]
   /** The path prefix that a proxy adds to each service; empty for none. */
   readonly mediaBasePath: string
@@ -26,28 +29,28 @@ export interface Config {
   readonly accessLog: boolean
   /** Proxies whose `X-Forwarded-For` is trusted, for the access log; empty for none. */
   readonly trustProxy: string
-  /** Undefined where metrics are off. */
+  /** Undefined if metrics are off. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
   /** Milliseconds between readiness turning 503 and the drain. */
   readonly shutdownWaitMs: number
-  /** Addresses for reports of weaknesses, as URIs. */
+  /** Contacts for vulnerability reports, as URIs. */
   readonly securityContacts: readonly string[]
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** A setting that cannot be used; the message is the one sentence that the process ends with. */
+/** An invalid setting; the process exits with its message. */
 export class WrongSetting extends Error {
   override name = 'WrongSetting'
 }
 
-/** Milliseconds for which a connection waits for its next request, unless set. */
+/** Default keep-alive timeout, in milliseconds. */
 export const KEEP_ALIVE_MS = 5000
-/** Longest setting of it: more than the idle timeouts of load balancers. */
+/** Maximum keep-alive timeout: more than the idle timeouts of load balancers. */
 const MAX_KEEP_ALIVE_MS = 700_000
-/** Milliseconds between readiness turning 503 and the drain, at most. */
+/** Maximum of milliseconds between readiness turning 503 and the drain. */
 const MAX_SHUTDOWN_WAIT_MS = 300_000
 
 const root = path.join(import.meta.dirname, '..')
@@ -75,7 +78,7 @@ export const settingNames = [
   'LOG_LEVEL',
 ] as const
 
-/** @throws WrongSetting naming the variable, what it holds and what it may hold */
+/** @throws WrongSetting that names the variable, its value and the allowed values */
 export function readConfig(env: Environment): Config {
   refuseMisspelt(env)
   const mediaPort = port(env, 'MEDIA_PORT', 4310)
@@ -123,8 +126,8 @@ function refuseMisspelt(env: Environment): void {
 }
 
 /**
- * The setting whose name differs only in underscores, hyphens and case, or in a few letters after a prefix that is our
- * own, in the singular or in the plural.
+ * The setting that was probably meant: its name differs only in underscores, hyphens and case, or in a few letters
+ * after one of our own prefixes, singular or plural.
  */
 function settingMeant(name: string): string | undefined {
   if (settingNames.some((known) => known === name)) return undefined
@@ -191,7 +194,7 @@ function onOrOff(word: string): boolean {
   throw new WrongSetting(`ACCESS_LOG must be on or off; it is "${word}".`)
 }
 
-/** Names of hosts, separated by commas. */
+/** Host names, separated by commas. */
 function hostNames(env: Environment, name: string): string[] {
   const words = env[name] || ''
   const all = words.split(',').map((word) => word.trim().toLowerCase())
@@ -214,7 +217,7 @@ function contacts(words: string): string[] {
   )
 }
 
-/** An address of a service, without the slash at its end. */
+/** The URL of a service, without a trailing slash. */
 function url(env: Environment, name: string): string | undefined {
   const word = env[name] || undefined
   if (word === undefined) return undefined

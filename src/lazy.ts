@@ -1,6 +1,6 @@
 /**
- * A value that is made with the first call and cached. A promise that is rejected is not cached, so that the next call
- * tries again.
+ * A value that is computed on first use and cached. A rejected promise is not cached, so that the next call tries
+ * again.
  */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined

@@ -1,4 +1,4 @@
-/** The log: one JSON object a line on standard output, written without blocking requests. */
+/** The log: one JSON object per line on standard output, written without blocking requests. */
 import { write } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
@@ -8,16 +8,16 @@ export interface Log extends AsyncDisposable {
   readonly write: Logger
 }
 
-/** Bytes of log lines that wait for a slow reader, at most; further lines are dropped. */
+/** Maximum size of log lines waiting for a slow reader, in bytes; further lines are dropped. */
 export const LOG_BUFFER = 1_048_576
-/** Milliseconds after which a write that would block is tried again. */
+/** Milliseconds until a write that would block is retried. */
 const RETRY_AFTER = 100
-/** Milliseconds between writes: a write for each line would cost more than the line. */
+/** Milliseconds between writes: writing each line separately would cost more than the line. */
 export const WRITE_INTERVAL = 20
-/** Milliseconds for which the process waits at its end for a slow reader. */
+/** Milliseconds that the process waits for a slow reader before it exits. */
 export const LOG_GRACE = 1000
 
-/** @param descriptor where the lines go; 1 is standard output */
+/** @param descriptor file descriptor for the lines; 1 is standard output */
 export function createLog(level: LogLevel, descriptor = 1): Log {
   const lines = lineWriter(descriptor)
   return {
@@ -27,8 +27,8 @@ export function createLog(level: LogLevel, descriptor = 1): Log {
 }
 
 /**
- * pino's own destination waits for ever for a full disk when the process ends. Here a full disk, a closed pipe or a stopped
- * reader loses log lines, and delays neither requests nor the end of the process.
+ * pino's own destination waits forever for a full disk when the process exits. Here a full disk, a closed pipe or a
+ * stopped reader loses log lines, but delays neither requests nor the exit.
  */
 function lineWriter(descriptor: number) {
   let waiting: string[] = []
@@ -66,7 +66,7 @@ function lineWriter(descriptor: number) {
     },
     /** Resolves when everything is written, or after `LOG_GRACE`. */
     drained: async (): Promise<void> => {
-      // In steps: a process that was held up for longer than the grace still has its turns to write.
+      // In steps, so that a process that was blocked for longer than the grace period still gets its turns to write.
       for (let waited = 0; writing && waited < LOG_GRACE; waited += WRITE_INTERVAL) {
         await sleep(WRITE_INTERVAL)
       }

@@ -4,10 +4,10 @@
 const VALID_DAYS = 180
 
 /**
- * The file expires some months after the start and not after the request, so that a service which runs for long without
- * attention stops vouching for the contacts.
+ * The file expires some months after the start instead of after the request, so that a service which runs unattended
+ * for long stops vouching for the contacts.
  *
- * @param contacts URIs, the first preferred
+ * @param contacts URIs, preferred one first
  * @returns undefined without a contact, which RFC 9116 requires
  */
 export function securityTxt(contacts: readonly string[], started: Date): string | undefined {

@@ -8,11 +8,11 @@ import { startServices } from './services.ts'
 const PARENT_CHECK = 200
 
 /**
- * @param args words after the command, which takes none
+ * @param args arguments after the command, which takes none
  * @returns the exit status
  */
 export async function serve(args: readonly string[]): Promise<0 | 1> {
-  // The services must not end when the reader of their output goes away.
+  // The services must not exit when the reader of their output closes the pipe.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   // A signal may arrive twice: from the terminal or a supervisor, and again from npm.
@@ -50,7 +50,10 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
   }
 }
 
-/** npm sends a signal to the shell between it and this process; the shell ends without forwarding it, so its end counts as the signal. */
+/**
+ * npm sends a signal to the shell between it and this process; the shell exits without forwarding it, so its exit
+ * counts as the signal.
+ */
 function stopWithShell(stop: () => void): void {
   const shell = process.ppid
   setInterval(() => {
@@ -65,7 +68,7 @@ function refuseArguments(args: readonly string[]): void {
   )
 }
 
-/** The one sentence with which a failed start ends. */
+/** The one-sentence message of a failed start. */
 function sentence(error: unknown, config: Config | undefined): string {
   if (error instanceof WrongSetting) return error.message
   const { code, syscall, port, address, hostname, message } = error as NodeJS.ErrnoException & {

@@ -26,19 +26,19 @@ import { securityTxt } from './security-txt.ts'
 export interface RunningServices extends AsyncDisposable {
   readonly media: RunningServer
   readonly coordinate: RunningServer
-  /** Address of the metrics; undefined where they are switched off. */
+  /** URL of the metrics; undefined if they are disabled. */
   readonly metricsUrl: string | undefined
 }
 
-/** Milliseconds after a start until everything that a request can need is loaded, unless requests ask for it before. */
+/** Milliseconds after the start until everything that requests can need is loaded in advance. */
 const WARM_AFTER = 250
-/** Milliseconds after which loading is tried again where it failed. */
+/** Milliseconds until a failed load is retried. */
 const WARM_AGAIN = 1000
 
 /**
- * @param settings those that are not the defaults
- * @param corpus what was verified of the database; read from its path where left out
- * @throws where the database cannot be read or an address is not available; nothing is left open then
+ * @param settings settings that differ from the defaults
+ * @param corpus the verified database; by default read from its path
+ * @throws if the database cannot be read or an address is not available; everything is closed again
  */
 export async function startServices(
   settings: Partial<Config>,
@@ -52,7 +52,7 @@ export async function startServices(
   const database = opened.use(openDatabase(corpus ?? corpusSource(config.database)))
   const onUnexpected = unexpectedFailures(log)
   const hosts = isLoopback(host) ? [host, ...config.mcpHosts] : undefined
-  /** @param part loads what a service offers to agents */
+  /** @param part loads the tools, resources and prompts of a service */
   const agents =
     <Loaded, Handlers>(
       description: Omit<Identity, 'onUnexpected'>,
@@ -137,7 +137,7 @@ export async function startServices(
   }
 }
 
-/** @throws WrongSetting where there are no house rules, ConfigProblems where they have mistakes */
+/** @throws WrongSetting if there are no house rules, ConfigProblems if they have errors */
 async function houseRules(database: OpenDatabase, folder: string | undefined) {
   if (folder === undefined) return undefined
   const fault = noHouseRules(folder)
@@ -153,7 +153,7 @@ interface Addresses {
   readonly coordinate: string | undefined
 }
 
-/** Where a browser finds each service: as set, or where it listens if the browser is on this machine. */
+/** The URL of each service for a browser: as configured, or where it listens if the browser is on this machine. */
 function addressesOf(
   { host, mediaUrl, coordinateUrl, mediaBasePath, coordinateBasePath }: Config,
   listening: { readonly media: string; readonly coordinate: string },
@@ -172,7 +172,7 @@ async function warm(services: readonly Service[], log: Log, stopping: AbortSigna
     try {
       await wait(pause, undefined, { signal: stopping, ref: false })
       for (const service of services) await service.warm(stopping)
-      // Otherwise it is written only at a clean exit, and a service is often killed.
+      // Otherwise the compile cache is written only at a clean exit, and services are often killed.
       flushCompileCache()
       return
     } catch (error) {

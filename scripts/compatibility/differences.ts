@@ -2,13 +2,16 @@
 
 type Node = Readonly<Record<string, unknown>>
 
-/** A schema is sent by the client or by the service; what widens one narrows the other. */
+/**
+ * Direction in which a schema is sent. Widening a schema is safe in a request and breaks clients in an answer;
+ * narrowing is the reverse.
+ */
 type Direction = 'request' | 'answer'
 
 /**
  * @param released document of the last release
  * @param now document of today
- * @returns one sentence for each difference that breaks a client; none where every old client still works
+ * @returns one sentence for each difference that breaks a client; none if every old client still works
  */
 export function breakingDifferences(released: unknown, now: unknown): string[] {
   const before = (released as { paths: Record<string, Node> }).paths
@@ -134,8 +137,8 @@ function answerDifferences(
 }
 
 /**
- * The facts of a production. States may be added at any time and never removed, so the schema is compared as what a
- * client sends, once for all places that refer to it.
+ * The facts of a production. States may be added but never removed, so the schema is compared as one of requests, and
+ * only once however often it is referenced.
  */
 const CONTEXT = '#/components/schemas/Context'
 

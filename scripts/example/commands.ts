@@ -1,4 +1,4 @@
-/** The command notation: a verb and its arguments, one command a line. */
+/** The command notation: one command a line, a verb followed by its arguments. */
 import { DslError, statements } from './dsl-line.ts'
 
 export interface Command {
@@ -6,7 +6,7 @@ export interface Command {
   readonly arguments: Readonly<Record<string, string>>
 }
 
-/** @throws DslError with the line where a verb or an argument is not of the notation */
+/** @throws DslError with the line number if a verb or an argument is invalid */
 export function parseCommands(text: string): Command[] {
   return statements(text).map(({ number, words: [verb = '', ...pairs] }) => {
     if (!/^[a-z]+(-[a-z]+)*$/.test(verb)) throw new DslError(number, `"${verb}" is not a verb`)

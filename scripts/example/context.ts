@@ -1,4 +1,4 @@
-/** Facts that follow from the other stages, by the path at which a context holds them. */
+/** Facts that are derived from the other stages, by their path in a context. */
 import type { Json, JsonObject } from '../../src/engine/values/json.ts'
 import { lengthOf, type Timeline } from './otio.ts'
 import { type Candidate, isSpoken, unitsOf, wordCount } from './score.ts'
@@ -7,7 +7,7 @@ import type { MeasuredShot } from './timeline.ts'
 
 export type Facts = Readonly<Record<string, Json>>
 
-/** Puts facts into a context, each at its path; groups keep their order, known paths their place. */
+/** Sets facts in a context, each at its path. Groups keep their order, and paths that exist keep their place. */
 export function withFacts(context: JsonObject, facts: Facts): JsonObject {
   const result = structuredClone(context) as Record<string, Record<string, Json>>
   for (const [path, value] of Object.entries(facts)) {
@@ -66,7 +66,7 @@ function handleFrames({ start, end, rate, units }: Candidate, { transcript }: Au
   return Math.floor(rounded((free * rate.numerator) / rate.denominator))
 }
 
-/** The consent that everybody in the clip has given; one refusal withdraws it for all. */
+/** The consent that everybody in the clip has given: a scope that one person refuses is left out. */
 function commonConsent(scopes: readonly (readonly string[])[]): string[] {
   const refusals = ['none', 'withdrawn', 'expired', 'unknown']
   const all = [...new Set(scopes.flat())]

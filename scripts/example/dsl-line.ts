@@ -1,11 +1,11 @@
-/** Common to both notations of the example: lines, comments, words and quoted text. */
+/** Parsing that both notations of the example share: lines, comments, words and quoted text. */
 
 export interface Line {
   readonly number: number
   readonly words: readonly string[]
 }
 
-/** A line that is not of the notation, with its number and what was wanted. */
+/** A syntax error, with the number of the line and what was expected. */
 export class DslError extends Error {
   constructor(line: number, message: string) {
     super(`line ${line}: ${message}`)
@@ -14,10 +14,10 @@ export class DslError extends Error {
 }
 
 /**
- * Splits a text into statements, one a line. A `#` outside quotes begins a comment; words are parted by
- * spaces, and text in double quotes is one word without them.
+ * Splits a text into statements, one a line. A `#` outside quotes begins a comment. Words are separated by spaces;
+ * quoted text is one word, without its quotes.
  *
- * @throws DslError where a quote is not closed
+ * @throws DslError if a quote is not closed
  */
 export function statements(text: string): Line[] {
   return text.split('\n').flatMap((line, index) => {
@@ -41,7 +41,7 @@ function wordsOf(line: string, number: number): string[] {
   return words
 }
 
-/** @throws DslError where the word is no whole number from 0 up */
+/** @throws DslError if the word is not a non-negative integer */
 export function wholeNumber({ number }: Line, word: string | undefined, what: string): number {
   if (word === undefined || !/^\d+$/.test(word)) {
     throw new DslError(number, `${what} must be a whole number; got ${word ?? 'nothing'}`)

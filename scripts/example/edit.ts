@@ -1,4 +1,4 @@
-/** The edit notation: a cut as one statement a line, from text to value. */
+/** Parses the edit notation, which describes a cut with one statement a line. */
 import { DslError, type Line, statements, wholeNumber } from './dsl-line.ts'
 import type { Rate } from './stages.ts'
 
@@ -16,7 +16,10 @@ export interface Picture {
 /** The transition between two pictures. */
 export type Join =
   | { readonly kind: 'hard' }
-  /** `J`: the next sound starts so many frames before its picture. `L`: the last sound runs on as long. */
+  /**
+   * `J`: the next sound starts this many frames before its picture. `L`: the last sound continues this many frames into
+   * the next picture.
+   */
   | { readonly kind: 'J' | 'L'; readonly frames: number }
   /** Centred on the cut, half before and half after. */
   | { readonly kind: 'dissolve'; readonly frames: number }
@@ -24,7 +27,7 @@ export type Join =
 /** The one take that plays as a volume, beside the flat pictures cut from it. */
 export interface Volume {
   readonly id: string
-  /** Frame of the timeline at which it begins. */
+  /** First frame in the timeline. */
   readonly at: number
   readonly length: number
   readonly actor: string
@@ -36,7 +39,7 @@ export interface Edit {
   readonly start: string
   readonly volume: Volume
   readonly pictures: readonly Picture[]
-  /** Transitions, one between each two neighbouring pictures. */
+  /** Transitions between neighbouring pictures, in order. */
   readonly joins: readonly Join[]
   readonly total: number
 }
@@ -48,8 +51,8 @@ const pictureKeys = {
 } as const
 
 /**
- * @throws DslError with the line where the text is not of the notation, where a join stands at an end
- * or beside another, where the lengths do not add up to the total, and where the volume runs past it
+ * @throws DslError with the line number if the syntax is wrong, a join is at an end or next to another join, the
+ * lengths do not add up to the total, or the volume is longer than the total
  */
 export function parseEdit(text: string): Edit {
   const [header, second, ...rest] = statements(text)
@@ -135,7 +138,7 @@ function parseTotal(line: Line): number {
   return wholeNumber(line, line.words[1], 'total')
 }
 
-/** `a 1 b 2` → `{a: '1', b: '2'}`; every key once and all of them. */
+/** `a 1 b 2` → `{a: '1', b: '2'}`; each key is required, once. */
 function pairsOf<K extends string>(
   line: Line,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** The objects of an OpenTimelineIO file, each with every member that the library writes. */
+/** Builders for the objects of an OpenTimelineIO file, with every member that the library writes. */
 import type { JsonObject } from '../../src/engine/values/json.ts'
 
 /** Frames at a whole or fractional rate. */
@@ -75,7 +75,7 @@ export const gap = (frames: number, rate: number) => ({
   ...item('', timeRange(0, frames, rate), {}),
 })
 
-/** Lies over the end of the item before it and the start of the item after it, and has no place of its own. */
+/** Overlaps the end of the item before it and the start of the item after it, and takes up no time of its own. */
 export const transition = (name: string, half: number, rate: number) => ({
   OTIO_SCHEMA: 'Transition.1' as const,
   metadata: {},
@@ -85,7 +85,7 @@ export const transition = (name: string, half: number, rate: number) => ({
   transition_type: 'SMPTE_Dissolve',
 })
 
-/** The range counts in the time of the object that holds the marker. */
+/** The range is in the time of the object that holds the marker. */
 export const marker = (name: string, range: TimeRange, comment: string) => ({
   OTIO_SCHEMA: 'Marker.2' as const,
   metadata: {},
@@ -107,7 +107,7 @@ export const track = (
   kind,
 })
 
-/** The first track lies at the bottom of the stack. */
+/** The first track is the bottom of the stack. */
 export const timeline = (
   name: string,
   start: RationalTime,

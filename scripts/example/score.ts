@@ -1,6 +1,6 @@
 /**
- * Turns clips into a ranking: features, base points, penalties. Every limit comes from the stages weights and
- * penalties.
+ * Turns clips into a ranking: features, base points, penalties. All limits come from the stages `weights` and
+ * `penalties`.
  */
 import {
   type Authored,
@@ -14,7 +14,7 @@ import {
   type Weights,
 } from './stages.ts'
 
-/** Spoken words: parts between spaces that hold a letter or a digit. Sounds in brackets have none. */
+/** Counts spoken words: parts between spaces with at least one letter or digit. Sounds in brackets count as none. */
 export function wordCount({ text }: Pick<Unit, 'text'>): number {
   if (text.startsWith('[')) return 0
   return text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
@@ -35,7 +35,7 @@ export function measuredUnit({ id, speaker, start, end, ...rest }: Unit) {
   }
 }
 
-/** @throws where a clip names a unit that the transcript has not */
+/** @throws if a clip names a unit that is not in the transcript */
 export function unitsOf({ id, units }: Clip, transcript: Transcript): Unit[] {
   return units.map((name) => {
     const unit = transcript.units.find((candidate) => candidate.id === name)
@@ -81,7 +81,7 @@ function crosstalkRatio(
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Speech that breaks off: its text does not end in a full stop, a question mark or an exclamation mark. */
+/** Whether speech is cut off: its text does not end in a full stop, a question mark or an exclamation mark. */
 const breaksOff = (unit: Unit | undefined): boolean =>
   unit !== undefined && !/[.?!]["’”)]*$/.test(unit.text)
 
@@ -161,7 +161,7 @@ interface PenaltyFacts {
   readonly consents: readonly string[]
 }
 
-/** Ground of a penalty → how often it applies to a clip. */
+/** Reason for a penalty → how often it applies to a clip. */
 const grounds: Record<string, (facts: PenaltyFacts, penalty: Penalty) => number> = {
   contradicted_claim: ({ claims }) =>
     claims.filter(({ status }) => status === 'contradicted').length,
@@ -182,7 +182,7 @@ function penaltiesOf(facts: PenaltyFacts, penalties: Readonly<Record<string, Pen
   })
 }
 
-/** Candidates by score from high to low, equal ones by id; `rank_by_base` is the place without penalties. */
+/** Candidates by score from high to low, ties by id; `rank_by_base` is the place without penalties. */
 export function ranking(candidates: readonly Candidate[]) {
   const by = (key: 'score' | 'base') =>
     candidates.toSorted((a, b) => b[key] - a[key] || a.id.localeCompare(b.id))

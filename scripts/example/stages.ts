@@ -8,7 +8,7 @@ import { parseEdit } from './edit.ts'
 
 export const exampleFolder = path.join(import.meta.dirname, '../../corpus/media/example')
 
-/** Stage → ending of its file, where that is not `json`; an `.otio` file is JSON too. */
+/** Stage → file extension, where that is not `json`; an `.otio` file is JSON too. */
 const endings = new Map([
   ['weights', 'yaml'],
   ['penalties', 'yaml'],
@@ -76,7 +76,7 @@ export interface Weights {
   readonly weights: Readonly<Record<string, number>>
   /** Status of a claim → its support. */
   readonly support: Readonly<Record<string, number>>
-  /** The feature "evidence" of a clip that claims nothing. */
+  /** The feature "evidence" of a clip without claims. */
   readonly without_claims: number
 }
 
@@ -92,7 +92,7 @@ export interface Penalty {
 export interface Shot {
   readonly id: string
   readonly unit?: string
-  /** The units of a shot that is heard through several. */
+  /** Ids of the units, if the shot extends over several. */
   readonly units?: readonly string[]
   readonly size: string
   readonly movement: string
@@ -199,6 +199,6 @@ export function readAuthored(folder = exampleFolder): Authored {
 /** Rounds to three decimals unless another number is given, halves up, so that no file shows 0.1 + 0.2. */
 export function rounded(value: number, decimals = 3): number {
   const scale = 10 ** decimals
-  // A half is stored a hair below itself as often as above.
+  // Binary fractions put a half just below itself as often as above.
   return Math.round(value * scale + 1e-6) / scale
 }

@@ -30,7 +30,7 @@ export function measuredShots({ shots, clips, transcript, project }: Authored) {
       ...{ frames: length, seconds: seconds(length, rate), rate, source_in },
       lens_type: 'virtual_pinhole',
       asset: `${project.capture.session}-SPLAT`,
-      // A view of a splat is merged from many exposures and, unless a shot says so, holds nothing generated.
+      // A view of a splat is merged from many exposures and contains nothing generated unless the shot says so.
       digital_source_type: shot.digital_source_type ?? 'computationalCapture',
     }
   })
@@ -56,10 +56,10 @@ const incomingCut = (join: Join) => ({
   overlap_frames: join.kind === 'J' || join.kind === 'L' ? join.frames : 0,
 })
 
-/** Data for which OpenTimelineIO has no member goes into its metadata, under the name `grammar`. */
+/** Data for which OpenTimelineIO has no field goes into the metadata, under the key `grammar`. */
 const noted = (note: Record<string, Json>) => ({ grammar: note })
 
-/** Frames that a rendered view holds beyond its clip on either side. */
+/** Handle frames that a rendered view has on either side of its clip. */
 const HANDLE = 12
 
 interface Placed {
@@ -96,7 +96,7 @@ export function timeline(authored: Authored): otio.Timeline {
   const volume = measuredShots(authored).find(({ id }) => id === edit.volume.id)!
   const first = frames(transcript.units[0]!.start, edit.rate)
   const last = frames(Math.max(...transcript.units.map(({ end }) => end)), edit.rate)
-  /** A file that holds the whole passage on the session's own clock. */
+  /** A file of the whole passage, with the timecode of the session. */
   const recorded = (asset: string, file: string) =>
     otio.externalReference(`media/${file}`, otio.timeRange(first, last - first, rate), {
       ...noted({ asset }),
@@ -228,7 +228,7 @@ function padded(clips: readonly { at: number; item: otio.Clip }[], total: number
   return items
 }
 
-/** The frame number of a timecode without drop frames. */
+/** The frame number of a non-drop-frame timecode. */
 function startFrame(timecode: string, rate: number): number {
   const [hours = 0, minutes = 0, whole = 0, frame = 0] = timecode.split(':').map(Number)
   return ((hours * 60 + minutes) * 60 + whole) * rate + frame

@@ -1,4 +1,4 @@
-/** One fault and what must hold after it. */
+/** A fault case: one fault, and what must hold after it. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ export interface FaultCase {
   readonly name: string
   /**
    * @returns a remark for the report
-   * @throws Error saying what did not hold
+   * @throws Error that says what did not hold
    */
   readonly run: () => Promise<string | undefined>
 }
@@ -26,7 +26,7 @@ export async function listening(surroundings: Surroundings): Promise<Listening> 
   return { ...started, urls: started.urls }
 }
 
-/** Answers by which the right corpus is known. */
+/** Answers that identify the right corpus. */
 export interface Reference {
   readonly digest: string
   readonly search: string
@@ -48,7 +48,7 @@ export const sha256 = (file: string): string =>
 
 let places = 0
 
-/** A folder of its own for one case. */
+/** Makes a folder for one case. */
 export function place(folder: string): string {
   places += 1
   const made = path.join(folder, `case-${places}`)

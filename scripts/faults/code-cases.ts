@@ -19,10 +19,10 @@ import { assert, assertRefused, assertServes, type FaultCase, place, type Right 
 import { damages } from './damages.ts'
 import { root, type Start, start } from './running.ts'
 
-/** A user without any rights of his own. */
+/** A user without any permissions. */
 const NOBODY = 65_534
 
-/** A copy of the code and the corpus in a folder of its own, and an undamaged file outside of it. */
+/** A copy of the code and the corpus in its own folder, and an undamaged file outside of it. */
 interface Copy {
   readonly code: string
   readonly corpus: string

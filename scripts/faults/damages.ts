@@ -19,7 +19,7 @@ import Database from 'better-sqlite3'
 import { rowsDigest } from '../../src/database/rows-digest.ts'
 import { bytesDigest, verifyDatabase } from '../../src/database/verify.ts'
 
-/** Spoils the whole corpus file at that path. */
+/** Damages the whole corpus file at that path. */
 type Spoil = (file: string) => void
 
 const PAGE = 4096
@@ -44,7 +44,7 @@ const zeroPage = (page: (pages: number) => number): Spoil =>
 
 const flip = (count: number): Spoil =>
   bytes((whole) => {
-    // The same places each time, so that a failure can be reproduced.
+    // The same offsets each time, so that a failure can be reproduced.
     for (let i = 1; i <= count; i++) whole[(i * 104_729) % whole.length]! ^= 0x5a
     return whole
   })
@@ -60,7 +60,9 @@ const sql =
     database.close()
   }
 
-/** Changes rows and the digest over them, as another corpus or another version of the code would have it. */
+/**
+ * Changes rows and updates the digest over them, as if another corpus or another version of the code had written them.
+ */
 const rebuilt =
   (text: string): Spoil =>
   (file) => {
@@ -71,7 +73,7 @@ const rebuilt =
     database.close()
   }
 
-/** The one value that a query of the file gives. */
+/** The single value that a query returns. */
 function valueIn(file: string, query: string): unknown {
   const database = new Database(file, { readonly: true })
   const value = database.prepare(query).pluck().get()
@@ -79,7 +81,7 @@ function valueIn(file: string, query: string): unknown {
   return value
 }
 
-/** Changes one letter of a text in every place, so that every page stays valid for SQLite. */
+/** Changes one letter of a text wherever it occurs, so that every page is still valid for SQLite. */
 const letter =
   (query: string): Spoil =>
   (file) => {
@@ -106,7 +108,7 @@ const leafOf =
     })(file)
   }
 
-/** Has another connection write in WAL mode and leaves its log beside the whole file, as a killed writer does. */
+/** Opens another connection in WAL mode, writes, and leaves its log beside the file, as a killed writer does. */
 const withLog: Spoil = (file) => {
   const copy = `${file}-copy`
   copyFileSync(file, copy)
@@ -120,7 +122,7 @@ const withLog: Spoil = (file) => {
   }
 }
 
-/** Leaves a `.verified` note beside the undamaged file, with the digest of its bytes and their origin. */
+/** Writes a `.verified` note beside the undamaged file, with the digest of its bytes and their origin. */
 const noted =
   (origin: object): Spoil =>
   (file) =>
@@ -235,7 +237,7 @@ export const damages: Readonly<Record<string, Spoil>> = {
   },
   'has a memory of being whole that was cut short': (file) =>
     writeFileSync(`${file}.verified`, bytesDigest(readFileSync(file)).slice(0, 20)),
-  // Written by versions that trusted the origin in this note and not the one in the file.
+  // Written by versions that took the origin from this note and not from the file.
   'has a memory of its bytes and of another origin': noted({ digest: 'x', schema_digest: 'x' }),
   'has a memory of its bytes and of no origin': noted({}),
   'is a folder': (file) => {
@@ -258,7 +260,7 @@ export const damages: Readonly<Record<string, Spoil>> = {
   },
 }
 
-/** Writes down beside the file, as a start does, that all of it was verified. */
+/** Writes the note that a start leaves when it has verified the whole file. */
 function remembered(file: string): void {
   const { fault } = verifyDatabase(file)
   if (fault !== undefined) throw new Error(`the file ${fault} already`)

@@ -1,4 +1,4 @@
-/** Faults of the corpus file: kills while it is built, damage, rivals, no room, no rights. */
+/** Faults of the corpus file: kills during the build, damage, concurrent starts, no disk space, no permissions. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -26,7 +26,7 @@ import { damages } from './damages.ts'
 import { pathCases } from './path-cases.ts'
 import { launch, start } from './running.ts'
 
-/** A user without any rights of his own. */
+/** A user without any permissions. */
 const NOBODY = 65_534
 
 export function dataCases(folder: string, right: Right, kills: number): FaultCase[] {
@@ -93,8 +93,7 @@ async function damaged(
 const isNotAFile = (name: string): boolean => name === 'is a folder' || name === 'is a pipe'
 
 /**
- * Kills a start that builds, at moments spread evenly over the time that it takes; each start finds what the last one
- * left.
+ * Kills a start during the build, at times spread evenly over its duration; each start finds what the last one left.
  */
 async function killed(
   folder: string,
@@ -106,7 +105,7 @@ async function killed(
   const file = path.join(directory, 'grammar.db')
   let whole = 0
   for (let i = 0; i < kills; i++) {
-    // The build has a process of its own, so the group is killed, as a supervisor does.
+    // The build is a process of its own, so the whole group is killed, as a supervisor does.
     const child = launch({ env: { DATABASE: file }, group: true })
     const ended = once(child, 'exit')
     await new Promise((resolve) => setTimeout(resolve, (right.built * (i + 1)) / kills))
@@ -115,7 +114,7 @@ async function killed(
     if (!existsSync(file)) continue
     whole += 1
     assert(sha256(file) === right.sha256, `kill ${i + 1} left a file that is not the right one`)
-    // Makes sure that the next start builds, too.
+    // Removes the file, so that the next start builds it again.
     spawnSync('rm', [file, `${file}.verified`])
   }
   const started = await start({ env: { DATABASE: file } })
@@ -139,7 +138,7 @@ async function rivals(folder: string, right: Right, count: number): Promise<unde
   assert(others.length === 0, `left behind: ${others.join(', ')}`)
 }
 
-/** `ulimit -f` counts blocks of 512 bytes or of 1024, as the shell has it: less than the file either way. */
+/** `ulimit -f` counts blocks of 512 or 1024 bytes, depending on the shell; both are below the size of the file. */
 async function limited(folder: string, right: Right): Promise<undefined> {
   const directory = place(folder)
   const file = path.join(directory, 'grammar.db')
@@ -151,7 +150,7 @@ async function limited(folder: string, right: Right): Promise<undefined> {
   await next.stop()
 }
 
-/** Cases that need root, since they give away rights or make a file system. */
+/** Cases that need root, because they change ownership or mount a file system. */
 function superuserCases(folder: string, right: Right): FaultCase[] {
   const asNobody = (file: string) => start({ env: { DATABASE: file }, uid: NOBODY })
   const prepared = (fill: (file: string) => void, mode: number): string => {
@@ -239,8 +238,8 @@ function superuserCases(folder: string, right: Right): FaultCase[] {
 }
 
 /**
- * With each size the disk is full at another moment of the build. Once there is room again, the next start must
- * succeed.
+ * Depending on its size, the disk fills up at a different point of the build. Once there is space again, the next start
+ * must succeed.
  */
 async function fullDisk(folder: string, right: Right, size: string): Promise<string> {
   const directory = place(folder)

@@ -1,19 +1,19 @@
-/** Sixteen clients that ask both services without a pause, and count what was answered and what was lost. */
+/** Sixteen clients that send requests to both services without a pause and count responses and lost requests. */
 import { Agent, request } from 'node:http'
 
 const CLIENTS = 16
-/** After so many answers every client has been answered at least once. */
+/** After this many responses every client has had at least one. */
 const WARM = 500
 
 export interface Load {
   readonly tally: { answered: number; readonly lost: string[] }
   /** Resolves once the services are under load. */
   warm(): Promise<void>
-  /** Resolves when every client has learnt that the services are gone. */
+  /** Resolves when every client has found that the services are gone. */
   readonly over: Promise<unknown>
 }
 
-/** Each client asks all that it has to ask on one connection. */
+/** Each client uses one connection. */
 export function load(urls: { readonly media: string; readonly coordinate: string }): Load {
   const tally = { answered: 0, lost: [] as string[] }
   const clients = Array.from({ length: CLIENTS }, (_, i) =>
@@ -30,7 +30,7 @@ export function load(urls: { readonly media: string; readonly coordinate: string
   }
 }
 
-/** Sends requests until the service refuses a new connection, which is how a client knows that it is gone. */
+/** Sends requests until the service refuses a new connection, by which a client knows that it is gone. */
 async function client(url: string, number: number, tally: Load['tally']): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
@@ -56,7 +56,7 @@ function ask(agent: Agent, base: string, number: number): Promise<string> {
       response.on('error', (error) => resolve(error.message))
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // An error before the connection was made: no request was lost.
+      // The error came before the connection was made, so no request was lost.
       const notMade =
         error.code === 'ECONNREFUSED' || (!sent.reusedSocket && !sent.writableFinished)
       resolve(notMade ? 'gone' : (error.code ?? error.message))

@@ -1,7 +1,7 @@
 /**
- * Loaded before the services where their memory is watched. It collects garbage twice a second and writes what remains
- * in use, in megabytes, to the file that MEMORY_PROBE names. A leak shows in that figure; resident memory rises and
- * falls with the collector.
+ * Preloaded into the services to measure their memory. It collects garbage twice a second and writes what remains in
+ * use, in megabytes, to the file that MEMORY_PROBE names. A leak shows in that figure; resident memory rises and falls
+ * with the collector.
  */
 import { writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'

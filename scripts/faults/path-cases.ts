@@ -1,4 +1,4 @@
-/** Paths that `DATABASE` may name, and what others do to the file that is there. */
+/** Values of `DATABASE`, and what other programs may do to the file. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -151,7 +151,7 @@ async function lockHolder(file: string): Promise<ChildProcess> {
   return holder
 }
 
-/** Ways in which somebody may change the file under a running service. */
+/** Ways to change the file while a service runs. */
 const meddling: Readonly<Record<string, (file: string) => void>> = {
   removed: (file) => rmSync(file),
   'cut to nothing': (file) => truncateSync(file, 0),
@@ -160,8 +160,8 @@ const meddling: Readonly<Record<string, (file: string) => void>> = {
 }
 
 /**
- * While the service runs, every answer stays the same. The next start rebuilds the file, or leaves it alone where it is
- * no longer ours.
+ * While the service runs, every answer stays the same. The next start rebuilds the file, or leaves it alone if it is no
+ * longer a corpus file.
  */
 async function meddled(
   folder: string,

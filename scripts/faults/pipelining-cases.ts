@@ -1,6 +1,6 @@
 /**
- * Clients that send hundreds of requests one after the other and read nothing, or bodies that never end: what that
- * costs in memory, and whether other clients are still served.
+ * Clients that pipeline hundreds of requests and read no response, or send bodies that never end: what that costs in
+ * memory, and whether other clients are still served.
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -9,12 +9,12 @@ import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { assert, type FaultCase, type Listening, listening } from './case.ts'
 import { pause } from './processes.ts'
 
-/** Resident memory of the process, in mebibytes, that no client may make it exceed. */
+/** Limit of the resident memory of the process, in mebibytes. */
 const MEMORY = 400
-/** Milliseconds that another client's request may take meanwhile, on a busy machine. */
+/** Milliseconds that a request of another client may take at the same time, on a busy machine. */
 const PATIENCE = 5000
 
-/** The largest answer that few bytes ask for. */
+/** The largest response to a request of few bytes. */
 const evaluation = '{"context":{},"explain":true,"matched_only":false}'
 const post = `POST /v1/evaluate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${evaluation.length}\r\n\r\n${evaluation}`
 const search = (i: number): string =>
@@ -72,7 +72,7 @@ function sender(url: string, text: string): Socket {
   return socket
 }
 
-/** Mebibytes that a process had resident at most; NaN where the system does not tell. */
+/** Peak resident memory of a process in mebibytes; NaN if the system does not report it. */
 function peakMemory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

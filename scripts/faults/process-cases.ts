@@ -1,4 +1,4 @@
-/** Faults of the process and its surroundings: signals under load, ports, settings, output, descriptors. */
+/** Faults of the process and its environment: signals under load, ports, settings, output, file descriptors. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -7,18 +7,18 @@ import { assert, assertRefused, type FaultCase, listening } from './case.ts'
 import { load } from './load.ts'
 import { type Start, start } from './running.ts'
 
-/** Milliseconds within which the services must have stopped. */
+/** Milliseconds within which the services must stop. */
 const STOP = 2000
 
 /**
- * The same where each step of the stop waits for a long response or for a log that nobody reads, on a busy machine. To
- * send all responses would take half a minute.
+ * The same if each step of the stop waits for a long response or for a log that nobody reads, on a busy machine.
+ * Sending all responses would take half a minute.
  */
 const BUSY_STOP = 8000
 
 /**
- * A different request each time, since the same one would be cached, and one whose short text makes a long answer: its
- * words are searched and marked in every row.
+ * A different query each time, to miss the cache. A short query gives a long response, since its words are highlighted
+ * in every row.
  */
 const search = (n: number): string =>
   `GET /v1/search?limit=100&highlight=true&q=word${n}+${'price trust market light sound time money people risk energy data law cost value error shot frame colour audio noise sync rig scale edit loss growth'.replaceAll(' ', '+')} HTTP/1.1\r\nHost: x\r\n\r\n`
@@ -117,7 +117,7 @@ async function stopped(
   return ms
 }
 
-/** Sixteen clients ask without a pause; the signal may lose none of what they asked. */
+/** Sixteen clients send requests without a pause; none may be lost when the signal comes. */
 async function stoppedUnderLoad(env: Env, signal: NodeJS.Signals): Promise<string> {
   const started = await listening({ env })
   const { tally, warm, over } = load(started.urls)
@@ -154,14 +154,14 @@ async function stoppedWith(
   return `over in ${ms.toFixed(0)} ms`
 }
 
-/** npm sends the signal to a shell that ends without forwarding it; the services notice that their parent is gone. */
+/** npm sends the signal to a shell that exits without forwarding it; the services notice that their parent is gone. */
 async function stoppedByNpm(env: Env): Promise<undefined> {
   const started = await listening({ env, npm: true })
   started.child.kill('SIGTERM')
   for (const url of Object.values(started.urls)) {
     const began = performance.now()
     while (await isThere(url)) {
-      // npm itself takes up to three seconds to end.
+      // npm itself takes up to three seconds to exit.
       assert(performance.now() - began < STOP + 3000, 'it is still there')
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
@@ -190,7 +190,7 @@ async function portInUse(env: Env): Promise<undefined> {
   }
 }
 
-/** Standard output leads nowhere, so the ports are given instead of read. */
+/** Standard output is closed or redirected, so the ports are set instead of read from it. */
 async function deaf(env: Env, redirect: string): Promise<undefined> {
   const started = await listening({
     env: { ...env, ...(await freePorts()), ACCESS_LOG: 'on' },
@@ -220,7 +220,7 @@ async function holdAnswers(urls: { media: string; coordinate: string }, count: n
   }
 }
 
-/** A log on a file system of 64 KiB; without the right to make one, a limit on the size of files. */
+/** A log on a file system of 64 KiB or, without the permission to mount one, with a limit on file size. */
 async function fullLog(folder: string, env: Env): Promise<string> {
   const directory = path.join(folder, 'log')
   mkdirSync(directory)
@@ -262,13 +262,13 @@ async function readerStalls(env: Env): Promise<undefined> {
   started.child.stdout!.pause()
   await holdAnswers(started.urls, 3000)
   const ended = stopped(started, 'SIGTERM', BUSY_STOP)
-  // The process must end by itself; only then may the pipe be emptied, so that its end is seen.
+  // The pipe is drained only after the process must have exited by itself, so that its end is seen.
   setTimeout(() => started.child.stdout!.resume(), BUSY_STOP)
   started.child.once('exit', () => started.child.stdout!.resume())
   await ended
 }
 
-/** IPv6 is not on every machine. */
+/** Not every machine has IPv6. */
 async function onSixth(env: Env): Promise<string | undefined> {
   const started = await start({ env: { ...env, HOST: '::1' } })
   if (started.urls === undefined) {
@@ -295,8 +295,8 @@ async function privileged(env: Env): Promise<string | undefined> {
 }
 
 /**
- * Two hundred connections against room for a few: the rest waits or is closed, and all is well afterwards, with what is
- * loaded when it is first asked for.
+ * Two hundred connections where only a few descriptors are available: the others wait or are closed, and afterwards
+ * everything works, lazily loaded modules included.
  */
 async function fewDescriptors(env: Env, limit: number, wait: number): Promise<string> {
   const started = await listening({ env, ulimit: `-n ${limit}` })

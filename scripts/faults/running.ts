@@ -1,4 +1,4 @@
-/** The services as a user starts them: a process of their own, watched until it listens or ends. */
+/** Starts the services as a user does, in their own process, and watches until they listen or exit. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,30 +9,30 @@ export const root = path.join(import.meta.dirname, '../..')
 
 export interface Start {
   readonly child: ChildProcess
-  /** Addresses of both services once they listen; undefined where the process ended first. */
+  /** Addresses of both services once they listen; undefined if the process exited first. */
   readonly urls: { readonly media: string; readonly coordinate: string } | undefined
-  /** Exit status of a process that has ended. */
+  /** Exit status of the process. */
   code(): number | null
   output(): { readonly out: string; readonly err: string }
-  /** Sends a signal and waits for the end; what is not over after ten seconds is killed and counts as -1. */
+  /** Sends a signal and waits for the exit. After ten seconds the process is killed, with -1 as its code. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
 }
 
 export interface Surroundings {
   readonly env?: Record<string, string>
-  /** Words of `ulimit` that hold for the process, such as `-n 64`. */
+  /** Arguments of `ulimit` for the process, such as `-n 64`. */
   readonly ulimit?: string
-  /** User and group to run as, where the caller is root. */
+  /** User and group to run as, if the caller is root. */
   readonly uid?: number
-  /** Redirection of standard output in the shell, such as `>&-`; without it this process reads the lines. */
+  /** Shell redirection of standard output, such as `>&-`; without it this process reads the lines. */
   readonly redirect?: string
-  /** Starts with `npm start`, as the README has it. */
+  /** Starts with `npm start`, as in the README. */
   readonly npm?: boolean
-  /** Where standard output goes when it is redirected. */
+  /** File of standard output, if it is redirected. */
   readonly log?: string
   /** Folder of the code, if not this one. */
   readonly code?: string
-  /** Leads a process group of its own, which a signal can be sent to. */
+  /** Starts the process as leader of a process group, which signals can be sent to. */
   readonly group?: boolean
 }
 
@@ -41,7 +41,7 @@ const PATIENCE = 60_000
 
 const running = new Set<ChildProcess>()
 
-/** Ends every process that was started here and is still there. */
+/** Kills every process that was started here and still runs. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }
@@ -89,7 +89,7 @@ export async function start(surroundings: Surroundings = {}): Promise<Start> {
     await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 20))])
     const [media, coordinate] = [...lines().matchAll(/http:\/\/\S+?(?=\/v1)/g)].map(([url]) => url)
     if (media !== undefined && coordinate !== undefined) urls = { media, coordinate }
-    // Where the lines cannot be read, the ports are those of the environment.
+    // If the output cannot be read, the ports are those of the environment.
     else if (surroundings.redirect !== undefined && log === undefined) {
       urls = await listening(surroundings.env ?? {})
     }

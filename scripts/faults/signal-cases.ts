@@ -1,10 +1,10 @@
-/** Stops with unusual signals: the same twice, different ones, one sent to a whole group. */
+/** Stops with unusual signals: the same signal twice, different signals, one sent to a whole group. */
 import path from 'node:path'
 import { assert, type FaultCase, listening } from './case.ts'
 import { type Load, load } from './load.ts'
 import { pause } from './processes.ts'
 
-/** Milliseconds within which the services must have stopped. */
+/** Milliseconds within which the services must stop. */
 const STOP = 2000
 
 export function signalCases(folder: string): FaultCase[] {
@@ -32,11 +32,14 @@ type Env = Record<string, string>
 
 interface Sent {
   readonly signal: NodeJS.Signals
-  /** Milliseconds since the one before. */
+  /** Milliseconds since the previous signal. */
   readonly after: number
 }
 
-/** The signals come while sixteen clients ask; the end is in time, has status 0, and no request was lost. */
+/**
+ * Sends the signals while sixteen clients send requests; the process must exit in time with status 0 and lose no
+ * request.
+ */
 async function ended(env: Env, signals: readonly Sent[], group = false): Promise<string> {
   const started = await listening({ env, group })
   const clients = load(started.urls)

@@ -1,4 +1,4 @@
-/** Real files damaged at random: bits turned, ends cut off, pieces moved and repeated, counts made huge. */
+/** Damages real files at random: flips bits, truncates, moves and repeats parts, writes huge counts. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { linted } from './linted.ts'
@@ -7,7 +7,7 @@ export interface FuzzOptions {
   readonly samples: readonly string[]
   readonly seconds: number
   readonly seed: number
-  /** Folder for what is damaged. */
+  /** Folder for the damaged files. */
   readonly work: string
 }
 
@@ -17,12 +17,12 @@ export interface Fuzzed {
   readonly runs: number
 }
 
-/** Files in one run of the command: enough that its start is a small part of the time. */
+/** Files per run of the command: enough that its start is a small part of the time. */
 const TOGETHER = 40
 /** The files are small, so if a run of forty takes longer than this, a reader hangs. */
 const MOST_SECONDS = 60
 const MOST_MEGABYTES = 512
-/** The problem that is reported when a reader had to be killed. */
+/** The problem that is reported if a reader had to be killed. */
 const HANGS = /had not ended after|takes more than \d+ MB/
 const INSIDE =
   /TypeError|RangeError|ReferenceError|is not a function|Cannot read prop|undefined is|Maximum call stack|Invalid array length|Invalid typed array|out of bounds|not iterable/
@@ -67,7 +67,7 @@ export async function fuzz({ samples, seconds, seed, work }: FuzzOptions): Promi
 
 type Random = () => number
 
-/** The same numbers for the same seed (mulberry32), so that a fault can be made again. */
+/** Seeded random numbers (mulberry32), so that a fault can be reproduced. */
 function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -99,7 +99,6 @@ const damages: readonly ((
       bytes[at(bytes.length, random)]! ^= 1 << at(8, random)
     return bytes
   },
-  // Cuts the end off.
   (bytes, random) => bytes.slice(0, at(bytes.length, random)),
   // Writes a huge count or length.
   (bytes, random) => {
@@ -108,7 +107,6 @@ const damages: readonly ((
     bytes.set(random() < 0.5 ? value : value.toReversed(), place)
     return bytes
   },
-  // Repeats a piece.
   (bytes, random) => {
     const from = at(bytes.length, random)
     const piece = bytes.slice(from, from + 1 + at(200, random))
@@ -117,7 +115,6 @@ const damages: readonly ((
       Buffer.concat([bytes.slice(0, from), ...Array(many).fill(piece), bytes.slice(from)]),
     )
   },
-  // Swaps two pieces.
   (bytes, random) => {
     const [a = 0, b = 0, c = 0] = [0, 0, 0]
       .map(() => at(bytes.length, random))
@@ -126,7 +123,6 @@ const damages: readonly ((
       Buffer.concat([bytes.slice(0, a), bytes.slice(b, c), bytes.slice(a, b), bytes.slice(c)]),
     )
   },
-  // Overwrites a piece with zeros.
   (bytes, random) => {
     const from = at(bytes.length, random)
     return bytes.fill(0, from, from + at(400, random))

@@ -1,13 +1,13 @@
-/** One run of the command as a process of its own. */
+/** Runs the command once, in its own process. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { LintReport } from '../../src/lint/lint.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** A run that has not ended by then hangs: the linter gives up on any small file after eight seconds. */
+/** A run that takes longer hangs: the linter gives up on any small file after eight seconds. */
 const PATIENCE_MS = 120_000
-/** Prints what memory a process has taken, in kilobytes, when it ends. */
+/** Prints the peak memory of a process in kilobytes when it exits. */
 const MEASURING =
   'data:text/javascript,process.on("exit",()=>process.stderr.write("\\nmaxrss "+process.resourceUsage().maxRSS))'
 

@@ -1,4 +1,4 @@
-/** Compares what the linter says of a file with what ffprobe says, where that is installed. */
+/** Compares what the linter reports about a file with what ffprobe reports, where that is installed. */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -16,7 +16,7 @@ interface Probe {
   }[]
 }
 
-/** Facts about the first streams of a film or a sound in which the linter and ffprobe differ. */
+/** Facts about the first streams of a video or audio file in which the linter and ffprobe differ. */
 export async function disagreements(file: string): Promise<string[]> {
   if (ffprobe === undefined || !MEDIA.test(file)) return []
   const facts = await factsOf(file)
@@ -31,7 +31,7 @@ export async function disagreements(file: string): Promise<string[]> {
   ]
 }
 
-/** Values within a thousandth are equal, and a value that either leaves out is no difference. */
+/** Values within a thousandth are equal, and a value that only one of them reports is no difference. */
 function differing(what: string, own: unknown, peer: number): string[] {
   if (typeof own !== 'number' || !(peer > 0)) return []
   return Math.abs(own / peer - 1) <= 0.001 ? [] : [`${what} ${own}, and ${peer} by ffprobe`]

@@ -12,9 +12,9 @@ export type Origin = 'file' | 'record' | 'declared' | 'answer'
 
 export interface Decidability {
   readonly origins: ReadonlyMap<string, Origin>
-  /** Rules all of whose paths are filled from files or declared. */
+  /** Rules whose paths are all filled from files or declared. */
   readonly byFiles: readonly Rule[]
-  /** Further rules that are decided once records of the production are read, too. */
+  /** Further rules that can be judged if records of the production are read too. */
   readonly byRecords: readonly Rule[]
   readonly byAnswers: readonly Rule[]
 }
@@ -39,8 +39,8 @@ export function decidability(
 }
 
 /**
- * A path that rules only use to decide whether they apply describes what is made and not how well, so a configuration
- * can state it once.
+ * A path that only decides whether rules apply describes the kind of work, not its quality, so a configuration can
+ * state it once.
  */
 function originOf(
   path: string,
@@ -110,7 +110,7 @@ export function adaptersPage(compiled: CompiledRules, adapters: readonly Adapter
   ].join('\n')
 }
 
-/** Facts that people decide by and no rule does, with the chapter of the corpus that says how. */
+/** Facts that no rule reads but people decide by, with the chapter of the corpus that explains how. */
 export const chapterOf: Readonly<Record<string, string>> = {
   'color_vfx.peak_luminance': '16-colour-and-vfx',
   'delivery.vmaf': '17-delivery-and-packaging',
@@ -152,7 +152,7 @@ function adapterRow(adapter: Adapter, rules: readonly Rule[]): string {
 
 const MEGABYTE = 1024 * 1024
 
-/** An adapter that reads a file piece by piece takes any size. */
+/** An adapter that streams a file accepts any size. */
 const sizeOf = (bytes: number): string =>
   bytes === Number.MAX_SAFE_INTEGER ? 'any size' : `${bytes / MEGABYTE} MB`
 
@@ -173,7 +173,7 @@ function decidedBy({ when }: Rule, origins: ReadonlyMap<string, Origin>): string
     .join(', ')
 }
 
-/** Path → the adapters that fill it. The service shows this, and it runs without the libraries of the adapters. */
+/** Path → the adapters that fill it. The service shows this but runs without the libraries of the adapters. */
 export function readFrom(adapters: readonly Adapter[]) {
   const entries = adapters.flatMap(({ name, files, fills }) =>
     Object.entries(fills).map(([path, fill]) => [path, { adapter: name, files, ...fill }] as const),

@@ -1,4 +1,4 @@
-/** The OpenAPI documents of both services, with the answers that they give to the examples. */
+/** Makes the OpenAPI documents of both services, with real answers to their examples. */
 import type { ServiceDescription } from '../../src/contract/operation.ts'
 import { coordinateService } from '../../src/coordinate/service.ts'
 import { mediaService } from '../../src/media/service.ts'

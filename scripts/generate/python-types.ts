@@ -1,4 +1,4 @@
-/** Components of OpenAPI documents as Python types: closed lists as Literal, objects as TypedDict. */
+/** Translates components of OpenAPI documents to Python types: enums to Literal, objects to TypedDict. */
 import { isDeepStrictEqual } from 'node:util'
 import { isIdentifier, quoted, wrapped, wrappedCode } from './python-text.ts'
 
@@ -16,7 +16,7 @@ type Name = keyof Documents
 const prefixes = { media: 'Media', coordinate: 'Coordinate' } as const
 
 /**
- * @returns declarations, and a function that gives the type of a schema. A type that both services define alike is
+ * @returns declarations, and a function that gives the type of a schema. A type that is the same in both services is
  * declared once; otherwise its name begins with that of the service.
  */
 export function types(documents: Documents): {
@@ -25,7 +25,7 @@ export function types(documents: Documents): {
 } {
   const { media, coordinate } = documents
   const [ofMedia, ofCoordinate] = [media.components.schemas, coordinate.components.schemas]
-  /** Whether both services define the type alike, with all types that it refers to. */
+  /** Whether the type and all types that it refers to are the same in both services. */
   const isShared = (name: string): boolean =>
     isDeepStrictEqual(ofMedia[name], ofCoordinate[name]) &&
     [...JSON.stringify(ofMedia[name]).matchAll(/"#\/components\/schemas\/(\w+)"/g)].every(
@@ -62,7 +62,7 @@ export function types(documents: Documents): {
     return kinds.length === 0 ? 'Any' : union(kinds.map(one))
   }
 
-  /** A TypedDict; an optional member is in a class of its own, since Python 3.9 has no other way. */
+  /** Declares a TypedDict. Optional members go into a class of their own, since Python 3.9 has no other way. */
   const declare = (service: Name, name: string, schema: Json): string => {
     const properties = schema['properties'] as Record<string, Json>
     const required = new Set((schema['required'] ?? []) as string[])
@@ -112,7 +112,7 @@ export function types(documents: Documents): {
       if (schema['properties'] !== undefined && schema['additionalProperties'] !== true) {
         declare(service, own, schema)
       } else {
-        // Python evaluates an alias at once, when the types that it names may not be defined yet.
+        // Python evaluates an alias immediately, so types that are not defined yet are put in quotes.
         const type = typeOf(service, schema).replaceAll(
           /(?<![\w"])([A-Z]\w+)(?![\w["])/g,
           (word) => (word === 'Any' ? word : quoted(word)),
@@ -124,7 +124,7 @@ export function types(documents: Documents): {
   return { declarations: [aliases.join('\n'), classes.join('\n\n\n')], typeOf }
 }
 
-/** Bodies of failures, which are exceptions here. */
+/** Bodies of errors, which the client raises as exceptions. */
 const unused: ReadonlySet<string> = new Set(['NotFound', 'Refusal', 'RefusalCode'])
 
 const plain: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** The Python client of both services, one file, made from their OpenAPI documents. */
+/** Makes the Python client of both services, one file, from their OpenAPI documents. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { identifier, quoted, snakeCase, wrapped, wrappedCode } from './python-text.ts'
@@ -20,7 +20,6 @@ interface Operation {
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema: Json }> }>>
 }
 
-/** An argument of a method. */
 interface Argument {
   readonly name: string
   readonly type: string
@@ -137,7 +136,7 @@ function method(
   document: Document,
   typeOf: (schema: Json | undefined) => string,
 ): string {
-  // The CSV form of a list has a method for all lists.
+  // The client has one method that reads any list as CSV, so `format` is no parameter of the others.
   const parameters = (operation.parameters ?? []).filter(({ name }) => name !== 'format')
   const segments = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')
@@ -194,7 +193,7 @@ const argument = (
 const python = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value)
 
-/** The members of a body are arguments; a body of any shape is one. */
+/** The members of an object body become arguments; any other body is one argument. */
 function bodyOf(
   { requestBody }: Operation,
   document: Document,
@@ -223,7 +222,7 @@ function bodyOf(
     description: describedBy(inner, document),
   }))
   const given = Object.keys(members).map((member) => `${quoted(member)}: ${identifier(member)}`)
-  // None is a value where the member is required, and leaves the member out where it is optional.
+  // None is sent as null if the member is required; if it is optional, the member is left out.
   const isSent = Object.keys(members).every((member) => required.has(member))
   return {
     args,
@@ -231,7 +230,7 @@ function bodyOf(
   }
 }
 
-/** On one line where it is short. */
+/** On one line if it fits. */
 function dictionary(members: readonly string[]): string {
   const line = `{${members.join(', ')}}`
   return line.length <= 50

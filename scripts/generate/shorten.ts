@@ -1,6 +1,6 @@
 /**
- * Shortens an answer for the documentation: lists to two items, texts to their beginning. Of an object whose member
- * names are data, the first members are shown: two where they are objects, twelve otherwise.
+ * Shortens an answer for the documentation: lists to two items, texts to their beginning. If the member names of an
+ * object are data, only the first members are shown: two if they are objects, otherwise twelve.
  */
 
 /** The keywords of JSON Schema that are used here. */
@@ -18,19 +18,19 @@ export type Components = Readonly<Record<string, unknown>>
 
 const ITEMS = 2
 const SCALARS = 12
-/** Characters of a text. */
+/** Maximum length of a text, in characters. */
 const TEXT = 72
 
 /**
- * Digests change with every character of the corpus. All are shown as the digest of an empty text, so that the
- * documents do not change with them.
+ * All digests are replaced with the digest of an empty text, so that the documents do not change with every edit of the
+ * corpus.
  */
 const DIGEST_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /**
- * @param referring what the contract says of the value
- * @param components what a reference in it names
- * @returns a value that the schema allows as it allows the whole one
+ * @param referring schema of the value, from the contract
+ * @param components schemas that it may refer to
+ * @returns a shortened value that is valid against the same schema
  */
 export function shorten(
   value: unknown,
@@ -49,7 +49,7 @@ export function shorten(
     | undefined
   const others = { nested: ITEMS, scalar: SCALARS }
   const members = Object.entries(value).flatMap(([name, member]) => {
-    // Tools follow a reference even where it is part of an example.
+    // Tools resolve `$ref` and `$id` even inside examples.
     if (name === '$ref' || name === '$id') return []
     const kind = hasMembers(member) ? 'nested' : 'scalar'
     if (declared?.[name] === undefined && --others[kind] < 0) return []
@@ -66,7 +66,7 @@ function resolved(schema: Schema | undefined, components: Components): Schema | 
   return name === undefined ? schema : (components[name] as Schema | undefined)
 }
 
-/** Of a schema, or of the first of its alternatives that has it. */
+/** A keyword of the schema, or of its first alternative that has it. */
 function inside(
   schema: Schema | undefined,
   part: (schema: Schema) => Schema | undefined,
@@ -82,7 +82,7 @@ function shortText(text: string): string {
   return `${text.slice(0, TEXT).replace(/\s+\S*$/, '')} …`
 }
 
-/** The first paragraph of an answer that is no JSON. */
+/** The first paragraph of an answer that is not JSON. */
 export function beginningOf(text: string): string {
   const [first] = text.split('\n\n', 1)
   return `${first!

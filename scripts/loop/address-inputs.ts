@@ -1,4 +1,4 @@
-/** Addresses that few bytes make hardest to answer: contexts packed into them, and searches for many words. */
+/** Short URLs that are the most expensive to answer: compressed contexts, and searches for many words. */
 import { deflateRawSync } from 'node:zlib'
 import type { Input } from './filled.ts'
 
@@ -10,7 +10,7 @@ interface Addresses {
 const packed = (context: object): string =>
   `c=${deflateRawSync(JSON.stringify(context), { level: 9 }).toString('base64url')}`
 
-/** Facts that rules wait for, so that there are near misses to link. */
+/** Facts that rules wait for, so that the page links near misses. */
 const known = {
   camera: { sync_error_ms: 4, is_multiview: true, capture_rig: 'inward_dome' },
   core: { production_phase: 'capture' },
@@ -18,11 +18,11 @@ const known = {
 const wide = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, 1]))
 
-/** Words of both corpora, so that each of them is searched and ranked. */
+/** Words that occur in the corpora, so that each of them is searched and ranked. */
 const heldWords =
   'price trust market customer camera light sound time money people risk energy data law cost value error shot frame colour audio noise sync rig dome scale edit render loss growth pattern signal'
 const held = heldWords.replaceAll(' ', '+')
-/** Words that occur nowhere, each of which is searched again in two parts. */
+/** Words that occur nowhere, so that each is searched again as two parts. */
 const parted = Array.from({ length: 32 }, (_, i) => `qzxwvqzxwvqz${i + 10}`).join('+')
 
 export function addressInputs({ media, coordinate }: Addresses): Input[] {

@@ -10,7 +10,7 @@ interface Addresses {
   readonly coordinate: string
 }
 
-/** Bytes of a call besides its arguments. */
+/** Bytes of a call without its arguments. */
 const AROUND = 200
 
 export function agentInputs({ media, coordinate }: Addresses): Input[] {
@@ -23,7 +23,7 @@ export function agentInputs({ media, coordinate }: Addresses): Input[] {
     `{"jsonrpc":"2.0","id":${id},"method":"${method}","params":${params}}`
   const call = (tool: string, given: string): string =>
     message('tools/call', `{"name":"${tool}","arguments":${given}}`)
-  /** A call with arguments filled to the limit of a body. */
+  /** A call whose arguments fill the body up to its limit. */
   const full = (
     tool: string,
     [before, after]: readonly [string, string],

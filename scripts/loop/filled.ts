@@ -5,16 +5,16 @@ export interface Input {
   readonly name: string
   readonly url: string
   readonly body?: string
-  /** Sent so many times, one behind the other on one connection. */
+  /** How often it is sent, pipelined on one connection. */
   readonly times?: number
-  /** The body is so many blanks, each in a chunk of its own. */
+  /** The body is this many spaces, each in its own chunk. */
   readonly chunks?: number
 }
 
-/** Just under the limit of a body. */
+/** Just under the body limit. */
 export const FULL = BODY_LIMIT - 300
 
-/** Repeats items between two texts until the size is reached. */
+/** Repeats items between a prefix and a suffix until the size is reached. */
 export function filled(
   size: number,
   before: string,

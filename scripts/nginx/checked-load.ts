@@ -7,37 +7,37 @@ import { coordinateService } from '../../src/coordinate/service.ts'
 import { mediaService } from '../../src/media/service.ts'
 import type { Load, Measured } from '../http-load.ts'
 
-/** Ports at which both services are reached, on 127.0.0.1. */
+/** Ports of both services on 127.0.0.1. */
 export interface Ports {
   readonly media: number
   readonly coordinate: number
 }
 
 interface Pace {
-  /** Requests a second of a connection. */
+  /** Requests per second on each connection. */
   readonly rate: number
-  /** The address of this machine that it comes from. */
+  /** Local address that the connection comes from. */
   readonly address: string
 }
 
 interface Ask {
   readonly service: keyof Ports
   readonly target: string
-  /** A JSON text; with it the request is a POST. */
+  /** A JSON text. If it is set, the request is a POST. */
   readonly body?: string
 }
 
 interface Totals {
   readonly answers: number
-  /** Requests that got no answer, or one whose status is not 200. */
+  /** Requests without a response, or with a status other than 200. */
   readonly failures: readonly string[]
-  /** Answers with status 200 that come from neither corpus, or from the old one when only the new one may answer. */
+  /** Responses with status 200 that match neither corpus, or match the old one when only the new one may answer. */
   readonly wrong: number
-  /** Answers by what `X-Cache` says; a POST and `/v1/health` have none. */
+  /** Responses by their `X-Cache` header; a POST and `/v1/health` have none. */
   readonly cache: Readonly<Record<string, number>>
-  /** Answers that only the old corpus gives. */
+  /** Responses that only the old corpus gives. */
   readonly old: number
-  /** Answers that only the new corpus gives. */
+  /** Responses that only the new corpus gives. */
   readonly fresh: number
 }
 
@@ -47,7 +47,7 @@ const post = (service: keyof Ports, { path, examples: [{ body }] }: Operation): 
   body: JSON.stringify(body),
 })
 
-/** Requests that no cache answers, so a replica has to. They are one in ten of all requests. */
+/** Requests that are never cached, so that a replica has to answer. They are one in ten of all requests. */
 const POSTS: readonly Ask[] = [
   post('media', mediaService.contract.evaluate),
   post('media', mediaService.contract.validateDocument),
@@ -55,8 +55,8 @@ const POSTS: readonly Ask[] = [
 ]
 
 /**
- * @param ports where the load goes
- * @param targets what is read, by service
+ * @param ports where requests are sent
+ * @param targets what is requested, by service
  */
 export function checkedLoad(
   ports: Ports,
@@ -66,7 +66,7 @@ export function checkedLoad(
   const reads = (['media', 'coordinate'] as const).flatMap((service) =>
     targets[service].map((target) => ({ service, target })),
   )
-  /** Target → digest of what the corpus answers. */
+  /** Target → digest of the right response. */
   const right = { old: new Map<string, string>(), new: new Map<string, string>() }
   const failures: string[] = []
   const cache: Record<string, number> = {}
@@ -103,7 +103,7 @@ export function checkedLoad(
   }
 
   return {
-    /** Asks a replica everything once, to know what its corpus answers. */
+    /** Requests everything once from a replica, to record the responses of its corpus. */
     learn: async (replica: Ports, corpus: 'old' | 'new'): Promise<void> => {
       for (const ask of [...reads, ...POSTS]) {
         const { status, digest } = await send(agent, replica, ask)
@@ -111,20 +111,23 @@ export function checkedLoad(
         right[corpus].set(nameOf(ask), digest)
       }
     },
-    /** @param rate requests a second of a connection, each then from an address of its own: limits count by address */
+    /**
+     * @param rate requests per second on each connection; each connection then has an address of its own, since limits
+     * count by address
+     */
     start: (connections: number, rate?: number): void => {
       for (let i = 0; i < connections; i++) {
         const pace = rate === undefined ? undefined : { rate, address: `127.0.0.${i + 2}` }
         loops.push(askForEver(i * 31, pace))
       }
     },
-    /** From now on only answers of the new corpus are right. */
+    /** From now on only responses of the new corpus are right. */
     expectOnlyNew: (): void => {
       onlyNew = true
     },
-    /** Failures until now. */
+    /** Failures so far. */
     failed: (): number => failures.length,
-    /** Answers until now. */
+    /** Responses so far. */
     answered: (): number => count.answers,
     stop: async (): Promise<Totals> => {
       going = false
@@ -135,7 +138,7 @@ export function checkedLoad(
   }
 }
 
-/** Answers a second, for machines without wrk. */
+/** Responses per second, for machines without wrk. */
 export async function uncheckedLoad(wanted: Load): Promise<Measured> {
   const { port, targets, seconds, connections } = wanted
   const agent = new Agent({ keepAlive: true })

@@ -1,5 +1,6 @@
 /**
- * Makes the files and starts the replicas and the nginx of the proof, all below one temporary folder and on 127.0.0.1.
+ * Writes the configuration and starts the replicas and the nginx of the proof, all below one temporary folder and on
+ * 127.0.0.1.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
@@ -25,20 +26,20 @@ const running = new Set<ChildProcess>()
 /** Milliseconds that a start may take on a busy machine. */
 const PATIENCE = 30_000
 
-/** Where nginx may be: /usr/sbin is not on the PATH of every user. */
+/** Where nginx may be installed: /usr/sbin is not on the PATH of every user. */
 const places = ['nginx', '/usr/sbin/nginx', '/usr/local/sbin/nginx']
 const nginx = places.find((place) => spawnSync(place, ['-v']).status === 0)
 
-/** The version of nginx, undefined where there is no nginx. */
+/** The version of nginx, undefined if there is no nginx. */
 export function nginxVersion(): string | undefined {
   return nginx && spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr.trim()
 }
 
-/** Ends the processes started here that still run, then removes the folder. */
+/** Stops the processes that were started here, then removes the folder. */
 export async function endAll(): Promise<void> {
   const ends = [...running].map((child) => {
     const over = exitOf(child)
-    // On SIGTERM nginx stops its worker processes; if it is killed, they stay.
+    // On SIGTERM nginx stops its worker processes; on SIGKILL they would keep running.
     child.kill(child.spawnfile === nginx ? 'SIGTERM' : 'SIGKILL')
     return over
   })
@@ -61,17 +62,17 @@ export function buildFiles(): void {
   }
 }
 
-/** Makes another corpus of a folder: the rationales of its camera rules differ. */
+/** Changes the corpus in a folder: the rationales of its camera rules become different. */
 export function changeCameraRules(corpus: string): void {
   const rules = path.join(corpus, 'media/rules/camera.yaml')
   const text = readFileSync(rules, 'utf8')
-  // Not that of CAM-002: the worked example repeats it, and the checks of the corpus would find the difference.
+  // CAM-002 is left as it is: the worked example repeats its rationale, so the corpus check would fail.
   writeFileSync(rules, text.replaceAll(/(?<!CAM-002\n +)(rationale: >-\n +)/g, '$1Again: '))
 }
 
 /**
  * Installs the code as on a machine with replicas: without a corpus, so that the given file is served as it is. The
- * dependencies are links into this tree, so that the folder of a release can be removed.
+ * dependencies are symbolic links into this tree, so that the folder of a release can be removed.
  *
  * @returns its folder
  */
@@ -96,7 +97,7 @@ export function layOutRelease(name = 'release'): string {
   return release
 }
 
-/** Folders of the packages that the services need, none of which lies in another. */
+/** Top-level folders of the packages that the services need. */
 function runtimePackages(): string[] {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; optional?: boolean }>
@@ -109,17 +110,17 @@ function runtimePackages(): string[] {
 
 export interface Replica {
   readonly ports: Ports
-  /** SHA-256 of the corpus that it answers from. */
+  /** SHA-256 of the corpus that the replica serves. */
   readonly digest: string
   readonly kill: () => Promise<unknown>
-  /** Asks it to stop; its exit status, or the signal that ended it. */
+  /** Asks it to stop. Resolves to its exit status, or to the signal that ended it. */
   readonly stop: () => Promise<number | string>
 }
 
 /**
- * Starts both services on one file and waits until they answer.
+ * Starts both services on one database file and waits until they answer.
  *
- * @param database a name in the folder of the proof, or a whole path
+ * @param database a name in the folder of the proof, or an absolute path
  */
 export async function startReplica(
   database: string,
@@ -200,7 +201,7 @@ export async function startNginx(
   )
   const log = path.join(place, 'error.log')
   change('nginx.conf', [
-    // As root, nginx gives its processes another user, to whom this folder is closed.
+    // If started as root, nginx runs its workers as another user, who cannot read this folder.
     ['user www-data;', process.getuid?.() === 0 ? 'user root;' : ''],
     ['/run/nginx-grammar.pid', `${place}/pid`],
     ['/var/log/nginx/grammar.error.log', log],
@@ -214,26 +215,26 @@ export async function startNginx(
   return child
 }
 
-/** Ends nginx, so that another can have its ports. */
+/** Stops nginx and frees its ports for another one. */
 export function stopNginx(child: ChildProcess): Promise<unknown> {
   const over = exitOf(child)
   child.kill('SIGTERM')
   return over
 }
 
-/** Lines of nginx's access log. */
+/** Access log of nginx. */
 export const accessLogFile = path.join(folder, 'access.log')
 
 const cacheFolder = path.join(folder, 'cache')
 
-/** nginx notices that the files are gone and fetches them again; it needs no signal. */
+/** nginx notices that the cached files are gone and requests them again; it needs no signal. */
 export function emptyCache(): void {
   for (const entry of readdirSync(cacheFolder, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) rmSync(path.join(entry.parentPath, entry.name), { force: true })
   }
 }
 
-/** Free ports, for both services. */
+/** Picks a free port for each service. */
 export async function freePorts(): Promise<Ports> {
   const servers = [createServer(), createServer()] as const
   const [media, coordinate] = await Promise.all(
@@ -250,7 +251,7 @@ export async function freePorts(): Promise<Ports> {
   return { media: media!, coordinate: coordinate! }
 }
 
-/** @throws where the configuration no longer holds what has to be another one here */
+/** @throws if the configuration does not contain the text to replace */
 function exchange(text: string, what: string, by: string): string {
   if (!text.includes(what)) throw new Error(`deploy/nginx no longer holds "${what}"`)
   return text.replaceAll(what, () => by)

@@ -1,10 +1,10 @@
-/** Common to the proofs with nginx: they need nginx, print a line for each check, and stop what they started. */
+/** Shared by the proofs with nginx: each requires nginx, prints a line for each check, and stops what it started. */
 import { endAll, nginxVersion } from './fleet.ts'
 
-/** @param note measurements, printed with either outcome */
+/** @param note measurements, printed whether the check passes or fails */
 export type Check = (name: string, holds: boolean, note: string) => void
 
-/** Runs a proof, prints `N passed, N failed` and ends the process: with status 1 where a check failed or none was made. */
+/** Runs a proof, prints `N passed, N failed` and exits, with status 1 if a check failed or none ran. */
 export async function runProof(
   prove: (check: Check, nginx: string) => Promise<void>,
 ): Promise<never> {

@@ -12,8 +12,9 @@ const requests: Readonly<Record<string, readonly [string, number]>> = {
 }
 
 /**
- * Sends what nginx refuses. @returns those that are not JSON that every page may read, with the status that they should
- * have
+ * Sends requests that nginx refuses.
+ *
+ * @returns the responses that are not JSON with open CORS headers, or have the wrong status
  */
 export async function wrongRefusals(port: number): Promise<string[]> {
   const wrong: string[] = []
@@ -24,7 +25,7 @@ export async function wrongRefusals(port: number): Promise<string[]> {
   return wrong
 }
 
-/** Connections at once: fewer than an address may have. */
+/** Concurrent connections, below the limit for one address. */
 const CONNECTIONS = 50
 
 /**

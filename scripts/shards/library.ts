@@ -18,7 +18,7 @@ const filesIn = (folder: string): string[] =>
     .sort()
 
 /**
- * Writes exactly so many files: `<decade>/<title>/<name of the test’s file>`.
+ * Writes exactly this many files: `<decade>/<title>/<name of the test’s file>`.
  *
  * @returns the names of the titles' folders
  */

@@ -1,4 +1,6 @@
-/** A cluster of one node on 127.0.0.1, with munge and Slurm of its own in a folder, that ends with the proof. */
+/**
+ * Starts a single-node cluster on 127.0.0.1, with its own munge and Slurm in a folder, for the duration of the proof.
+ */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,14 +14,14 @@ export const missingOfSlurm = (): string[] =>
   PROGRAMS.filter((name) => spawnSync('which', [name]).status !== 0)
 
 export interface Cluster {
-  /** For `sbatch` and the others. */
+  /** Environment for `sbatch` and the other commands. */
   readonly env: Readonly<Record<string, string>>
-  /** Resolves when no job is left. */
+  /** Resolves when the job queue is empty. */
   readonly idle: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
-/** @param folder absolute, of the proof's own */
+/** @param folder absolute path of a folder that only this cluster uses */
 export async function startCluster(folder: string, tasks: number): Promise<Cluster> {
   for (const name of ['', 'state', 'spool']) mkdirSync(path.join(folder, name), { mode: 0o755 })
   const at = (name: string): string => path.join(folder, name)
@@ -81,7 +83,10 @@ export async function startCluster(folder: string, tasks: number): Promise<Clust
   }
 }
 
-/** @returns what it writes @throws with what it says, where it fails */
+/**
+ * @returns its standard output
+ * @throws with its error output if it fails
+ */
 function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { status, stdout, stderr, error } = spawnSync(name, args, {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-/** The name under which this program was started, for messages; `grammar sql` sets the variable. */
+/** The command name to show in messages; `grammar sql` sets the variable. */
 const own = process.env['SQL_CALLED']
 
 /** Without arguments. */

@@ -1,11 +1,11 @@
-/** Rows as text, in each form that `npm run sql` prints. */
+/** Formats rows, in each output format of `npm run sql`. */
 
 export interface Answer {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
 }
 
-/** Characters of a cell that a table shows, unless whole cells are requested. */
+/** Maximum width of a cell in a table, in characters, unless whole cells are requested. */
 const WIDEST = 72
 
 export const forms = {
@@ -25,7 +25,7 @@ export const forms = {
     [columns, ...rows].map((row) => row.map(csvCell).join(',')).join('\n'),
 } as const satisfies Record<string, (answer: Answer) => string>
 
-/** Forms for people, which also print the number of rows. */
+/** Formats for people, which also print the number of rows. */
 export const isForPeople = (form: keyof typeof forms): boolean =>
   form === 'table' || form === 'full' || form === 'lines'
 
@@ -33,7 +33,7 @@ function objectOf(columns: readonly string[], row: readonly unknown[]): Record<s
   return Object.fromEntries(columns.map((name, index) => [name, jsonOf(row[index])]))
 }
 
-/** A text that holds a JSON array or object is parsed; other values are unchanged. */
+/** Parses text that is a JSON array or object; returns other values unchanged. */
 function jsonOf(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
@@ -43,7 +43,7 @@ function jsonOf(value: unknown): unknown {
   }
 }
 
-/** Null is an empty cell, an empty text is two quotes. */
+/** Null is an empty cell; an empty text is a pair of quotes. */
 function csvCell(value: unknown): string {
   if (value === null) return ''
   const text = String(value)
@@ -76,7 +76,7 @@ function markdown({ columns, rows }: Answer): string {
 
 const shown = (value: unknown): string => (value === null ? '' : String(value))
 
-/** Which columns hold only numbers. */
+/** Whether each column holds only numbers. */
 const numeric = ({ columns, rows }: Answer): boolean[] =>
   columns.map((_, index) => rows.length > 0 && rows.every((row) => typeof row[index] === 'number'))
 

@@ -1,10 +1,10 @@
-/** Messages for failing queries: SQLite's own, with the name that was probably meant or the right syntax. */
+/** Messages for failing queries: SQLite's own message, with the name that was probably meant or the right syntax. */
 import type Database from 'better-sqlite3'
 import { didYouMean } from '../../src/engine/values/nearest.ts'
 import { program, withWords } from './called.ts'
 import { columnsOf, namesOf } from './overview.ts'
 
-/** @returns the message for a person; SQLite's own where there is nothing to add */
+/** @returns the message with a hint; SQLite's own if there is no hint */
 export function explained(message: string, query: string, database: Database.Database): string {
   const name = (pattern: RegExp): string | undefined => pattern.exec(message)?.[1]
   const table = name(/^no such table: (?:main\.)?(\S+)/)
@@ -42,9 +42,9 @@ function columnHint(column: string, query: string, database: Database.Database):
 }
 
 /**
- * Recognises a command of SQLite's own shell (`.tables`), which is not SQL.
+ * Recognises commands of the SQLite shell (`.tables`), which are not SQL.
  *
- * @returns what to write here instead; undefined where the query is no such command
+ * @returns what to write here instead; undefined if the query is no such command
  */
 export function shellCommand(query: string, database: Database.Database): string | undefined {
   const [, command, name] = /^\s*\.(\w+)\s*(\S*)/.exec(query) ?? []
@@ -60,7 +60,7 @@ export function shellCommand(query: string, database: Database.Database): string
   return `${instead} Did you mean "${program}", which lists tables, views and columns? --help lists forms and options.`
 }
 
-/** @throws Error where a parameter is given that the query does not have */
+/** @throws Error if a parameter is given that is not in the query */
 export function holdParameters(query: string, given: Iterable<string>): void {
   const named = new Set(
     [...query.matchAll(/[:@$](\w+)|\?(\d+)/g)].map(([, word, number]) => word ?? number!),

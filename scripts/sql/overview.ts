@@ -1,4 +1,4 @@
-/** The overview of the corpus file: every table and view with its number of rows, columns and a sentence. */
+/** The overview of the corpus file: every table and view with its row count, its columns and a sentence about it. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
@@ -33,7 +33,7 @@ export function overview(database: Database.Database): Answer {
   }
 }
 
-/** Name → what a row of it is, as docs/database.md says. */
+/** Table name → what a row is, as docs/database.md says. */
 function describedRows(): Map<string, string> {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/database.md'), 'utf8')
   return new Map(
@@ -44,7 +44,7 @@ function describedRows(): Map<string, string> {
   )
 }
 
-/** Longest line, in characters. */
+/** Maximum line length, in characters. */
 const WIDTH = 100
 
 /** The overview for people: name, rows and sentence, the columns below. */

@@ -1,4 +1,4 @@
-/** The process that `sql.ts` starts: runs one query, prints the rows. It may be killed at any moment. */
+/** The process that `sql.ts` starts: runs one query and prints the rows. It may be killed at any moment. */
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { type Answer, forms, isForPeople } from './forms.ts'
@@ -6,7 +6,7 @@ import { explained, holdParameters, shellCommand } from './hints.ts'
 import { overview, overviewText } from './overview.ts'
 import type { Settings } from './settings.ts'
 
-// When the reader goes away (`| head`), printing ends without an error.
+// If the reader closes the pipe (`| head`), exit without an error.
 process.stdout.on('error', () => process.exit(0))
 try {
   const settings = JSON.parse(await text(process.stdin)) as Settings
@@ -21,7 +21,9 @@ try {
   process.exitCode = 1
 }
 
-/** The parent starts the time limit with any message: not with the process, which a busy machine is slow to start. */
+/**
+ * The parent starts the time limit with any message and not with the process, which is slow to start on a busy machine.
+ */
 async function begin(): Promise<void> {
   await new Promise((resolve) => process.send!('begun', resolve))
   process.disconnect()
@@ -54,7 +56,7 @@ function read(
   holdParameters(query, Object.keys(params))
   try {
     const statement = database.prepare(query)
-    // A read-only handle would still run VACUUM INTO, which writes a file, and ATTACH: neither returns rows.
+    // Refuses VACUUM INTO, which writes a file even on a read-only connection, and ATTACH: neither returns rows.
     if (!statement.reader || !statement.readonly) {
       throw new Error(
         'Only a query that reads is run here: select, with, values, explain or pragma.',
@@ -72,7 +74,7 @@ function read(
   }
 }
 
-/** Whole numbers are bound as integers; SQLite would store 3.0 otherwise. */
+/** Integers are bound as such; SQLite would otherwise store 3.0. */
 function bound(params: Settings['params']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -89,7 +91,7 @@ function distinct(names: readonly string[]): string[] {
   })
 }
 
-/** Integers as numbers where a number can hold them exactly, else as text; blobs as their size. */
+/** Integers become numbers if a number can hold them exactly, otherwise text; blobs become their size. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint')
     return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)

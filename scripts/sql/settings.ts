@@ -58,8 +58,8 @@ const options = {
 } as const
 
 /**
- * @returns undefined where help is requested
- * @throws Error with a sentence about a word that is wrong
+ * @returns undefined if help is requested
+ * @throws Error with a message about the wrong argument
  */
 export async function readSettings(words: string[]): Promise<Settings | undefined> {
   const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options })
@@ -86,7 +86,7 @@ function wholeNumber(option: string, text: string, most: number): number {
   throw new Error(`${option} takes a whole number from 1 to ${most}; got "${text}".`)
 }
 
-/** `name=value`; a value is what JSON makes of it where that is a number, null or a text in quotes. */
+/** `name=value`; the value is parsed as JSON if it is a number, null or a quoted text. */
 function parameter(word: string): [string, string | number | null] {
   const [, name, value] = /^[:@$]?(\w+)=([\s\S]*)$/.exec(word) ?? []
   if (name === undefined || value === undefined) {
@@ -137,7 +137,7 @@ function isPiped(): boolean {
   }
 }
 
-/** Bounds the wait for a pipe that no process writes to or closes. */
+/** Limits the wait for a pipe that no process writes to or closes. */
 function pipedText(seconds: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

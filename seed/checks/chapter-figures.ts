@@ -6,7 +6,7 @@ import type { Check } from './check.ts'
 
 type Entry = WrittenRule['entry']
 
-/** A figure in a chapter, where it stands and what is wrong with it. */
+/** A number in a chapter, its position and what is wrong with it. */
 interface Figure {
   readonly offset: number
   readonly message: string
@@ -72,7 +72,7 @@ function wrongLimits(text: string, rules: ReadonlyMap<string, Entry>): Figure[] 
     const rule = rules.get(id)
     if (rule === undefined) return []
     const known = numbersOf(rule)
-    // A share may be written 0.5 in the rule and 50 % in the text.
+    // A share may be 0.5 in the rule and 50 % in the text.
     if (known.has(numberOf(said)) || known.has(numberOf(said) / 100)) return []
     return [{ offset: match.index, message: `says ${said} of ${id}, which has no such figure` }]
   })
@@ -80,7 +80,7 @@ function wrongLimits(text: string, rules: ReadonlyMap<string, Entry>): Figure[] 
 
 const numberOf = (said: string): number => Number(said.replaceAll(',', ''))
 
-/** Every number in the conditions and the text of a rule. */
+/** All numbers in the conditions and the text of a rule. */
 const numbersOf = ({ when, title, rationale, then }: Entry): ReadonlySet<number> =>
   new Set(
     Array.from(

@@ -1,4 +1,4 @@
-/** One check of the corpus: what must hold, and a function that finds every place where it does not. */
+/** The type of a corpus check: what must hold, and a function that finds every violation. */
 import type { Counts } from '../inventory.ts'
 import type { Corpus } from '../read.ts'
 import type { Problem } from '../report.ts'

@@ -13,8 +13,8 @@ import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 /**
- * Finds rules that match whatever is done about them. In a context that the rule matches, changing the value that it
- * judges must end the match, and so must carrying out its actions.
+ * Finds rules that cannot be satisfied. In a context that the rule matches, changing the value that it judges must end
+ * the match, and so must carrying out its actions.
  */
 export const closable: Check = {
   name: 'Every rule ends when what it asks for is done',
@@ -22,7 +22,7 @@ export const closable: Check = {
     const fields = contextFields(corpus)
     return soundRules(corpus).flatMap((written) => {
       const context = witness(written.rule, fields)
-      // Another check reports a rule without a matching context.
+      // Another check reports a rule that no context matches.
       return context === undefined ? [] : ruleProblems(written, fields, context)
     })
   },
@@ -84,7 +84,7 @@ function isBareValue(fields: readonly Field[], { op, path, value }: Action): boo
 const isReadValue = (rule: Rule, fields: readonly Field[], action: Action): boolean =>
   isBareValue(fields, action) && rule.when.some(({ path }) => path === action.path)
 
-/** Whether an action says in words what to do; we then assume that doing it clears the limit. */
+/** Whether an action is a sentence. Nothing can evaluate it, so we assume that following it clears the limit. */
 const hasSentence = ({ then }: Rule, fields: readonly Field[]): boolean =>
   then.some((action) => !isBareValue(fields, action))
 
@@ -102,7 +102,7 @@ function carriedOut(rule: Rule, fields: readonly Field[], context: JsonObject): 
     }, context)
 }
 
-/** The array without the elements that the rule objects to, and with the one that it asks for. */
+/** The array without the elements that the rule rejects, and with the one that it requires. */
 function replaced(
   { when, limit }: Rule,
   path: string,

@@ -114,7 +114,7 @@ function tallies(corpus: Corpus): { place: string; what: keyof Expected; count: 
   ]
 }
 
-/** Missing and unknown names, of the things whose names are fixed. */
+/** Missing and unknown names, for lists whose names are fixed. */
 function missingNames(corpus: Corpus, expected: Expected): Problem[] {
   const lists: [
     place: string,

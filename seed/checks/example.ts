@@ -73,7 +73,7 @@ function evaluation(corpus: Corpus): Problem[] {
   return [problemAt(shown.source, path, `${message} (to rule-context); run "npm run example"`)]
 }
 
-/** Where two JSON values first differ, and how. */
+/** The first place where two JSON values differ, and how. */
 function firstDifference(
   shown: unknown,
   got: unknown,

@@ -66,10 +66,10 @@ function enumeratedFirst(source: Corpus['dimensions'][number]): Problem[] {
   )
 }
 
-/** Longest name, in characters: it is a label beside a field. */
+/** Maximum length of a name, in characters: it is the label of a form field. */
 const NAME_LENGTH = 48
 
-/** Dimensions and variables are labels in one form, so names must be unique across both. */
+/** Dimensions and variables are labels in the same form, so names must be unique across both. */
 function nameProblems({ dimensions, model }: Corpus): Problem[] {
   const taken = new Map(
     dimensions.flatMap(({ value }) => value.dimensions.map(({ id, name }) => [name, id] as const)),

@@ -82,7 +82,7 @@ function stageNumbers({ stages: files }: Corpus): Problem[] {
   })
 }
 
-/** Words that the summary served in lists may have. */
+/** Maximum number of words in the summary that lists show. */
 const MAX_SUMMARY_WORDS = 60
 
 function markdownForm({ file, text, summary }: Article): Problem[] {

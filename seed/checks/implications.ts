@@ -37,7 +37,7 @@ export const implications: Check = {
   },
 }
 
-/** An implication as a rule, for the checks that rules pass. */
+/** An implication as a rule, so that it can be checked like one. */
 const asRule = ({ id, when }: Implication): Rule => ({
   id,
   domain: 'qa',
@@ -75,7 +75,7 @@ function conclusionProblems(one: Implication, field: Field | undefined): string[
   return valuesOf(one).flatMap((value) => valueProblem(field, value) ?? [])
 }
 
-/** The circle of implications that leads from a fact back to itself; empty where there is none. */
+/** The cycle of implications that leads from a fact back to itself; empty if there is none. */
 function circle(all: readonly Implication[], start: Implication): string[] {
   const way = (path: string, seen: readonly string[]): readonly string[] | undefined => {
     if (start.when.some((condition) => condition.path === path)) return [...seen, path]
@@ -122,7 +122,7 @@ function areCompatible(
   })
 }
 
-/** Whether what follows decides the conditions of some rule or other implication; otherwise it has no effect. */
+/** Whether the implied fact is read by a condition of a rule or another implication; otherwise it has no effect. */
 function isFelt(corpus: Corpus, all: readonly Implication[], one: Implication): boolean {
   const readers = [...writtenRules(corpus).map(({ rule }) => rule), ...all.map(asRule)]
   return readers.some(({ logic, when }) => {

@@ -85,7 +85,7 @@ function unknownPaths(file: string, text: string, known: ReadonlySet<string>): P
     )
 }
 
-/** A line with the word "refused" shows a wrong coordinate on purpose. */
+/** A line with the word "refused" shows an invalid coordinate on purpose. */
 function badCoordinates(file: string, text: string): Problem[] {
   return namedCoordinates(text)
     .filter(({ id }) => parseCoordinate(id) === undefined)

@@ -42,7 +42,7 @@ function identity({ name, source }: DataFile): Problem[] {
   ]
 }
 
-/** Every schema inside a document, with its path: members of `properties` and `$defs`, items, branches. */
+/** Every schema in a document, with its path: members of `properties` and `$defs`, items, alternatives. */
 function places(value: unknown, path: Path = []): { path: Path; schema: Schema }[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => places(item, [...path, index]))
   if (typeof value !== 'object' || value === null) return []
@@ -68,7 +68,7 @@ function explanation(path: Path, schema: Schema): Complaint[] {
   ]
 }
 
-/** The overlap (Jaccard index) with a dimension's states from which an enum counts as a copy of them. */
+/** Overlap (Jaccard index) with the states of a dimension at or above which an enum counts as a copy of them. */
 const COPY = 0.8
 
 /**

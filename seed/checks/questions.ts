@@ -41,7 +41,7 @@ export const questions: Check = {
 }
 
 /**
- * `silence: absent` is allowed only where a rule asks whether the fact is missing. A boolean can be answered with
+ * `silence: absent` is allowed only if a rule asks whether the fact is missing. A boolean can be answered with
  * false, so saying nothing is no answer to it.
  */
 function silences(corpus: Corpus): Problem[] {

@@ -22,7 +22,7 @@ function defects(corpus: Corpus, wanted: (kind: DefectKind) => boolean): Problem
     .map((defect) => defectProblem(defect, rules))
 }
 
-/** Defects of single rules, which other checks report with their places. */
+/** Defects of single rules; other checks report them with the exact place. */
 const foundElsewhere: ReadonlySet<DefectKind> = new Set([
   'unknown_path',
   'value_outside',

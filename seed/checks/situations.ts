@@ -64,7 +64,7 @@ function situationProblems(corpus: Corpus, { situation, problem }: Written): Pro
   ]
 }
 
-/** Ids, names or phrases that two situations share, whatever their case. */
+/** Ids, names or phrases that two situations share, ignoring case. */
 function taken(
   all: readonly Written[],
   textsOf: (situation: Situation) => readonly { readonly path: Path; readonly text: string }[],

@@ -11,10 +11,13 @@ import type { Check } from './check.ts'
  */
 type Use = 'read' | 'follows' | 'proposed' | 'held' | 'none'
 
-/** Dimensions of consent and of rights: every state of these must be known to a rule, or it would clear nothing. */
+/**
+ * Dimensions of consent and of rights. Every state of these must be known to a rule; an unknown one would never be
+ * cleared.
+ */
 const CLEARED = new Set(['core.consent_scope', 'core.rights_status'])
 
-/** The share of states that no rule needs to read, at most. */
+/** Maximum share of states that no rule reads. */
 const MOST_UNREAD = 1 / 3
 
 export const states: Check = {
@@ -42,7 +45,7 @@ export const states: Check = {
 
 const isUnread = ({ use }: UsedState): boolean => use !== 'read' && use !== 'follows'
 
-/** A dimension says why some of its states are unread, and says so only while some are. */
+/** A dimension must say why some of its states are unread, and must not say so if all are read. */
 function reasons(corpus: Corpus, counted: readonly UsedState[]): Problem[] {
   const unread = Map.groupBy(counted.filter(isUnread), ({ dimension }) => dimension)
   return corpus.dimensions.flatMap((source) =>
@@ -64,7 +67,7 @@ function reasons(corpus: Corpus, counted: readonly UsedState[]): Problem[] {
   )
 }
 
-/** Names the dimensions with most unread states, where an author should look first. */
+/** Names the dimensions with the most unread states, where an author should look first. */
 function tooManyUnread(counted: readonly UsedState[]): Problem[] {
   const unread = counted.filter(isUnread)
   const most = Math.floor(counted.length * MOST_UNREAD)
@@ -87,7 +90,7 @@ interface UsedState {
 function usesOfStates(corpus: Corpus): UsedState[] {
   const rules = writtenRules(corpus).map(({ rule }) => rule)
   const implied = writtenImplications(corpus)
-  // A state counts under the first of these uses that it has.
+  // A state counts under the first of these uses that applies.
   const serving: readonly (readonly [Use, ReadonlySet<string>])[] = [
     ['read', pairs(rules.flatMap(({ when }) => when))],
     ['follows', pairs(implied.flatMap(({ when, then }) => [...when, then]))],
@@ -105,11 +108,11 @@ function usesOfStates(corpus: Corpus): UsedState[] {
   )
 }
 
-/** Path and word of every value, of a list each of its words. */
+/** Path and word of every value; each element of a list counts. */
 const pairs = (parts: readonly { path: string; value: unknown }[]): ReadonlySet<string> =>
   new Set(parts.flatMap(({ path, value }) => [value].flat().map((word) => `${path} ${word}`)))
 
-/** The closed lists of the packaged schemas, sorted and joined; one that copies a dimension has all of its states. */
+/** The enums of the packaged schemas, sorted and joined. An enum that copies a dimension has all of its states. */
 function enumsOf(value: unknown): ReadonlySet<string> {
   if (typeof value !== 'object' || value === null) return new Set()
   const words = (value as { enum?: unknown }).enum

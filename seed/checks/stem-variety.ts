@@ -12,13 +12,16 @@ export const stemVariety: Check = {
   },
 }
 
-/** Stems of a cell that may begin with the same two words. */
+/** Maximum number of stems of a cell that may begin with the same two words. */
 const SAME_IN_CELL = 5
-/** Part of all stems above C0 that may begin with the same two words. */
+/** Maximum share of all stems above C0 that may begin with the same two words. */
 const SAME_IN_GRID = 0.25
-/** Sequences of four words that two stems of a cell may share: a run of eight words, such as a whole clause. */
+/**
+ * Maximum number of four-word sequences that two stems of a cell may share; five means a run of eight words, such as a
+ * whole clause.
+ */
 const SHARED_IN_CELL = 5
-/** Part of the stems at I07 that may hold the word itself. */
+/** Maximum share of the stems at I07 that may contain the word itself. */
 const FEEDBACK = 1 / 3
 
 /**

@@ -57,9 +57,9 @@ const MAX_WORDS = 22
 const MIN_WORDS = 10
 
 /**
- * What is wrong with the form of a stem; `verbs` finds a verb of its level. A baseline stem asks one thing. A stem
- * about a change asks for the change first and gauges it in a second question, since nobody asks two things in one
- * breath.
+ * Finds problems with the form of a stem; `verbs` matches a verb of its level. A baseline stem asks one thing. A stem
+ * about a change asks for the change in one question and gauges it in a second, since a single question should ask one
+ * thing.
  */
 export function stemProblems(change: ChangeCode, text: string, verbs?: RegExp): string[] {
   const count = words(text).length

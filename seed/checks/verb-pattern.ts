@@ -1,6 +1,6 @@
-/** Makes one pattern of the verbs that an author lists; it finds them and their regular forms in a stem. */
+/** Makes one pattern from the verbs that an author lists. It matches them and their regular forms in a stem. */
 
-/** Up to eight words may be in the place of a verb's object. */
+/** Up to eight words may stand for the object of a verb. */
 const GAP = String.raw`\W+(?:[\w'’-]+\W+){0,8}?`
 
 /** @param verbs base forms; "…" stands for the words in between: `make … longer` */
@@ -18,7 +18,7 @@ export function verbPattern(verbs: readonly string[]): RegExp {
   return new RegExp(String.raw`(?<![\w'’-])(?:${alternatives.join('|')})(?![\w'’-])`, 'i')
 }
 
-/** The regular forms of a verb. Some of them do not exist, and none is another word. */
+/** The regular forms of a verb. Some of them do not exist in English, but none is a different word. */
 function regularForms(verb: string): string[] {
   const last = verb.at(-1)!
   const stems = [

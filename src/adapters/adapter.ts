@@ -1,15 +1,17 @@
 /**
- * An adapter reads one kind of file and reports the facts in it, where they are and how certain they are. It knows no
- * rule.
+ * An adapter reads one kind of file and reports the facts in it, with their location and certainty. It knows no rules.
  */
 import type { ProblemCode } from '../codes.ts'
 import type { AdapterName, SettingName } from './names.ts'
 import type { DecodedText } from './text-encoding.ts'
 
-/** How a fact came to be known. Only `measured`, `declared` and `judged` may block; the others warn. */
+/**
+ * How a fact was obtained. Findings based only on `measured`, `declared` and `judged` facts may block; others are
+ * warnings.
+ */
 export type Certainty = 'measured' | 'estimated' | 'inferred' | 'declared' | 'judged'
 
-/** Where a fact is in a file. `where` says it in words if there is no line ("stream 1", "cue 4", "node 3"). */
+/** Location of a fact in a file. If there is no line, `where` says it in words ("stream 1", "cue 4", "node 3"). */
 export interface Place {
   /** Path from the root of the run, with forward slashes. */
   readonly file: string
@@ -22,12 +24,12 @@ export interface Place {
 export interface Fact {
   /** A path of the model: a dimension's or a decision variable's id, `captions.reading_speed`. */
   readonly path: string
-  /** In the unit and type of the path. A value outside its range is kept, and the linter reports it. */
+  /** In the unit and type of the path. A value outside its range is kept; the linter reports it. */
   readonly value: unknown
   readonly certainty: Certainty
   /** How it was obtained, in a few words: "mean over observations", "header", "ITU-R BS.1770-5". */
   readonly method: string
-  /** Program or library with its version, where one took part. */
+  /** Program or library with its version, if one was used. */
   readonly tool?: string
   readonly place: Place
 }
@@ -38,35 +40,41 @@ export interface Fact {
  */
 export interface SubjectReading {
   /**
-   * Present where the subject is the file itself, or something of which the file is one of several files: `id` is then
-   * the path of the file and `kind` the most likely kind. The configuration may state another kind (a `.mov` that is a
-   * recording and not a deliverable), and files with a common name are joined: `show.mp3` and `show.en.vtt` are one
-   * deliverable.
+   * Set if the subject is the file itself, or something that consists of several files of which this is one: `id` is
+   * then the path of the file and `kind` the most likely kind. The configuration may state another kind (a `.mov` that
+   * is a recording and not a deliverable), and files with the same base name are joined: `show.mp3` and `show.en.vtt`
+   * are one deliverable.
    */
   readonly wholeFile?: true
   /**
-   * Path from the root, or name, of the file to which this subject belongs, if the file says so: the enclosure of a
-   * feed item.
+   * The file that this subject belongs to, as a path from the root or a name, if the file states it: for example the
+   * enclosure of a feed item.
    */
   readonly belongsTo?: string
   /** An id of `subjects` in corpus/media/model.yaml: "deliverable", "recording", "cue", "claim" … */
   readonly kind: string
-  /** Unique among the subjects of this kind in this file; the linter joins readings of equal kind and id of several files where they name the same thing. */
+  /**
+   * Unique among the subjects of this kind in this file. The linter joins readings from several files that have the
+   * same kind and id, if both mean the same thing.
+   */
   readonly id: string
-  /** Place of the subject, used for a finding about something that is absent. */
+  /** Location of the subject, used for a finding about something that is absent. */
   readonly place: Place
   readonly facts: readonly Fact[]
   /** Paths that the adapter looked for. One of these without a fact is known to be absent; any other is unknown. */
   readonly looked: readonly string[]
 }
 
-/** A problem with a file that is not a finding of a rule: cut short, damaged, over a limit. */
+/** A problem with a file that is not a finding of a rule: truncated, damaged, over a limit. */
 export interface FileProblem {
   readonly place: Place
   /** What kind of problem it is; docs/errors.md says what to do. */
   readonly code: ProblemCode
   readonly message: string
-  /** `failed`: the file was asked for and could not be read; ends the run with 2. `partial`: read as far as it goes. `note`: everything read. */
+  /**
+   * `failed`: the file was named explicitly and could not be read; the run exits with 2. `partial`: read as far as
+   * possible. `note`: everything was read.
+   */
   readonly kind: 'failed' | 'partial' | 'note'
 }
 
@@ -75,78 +83,83 @@ export interface Reading {
   readonly problems: readonly FileProblem[]
 }
 
-/** One file of the run. Nothing outside of the root is opened, and no link out of it is followed. */
+/** One file of the run. Files outside the root are never opened, not even through links. */
 export interface InputFile {
   readonly path: string
   readonly absolutePath: string
   readonly bytes: number
-  /** The first 4,096 bytes at most, to tell a file by what it is rather than by its name. */
+  /** The first bytes, at most 4,096, to recognise a file by its content rather than its name. */
   readonly head: Uint8Array
 }
 
 export interface StreamTimes {
-  /** Seconds at which key frames are shown, in order. */
+  /** Presentation times of the key frames in seconds, in order. */
   readonly keyFrames: readonly number[]
   readonly end: number
-  /** Seconds from the first sound to the first picture; positive where sound leads. */
+  /** Seconds from the start of the audio to the start of the video; positive if the audio starts first. */
   readonly offset: number | undefined
-  /** Seconds at which all pictures are shown, in order, where they were asked for. */
+  /** Presentation times of all frames in seconds, in order, if requested. */
   readonly pictures: readonly number[] | undefined
   readonly form: PictureForm | undefined
 }
 
-/** Properties of the picture that the container does not state. */
+/** Properties of the video that the container does not state. */
 export interface PictureForm {
   /** Display aspect ratio: width over height after rotation and pixel aspect. */
   readonly shape: number
-  /** Pictures per second, measured on the first ones; undefined where their times are uneven. */
+  /** Frames per second, measured on the first frames; undefined if they are not evenly spaced. */
   readonly rate: number | undefined
 }
 
 export interface StreamTimesRequest {
-  /** Whether the file has an index of times, so that its size does not matter. */
+  /** Whether the file has an index of timestamps; if so, its size does not matter. */
   readonly hasIndex: boolean
   readonly everyPicture: boolean
-  /** Whether shape and frame rate are wanted because the container does not state them. */
+  /** Whether to measure shape and frame rate, because the container does not state them. */
   readonly withForm: boolean
 }
 
 /** All that an adapter may use of the machine: no network, no clock, no environment. */
 export interface AdapterTools {
-  /** The whole file, or a refusal where it is longer than `limit` bytes. */
+  /** Reads the whole file; throws if it is longer than `limit` bytes. */
   readonly readBytes: (file: InputFile, limit: number) => Promise<Uint8Array>
   readonly readText: (file: InputFile, limit: number) => Promise<string>
   /** The same with the encoding, for facts that depend on how characters are read. */
   readonly readDecoded: (file: InputFile, limit: number) => Promise<DecodedText>
-  /** A part of a large file. */
+  /** Reads a part of a large file. */
   readonly readRange: (file: InputFile, start: number, end: number) => Promise<Uint8Array>
-  /** A file beside this one that it names, inside of the root; undefined where there is none. */
+  /** A file that this one refers to by a relative path, inside the root; undefined if there is none. */
   readonly sibling: (file: InputFile, relativePath: string) => Promise<InputFile | undefined>
-  /** Names of the files beside this one whose names begin with its name: `show.en.vtt` for `show.mp3`. */
+  /** Names of files in the same folder that begin with the base name of this one: `show.en.vtt` for `show.mp3`. */
   readonly companions: (file: InputFile) => readonly string[]
-  /** Hashes the bytes that it is given with the machine's native code, because a list may name terabytes. */
+  /** Uses the native implementation of the machine, because a hash list may name terabytes. */
   readonly hash: (algorithm: 'md5' | 'sha1' | 'sha256' | 'sha512') => Hasher | Promise<Hasher>
-  /** The result of `readStreamTimes`, run where it can be killed: a damaged file makes its library loop for ever. */
+  /**
+   * The result of `readStreamTimes`, run in a thread that can be killed: its library loops forever on some damaged
+   * files.
+   */
   readonly streamTimes: (
     file: InputFile,
     request: StreamTimesRequest,
     signal: AbortSignal,
   ) => Promise<StreamTimes | undefined>
-  /** The file as a Blob for libraries written for browsers; its bytes are read on demand. */
+  /** The file as a Blob, for libraries written for browsers; its bytes are read on demand. */
   readonly blob: (file: InputFile) => Blob
-  /** The compiled part of a library, by its place in the package. */
+  /** The WebAssembly module of a library, by its path in the package. */
   readonly wasm: (place: '@contentauth/c2pa-wasm/c2pa.wasm') => Promise<Uint8Array<ArrayBuffer>>
-  /** Address of the compiled part of a library that loads it itself; undefined where the library finds it. */
+  /** URL of the WebAssembly module for a library that loads it itself; undefined if the library finds it. */
   readonly locate: (place: 'mediainfo.js/MediaInfoModule.wasm') => string | undefined
-  /** An outside program run without a shell and killed at its time limit, or why there is none. */
+  /** An external program, run without a shell and killed on timeout; or the reason why it is not available. */
   readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
-  /** Sound decoded by the browser's decoders; undefined where there is none for it, or they must not be used. */
+  /** Audio decoded by the browser; undefined if it has no decoder for it or must not be used. */
   readonly decodedSound: (file: InputFile, signal: AbortSignal) => Promise<DecodedSound | undefined>
-  /** Settings of this adapter in the configuration (`adapters: { <name>: {…} }`); empty where there are none. */
+  /** Settings of this adapter in the configuration (`adapters: { <name>: {…} }`); empty if there are none. */
   readonly settings: Readonly<Partial<Record<SettingName, unknown>>>
-  /** Facts declared for the subject of the file, by path: `core.frame_rate` for captions whose times count frames. */
+  /**
+   * Facts declared for the subject of the file, by path; for example `core.frame_rate` for captions timed in frames.
+   */
   readonly declared: ReadonlyMap<string, unknown>
-  /** Aborted shortly before the adapter's time is up, so that it can still return what it has read. */
+  /** Aborted shortly before the adapter's timeout, so that it can still return what it has read. */
   readonly signal: AbortSignal
 }
 
@@ -155,17 +168,17 @@ export interface Hasher {
   digest(): Uint8Array
 }
 
-/** Decoded sound, which is read once. */
+/** Decoded audio; can be read only once. */
 export interface DecodedSound {
   readonly channels: number
   readonly sampleRate: number
   /** Name and version of the decoder. */
   readonly tool: string
-  /** Interleaved samples of 32-bit float, piece by piece. */
+  /** Interleaved 32-bit float samples, in chunks. */
   readonly pieces: AsyncIterable<Uint8Array>
 }
 
-/** Why a program cannot be used, to end a sentence ("ffmpeg was not found"). */
+/** Why a program cannot be used, worded as the end of a sentence ("ffmpeg was not found"). */
 export interface Missing {
   readonly missing: string
 }
@@ -173,16 +186,21 @@ export interface Missing {
 export interface Program {
   readonly version: string
   /**
-   * Runs it with options that keep it to plain files: no network, and no playlist that opens other files.
+   * Runs it with options that restrict it to plain files: no network, and no playlist that opens other files.
    *
-   * @throws where it exits with another status than 0, exceeds `timeoutMs`, says nothing for `silenceMs` (half a minute where it is left out), or `signal` ends it; the message holds the end of its stderr without addresses and folders of the machine.
+   * @throws if it exits with a status other than 0, exceeds `timeoutMs`, prints nothing for `silenceMs` (by default
+   * half a minute), or is aborted by `signal`; the message has the end of its stderr without addresses and folders of
+   * the machine
    */
   readonly run: (
     args: readonly string[],
     options: {
       readonly timeoutMs: number
       readonly silenceMs?: number
-      /** Takes the output piece by piece; the program waits for a promise. What it throws ends the program. */
+      /**
+       * Receives the output in chunks. If it returns a promise, reading pauses until it resolves; if it throws, the
+       * program is killed.
+       */
       readonly onStdout?: (chunk: Uint8Array) => Promise<void> | undefined | void
       readonly signal?: AbortSignal
     },
@@ -191,11 +209,11 @@ export interface Program {
 
 export type OptionalLibrary = '@contentauth/c2pa-wasm'
 
-/** A file is not read for a reason that says nothing of what it holds: the system refuses, or a limit is reached. */
+/** A file was not read for a reason unrelated to its content: a system error, or a limit. */
 export class Unread extends Error {
   readonly code: ProblemCode
 
-  /** @param message the rest of a sentence that begins with the file */
+  /** @param message the rest of a sentence that begins with the name of the file */
   constructor(code: ProblemCode, message: string) {
     super(message)
     this.name = 'Unread'
@@ -205,7 +223,9 @@ export class Unread extends Error {
 
 /** A library that is needed to read a file is not installed. */
 export class NotInstalled extends Unread {
-  /** @param holds what of the file is not read, as the rest of a sentence that begins with the file */
+  /**
+   * @param holds the part of the file that is not read, as the rest of a sentence that begins with the name of the file
+   */
   constructor(library: OptionalLibrary, holds: string) {
     const message = `${holds}, which were not read: "npm install ${library}" brings what reads them`
     super('not_installed', message)
@@ -217,21 +237,21 @@ export interface Adapter {
   readonly name: AdapterName
   /** Formats that it reads, in one sentence for docs/adapters.md. */
   readonly summary: string
-  /** File names it asks for, as globs, for docs and `grammar doctor`. */
+  /** Files that it reads, as globs, for docs and `grammar doctor`. */
   readonly files: readonly string[]
   /** Every path that it can fill, and how; docs/adapters.md is made from this. */
   readonly fills: Readonly<Record<string, { readonly certainty: Certainty; readonly how: string }>>
   /** Programs that it needs for some of its facts. */
   readonly programs?: readonly 'ffmpeg'[]
-  /** A large library that need not be installed. */
+  /** A large optional library. */
   readonly library?: OptionalLibrary
   readonly limits: {
     readonly bytes: number
     readonly ms: number
-    /** It reads other files too, so its time limit does not depend on the length of the file. */
+    /** Set if it also reads other files, so that its time limit does not depend on the length of the file. */
     readonly readsOthers?: true
   }
   readonly matches: (file: InputFile) => boolean
-  /** Reports damage as a problem of the reading; it throws only `Unread`. */
+  /** Damage is reported as a problem of the reading; only `Unread` is thrown. */
   readonly read: (file: InputFile, tools: AdapterTools) => Promise<Reading>
 }

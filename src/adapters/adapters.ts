@@ -1,4 +1,7 @@
-/** The adapters, in the order in which they read a file. Several may read one file: its container and its metadata. */
+/**
+ * The adapters, in the order in which they read a file. Several may read the same file: one its container, another its
+ * metadata.
+ */
 import type { Adapter } from './adapter.ts'
 import { amf } from './amf.ts'
 import { audio } from './audio.ts'

@@ -1,4 +1,4 @@
-/** Measures sound. WAVE is read here; everything else is decoded by ffmpeg where it is installed. */
+/** Measures audio. WAVE is read here; everything else is decoded by ffmpeg if it is installed. */
 
 import { joined } from '../bytes.ts'
 import type {
@@ -22,7 +22,7 @@ import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
-/** Bytes that identify a WAVE file. */
+/** Bytes needed to recognise a WAVE file. */
 const WAVE_BYTES = 12
 const PIECE_BYTES = 4 * 1024 * 1024
 /** Chunks with pictures and notes may come before the samples. */
@@ -33,10 +33,11 @@ const HEADER_BYTES = 64 * 1024 * 1024
  */
 const FULL_SCALE = 32_767 / 32_768
 const FULL_SCALE_OF_8_BITS = 127 / 128
-/** Decibels by which a mono file is louder when two loudspeakers play it than a meter of its one channel shows. */
+/** By how many decibels a mono file played on two loudspeakers is louder than its single channel measures. */
 const DUAL_MONO = 10 * Math.log10(2)
 /**
- * The quietest half second is taken for the room tone only if it is so many decibels below the level of the recording.
+ * The quietest half second counts as room tone only if it is at least this many decibels below the level of the
+ * recording.
  */
 const PAUSE_DEPTH = 6
 
@@ -133,7 +134,7 @@ export const audio: Adapter = {
   },
 }
 
-/** @returns undefined where it is no WAVE file, and a sentence where it is one that cannot be read here */
+/** @returns undefined if it is no WAVE file; a sentence if it is one that cannot be read here */
 async function waveHeaderOf(
   file: InputFile,
   tools: AdapterTools,
@@ -147,7 +148,7 @@ async function waveHeaderOf(
   return header
 }
 
-/** @returns undefined where it is no WAVE file that can be read here */
+/** @returns undefined if it is no WAVE file that can be read here */
 export async function measureWaveFile(
   file: InputFile,
   tools: AdapterTools,
@@ -191,7 +192,7 @@ async function measureSound({ channels, sampleRate, pieces }: DecodedSound): Pro
   return meter.finish()
 }
 
-/** @returns undefined where the file has no sound */
+/** @returns undefined if the file has no audio */
 async function measureDecoded(
   file: InputFile,
   ffmpeg: Program,
@@ -211,7 +212,7 @@ async function measureDecoded(
     stream = { header, meter: meterFor(header, FULL_SCALE) }
     stream.meter.push(start.subarray(header.dataStart))
   }
-  // Without these options ffmpeg would write the metadata of the file before the samples, at any length.
+  // Without these options ffmpeg writes the metadata of the file, of any length, before the samples.
   const bare = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact']
   const output = ['-map', '0:a:0', '-c:a', 'pcm_f32le', ...bare, '-f', 'wav', '-']
   try {
@@ -236,7 +237,7 @@ function readingOf(
 ): Reading {
   const whole = wholeFile(file.path)
   const place = { file: file.path, where: 'audio stream 1' }
-  // Without a channel mask the loudspeakers of so many channels are a guess, and so are their weights.
+  // Without a channel mask the loudspeaker positions of three or more channels, and so the weights, are a guess.
   const guessed = channels > 2 && channelMask === 0 ? ({ certainty: 'estimated' } as const) : {}
   const isMono = channels === 1
   const heard = (loudness: number | undefined, method: string) => ({
@@ -296,7 +297,7 @@ function readingOf(
   return { subjects: [subject], problems }
 }
 
-/** Names the silent channels, as the place of a fact. */
+/** Names the silent channels, for the location of a fact. */
 function silentWords(silent: readonly number[], channels: number): string | undefined {
   if (silent.length === 0) return undefined
   if (silent.length === channels) return 'audio stream 1, every channel'

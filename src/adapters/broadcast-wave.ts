@@ -87,7 +87,7 @@ function extensionFacts(file: InputFile, extension: Uint8Array | undefined): Fou
     ] as const
   ).flatMap(([path, at]): Found[] => {
     const hundredths = view.getInt16(at, true)
-    // Programs that know only version 1 leave zeros there, even in files of version 2.
+    // Programs that know only version 1 write zeros there, even in files of version 2.
     return hundredths === NONE || hundredths === 0 ? [] : [{ path, value: hundredths / 100, place }]
   })
 }

@@ -1,4 +1,4 @@
-/** Content credentials (C2PA): whether a manifest is there and validates, and what it says was done. */
+/** Content credentials (C2PA): whether there is a valid manifest, and which actions it records. */
 import {
   type Adapter,
   type AdapterTools,
@@ -69,7 +69,7 @@ export const c2pa: Adapter = {
       found.push({ path: 'delivery.c2pa_state', value: 'absent', method })
       const isSaidToBe =
         isGenerated || isGeneratedType(tools.declared.get('core.digital_source_type'))
-      // IPTC is only read from pictures, so marks in sound and film are unknown.
+      // IPTC metadata is only read from images, so marks in audio and video are unknown.
       if (generation?.isMarked === false && isSaidToBe) found.push(UNMARKED)
     } else if (place === 'embedded') {
       const credential = await credentialOf(file, tools, mediaType, problems)
@@ -103,7 +103,7 @@ async function credentialOf(
     return factsOf(file, store, { hasAnchors: anchors !== undefined, isHeadAlone: head }, problems)
   } catch (error) {
     if (error instanceof NotInstalled) throw error
-    // Errors of the validator are sentences that can be shown.
+    // The error messages of the validator are complete sentences and can be shown.
     problems.push(
       problem(
         file,
@@ -124,9 +124,9 @@ async function anchorsOf(file: InputFile, tools: AdapterTools): Promise<string |
   return tools.readText(anchors, ANCHOR_BYTES)
 }
 
-/** Failures for which a place was not reached, since nothing is fetched. */
+/** Failures because a server was not reached: nothing is fetched. */
 const UNREACHED = ['cawg.ica.did_unavailable', 'cawg.ica.revocation_unavailable']
-/** The hash of a fragmented stream covers its fragments too, which are files of their own. */
+/** The hash of a fragmented stream also covers its fragments, which are separate files. */
 const HASH_OF_STREAM = 'assertion.bmffHash.mismatch'
 
 interface Validation {
@@ -136,7 +136,7 @@ interface Validation {
 
 /**
  * @param codes of the validation, as C2PA and CAWG define them
- * @returns what the validation lacked, where it failed for want of that alone; undefined otherwise
+ * @returns what was missing, if the validation failed for that reason only; undefined otherwise
  */
 export function lackOf(
   codes: readonly string[],
@@ -206,8 +206,8 @@ const actionsOf = (manifest: unknown): readonly JsonRecord[] =>
 const UPDATES = ['c2pa.edited.metadata', 'c2pa.published', 'c2pa.redacted']
 
 /**
- * Whether a manifest only updates the one before it, which has the beginning: it changes nothing but metadata and has
- * a single ingredient, its parent.
+ * Whether a manifest only updates the previous one, which records the origin: it changes nothing but metadata and has a
+ * single ingredient, its parent.
  */
 export function isUpdate(manifest: JsonRecord, actions: readonly string[]): boolean {
   const ingredients = recordsAt(manifest['ingredients'])
@@ -243,7 +243,7 @@ const SOURCE_TYPES = new Set([
   'compositeCapture',
 ])
 
-/** The actions that C2PA 2.2 defines; other names belong to vendors. */
+/** The actions that C2PA 2.2 defines; other names are vendor-specific. */
 const ACTIONS = new Set(
   [
     ...['addedText', 'adjustedColor', 'changedSpeed', 'converted', 'created', 'cropped', 'deleted'],

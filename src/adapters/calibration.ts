@@ -1,4 +1,4 @@
-/** Camera calibration: sparse models of COLMAP, whose reprojection errors are computed anew, and files of OpenCV. */
+/** Camera calibration: sparse models of COLMAP, whose reprojection errors are recomputed, and files of OpenCV. */
 import { type Adapter, type AdapterTools, type InputFile, type Reading, Unread } from './adapter.ts'
 import { readBinarySolve, readTextSolve, type SolveFiles } from './calibration/colmap.ts'
 import { residual, type Solve } from './calibration/model.ts'
@@ -119,11 +119,11 @@ function judged(file: InputFile, solve: Solve): Reading {
   }
 }
 
-/** A camera of the stage: where all pictures share one camera model, each picture is a camera of its own. */
+/** The name of a camera on the stage: if all images share one camera model, each image counts as a camera. */
 const cameraOf = (name: string, camera: number, { cameras }: Solve): string =>
   cameras.size > 1 ? `camera ${camera}` : name
 
-/** For each view the largest share of its points that one other view sees too; the median over the views. */
+/** For each view the largest share of its points that another single view sees too; the median over the views. */
 function viewOverlap({ pictures }: Solve): number | undefined {
   const viewsOf = new Map<string, number[]>()
   pictures.forEach(({ observations }, view) => {
@@ -185,7 +185,7 @@ function readOpenCv(file: InputFile, text: string): Reading {
   }
 }
 
-/** The names of YAML keys and XML elements, with their lines. */
+/** YAML keys and XML element names, with their lines. */
 const openCvNames = (text: string): [name: string, line: number][] =>
   text.split('\n').flatMap((row, index) => {
     const name = /^\s*(?:<([\w.]+)>|([\w.]+):)/.exec(row)

@@ -1,4 +1,4 @@
-/** Paths of virtual cameras from Nerfstudio, compared with the cameras that captured the volume. */
+/** Virtual camera paths from Nerfstudio, compared with the cameras that captured the volume. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import {
   angleAt,

@@ -10,7 +10,7 @@ import { rounded } from './values.ts'
 import { firstElementOf, localName } from './xml.ts'
 
 const LIMIT = { bytes: 16 * 1024 * 1024, ms: 20_000 }
-/** A cue that says where a voice comes from: an arrow, or a side of the picture in brackets. */
+/** A cue that says where a voice comes from: an arrow, or a direction in brackets. */
 const DIRECTION = /[←→↑↓]|[[(](?:[^)\]]*\b)?(?:left|right|behind|above|off)\b[^)\]]*[)\]]/i
 
 const fills: Adapter['fills'] = {
@@ -83,7 +83,7 @@ export const captions: Adapter = {
   },
 }
 
-/** By its beginning; by its name where it is text without a header. */
+/** Recognised by the beginning, or by the file name for text without a header. */
 function formatOf({ path, head }: InputFile): 'webvtt' | 'srt' | 'ttml' | undefined {
   const start = headText(head)
   if (/^\uFEFF?WEBVTT(?:\s|$)/.test(start)) return 'webvtt'
@@ -98,7 +98,7 @@ function formatOf({ path, head }: InputFile): 'webvtt' | 'srt' | 'ttml' | undefi
 
 const TTML_NAMESPACE = /http:\/\/www\.w3\.org\/(?:ns|2006\/\d+)\/ttml/
 
-/** Facts that depend on the encoding. */
+/** Facts that depend on the character encoding. */
 const OF_CHARACTERS = new Set([
   'graphics.reading_speed',
   'graphics.caption_line_chars',
@@ -106,7 +106,7 @@ const OF_CHARACTERS = new Set([
   'transcript.speaker_position_present',
 ])
 
-/** These facts state the encoding in their method, and are only estimated where it was guessed. */
+/** These facts name the encoding as part of their method, and are only estimated if it was guessed. */
 function inEncoding(subject: SubjectReading, encoding: string, isGuess: boolean): SubjectReading {
   const facts = subject.facts.map((fact) => {
     if (!OF_CHARACTERS.has(fact.path)) return fact
@@ -133,7 +133,7 @@ function readingOf(
   const written = canonicalLanguage(language)
   const isTtml = format !== 'srt' && format !== 'webvtt'
   const form: Found = { path: 'graphics.caption_format', value: format }
-  // A file that could not be opened may have captions, and a language, all the same.
+  // A file that could not be opened may still have captions and a language.
   const whole: Found[] = !isOpen
     ? [form]
     : [
@@ -196,10 +196,10 @@ function readingOf(
   return { subjects, problems }
 }
 
-/** Shortest overlap that is noted, in seconds; times of captions are rounded. */
+/** Minimum overlap that is reported, in seconds; caption times are rounded. */
 const SHORTEST_OVERLAP = 0.005
 
-/** A note on the first caption that is still shown where the next one begins, and how many more there are. */
+/** A note on the first caption that is still shown when the next one begins, with the number of further ones. */
 function overlapNotes(file: InputFile, successors: ReadonlyMap<Cue, Cue>): FileProblem[] {
   const overlaps = [...successors]
     .filter(([cue, next]) => cue.end - next.start >= SHORTEST_OVERLAP && areAtOnePlace(cue, next))

@@ -1,4 +1,4 @@
-/** Readings of colour charts in CGATS, compared with the reference beside them. */
+/** Colour chart readings in CGATS files, compared with the reference file in the same folder. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { labPatches } from './colour-chart/cgats.ts'
 import { ciede2000, type Lab } from './colour-chart/ciede2000.ts'

@@ -61,7 +61,7 @@ type FoundAt = Omit<Found, 'place'> & { readonly at?: XmlElement | undefined }
 const inside = descendantsNamed
 const childOf = childNamedLocally
 
-/** Told by the namespace; without one, by the structure, since a DCP has reels and an IMP segments. */
+/** Recognised by the namespace; without one by the structure, since a DCP has reels and an IMP segments. */
 function isImf(root: XmlElement): boolean {
   const namespaces = Object.values(root.attributes).join(' ')
   if (/2067-3/.test(namespaces)) return true
@@ -83,7 +83,7 @@ function rateIn(element: XmlElement): number | undefined {
   return upper > 0 && lower > 0 ? upper / lower : undefined
 }
 
-/** Counted in the edit rate of the resource, or else of the composition. */
+/** Counted in the edit rate of the resource; if it has none, of the composition. */
 function secondsOf(resource: XmlElement, editRate: number): number {
   const rate = rateIn(resource) ?? editRate
   const whole = numberIn(resource, 'IntrinsicDuration') ?? 0
@@ -161,7 +161,7 @@ function codecsOf(descriptor: XmlElement): string[] {
   ]
 }
 
-/** A supplemental package leaves files in the package that it supplements, so missing files are not a fault. */
+/** A supplemental package refers to files in the package that it supplements, so missing files are not an error. */
 async function missingAssets(
   file: InputFile,
   tools: AdapterTools,

@@ -1,4 +1,4 @@
-/** Sound and picture files, by what their headers and indexes say; nothing is decoded. */
+/** Audio and video files, by their headers and indexes; nothing is decoded. */
 
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
 import { isFragmented, isMedia } from './container/boxes.ts'
@@ -117,7 +117,7 @@ export const container: Adapter = {
         ...(await ambisonicFacts(file, tools, streams)),
         ...(await timecodeFacts(file, tools, general, tracks)),
         ...(await timeFacts(file, tools, general, streams, problems)),
-        // Many containers do not state their length, so no sign of truncation proves nothing.
+        // Many containers do not state their length, so a file that does not look truncated may still be.
         { path: 'qa.cut_short', value: isTruncated ? true : undefined },
       ]
       return { subjects: [subjectReading(fills, whole, found, await mediaInfoName())], problems }
@@ -227,7 +227,7 @@ function videoFacts(file: InputFile, streams: readonly Track[]): Found[] {
   const place = placeOf(file, video)
   const ratio = (numberAt(video['FrameRate_Num']) ?? 0) / (numberAt(video['FrameRate_Den']) ?? 0)
   const variable = video['FrameRate_Mode'] === 'VFR'
-  // Every picture has these properties: one that is not stated is unknown and not absent.
+  // Every video has these properties, so one that is not stated is unknown and not absent.
   const form: Found[] = [
     {
       path: 'core.frame_rate',
@@ -241,7 +241,7 @@ function videoFacts(file: InputFile, streams: readonly Track[]): Found[] {
   const facts: Found[] = [
     ...form.filter(({ value }) => value !== undefined),
     { path: 'color_vfx.file_format', value: fileFormatOf(video) },
-    // The stream's own header was not read, and may have colour tags.
+    // The stream's own header was not read; it may have colour tags.
     ...(video['Width'] === undefined ? [] : colourFacts(video)),
   ]
   return facts.map((fact) => ({ ...fact, place }))
@@ -259,7 +259,7 @@ function colourFacts(video: Track): Found[] {
   // ST 2086 describes the display of an HDR grade; together with an SDR transfer function, the tag is probably a
   // default.
   const contradicted = mastering !== undefined && curve === 'bt_709_oetf'
-  // X'Y'Z' of digital cinema (SMPTE ST 428-1) is one colour space, named by the coding itself.
+  // X'Y'Z' of digital cinema (SMPTE ST 428-1) is a single colour space, identified by the coding itself.
   const isOfCinema = textAt(video['ColorSpace']) === 'XYZ'
   const isWritten = isOfCinema || [primaries, transfer, matrix].every((tag) => tag !== undefined)
   return [
@@ -319,8 +319,8 @@ function aspectRatioOf(video: Track): string | undefined {
 const LARGEST_SQUARE = 2160
 
 /**
- * A picture of two to one may be a sphere without the metadata, and a large square two of them, one above the other; of those
- * nothing is said.
+ * A 2:1 picture may be a sphere without metadata, and a large square may be two of them, one above the other; for those
+ * nothing is reported.
  */
 function representationOf(video: Track): string | undefined {
   if ((numberAt(Number(video['MultiView_Count'])) ?? 1) > 1) return 'stereoscopic_video'

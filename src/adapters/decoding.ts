@@ -1,10 +1,10 @@
-/** Says why a file was not decoded, in the same words for sound and picture. */
+/** Messages about files that were not decoded, the same for audio and video. */
 import type { FileProblem, InputFile } from './adapter.ts'
 import { messageOf } from './files.ts'
 
 /**
- * Most builds of ffmpeg have no decoder for immersive sound and broadcast captions, so a stream that is not decoded
- * need not be damaged.
+ * Most builds of ffmpeg have no decoder for immersive sound and broadcast captions, so a stream that cannot be decoded
+ * is not necessarily damaged.
  *
  * @param error what `Program.run` rejected with
  * @param what of the file was to be measured

@@ -1,4 +1,4 @@
-/** Frame logs of devices: OVR Metrics Tool on headsets, one line a second, and PresentMon, one line a frame. */
+/** Frame logs of devices: OVR Metrics Tool on headsets, one line per second, and PresentMon, one line per frame. */
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { problem } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -7,7 +7,7 @@ import { unreadPaths } from './unread-paths.ts'
 import { rounded } from './values.ts'
 
 const BYTES = 256 * 1024 * 1024
-/** Length of run that the rules ask for; a shorter one is only an estimate. */
+/** Duration of a test run that the rules ask for; a shorter one gives only an estimate. */
 const RUN_SECONDS = 600
 /** No store says how long an "extended period" is; this corpus takes ten seconds. */
 const EXTENDED_SECONDS = 10
@@ -52,9 +52,9 @@ export const deviceLog: Adapter = {
 
 interface Run {
   readonly tool: string
-  /** Frames in each whole second, and the first line of it. */
+  /** Frames in each full second, and the first line of that second. */
   readonly seconds: readonly { readonly frames: number; readonly line: number }[]
-  /** Missed and due refreshes; undefined where the log does not state the refresh rate. */
+  /** Missed and expected refreshes; undefined if the log does not state the refresh rate. */
   readonly refreshes: { readonly missed: number; readonly due: number } | undefined
 }
 
@@ -102,7 +102,7 @@ function foundIn(file: InputFile, { seconds, refreshes }: Run): Found[] {
   return found
 }
 
-/** The ten seconds with the lowest mean rate, or the whole of a shorter log. */
+/** The ten seconds with the lowest mean rate; in a shorter log, all of it. */
 function slowest(seconds: Run['seconds']): Run['seconds'][number] {
   const length = Math.min(EXTENDED_SECONDS, seconds.length)
   let worst = { frames: Number.POSITIVE_INFINITY, line: 0 }
@@ -114,7 +114,7 @@ function slowest(seconds: Run['seconds']): Run['seconds'][number] {
   return worst
 }
 
-/** In files with semicolons between cells, spreadsheets write a decimal comma. */
+/** Spreadsheets that separate cells with semicolons write a decimal comma. */
 const cellsBy =
   (separator: Separator): CellsOf =>
   (line) =>
@@ -127,7 +127,7 @@ const cellOf = (cells: readonly string[], at: number | undefined): number | unde
   return text === '' || !Number.isFinite(value) ? undefined : value
 }
 
-/** The first and the last second are incomplete, since the application starts and ends in them. */
+/** The first and the last second are incomplete, since the application starts and exits in them. */
 function readOvrMetrics(columns: Columns, lines: readonly string[], cellsOf: CellsOf): Run {
   const rows = lines.flatMap((text, i) => {
     const cells = cellsOf(text)
@@ -151,7 +151,7 @@ function readOvrMetrics(columns: Columns, lines: readonly string[], cellsOf: Cel
   }
 }
 
-/** Columns of time in the versions of PresentMon, with how many make a second. */
+/** Time columns in the versions of PresentMon, with how many units make a second. */
 const PRESENT_TIMES = [
   ['timeinseconds', 1],
   ['timeinms', 1000],

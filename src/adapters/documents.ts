@@ -1,4 +1,4 @@
-/** Documents that follow the packaged schemas: what somebody has recorded about capture, edit, claims and issues. */
+/** Documents that follow the packaged schemas: records about capture, edit, claims and issues. */
 import { lineOf } from '../engine/values/json-places.ts'
 import type {
   Adapter,
@@ -16,7 +16,7 @@ import { recordKinds } from './documents/records.ts'
 import { isRecord, type JsonPath, type JsonRecord, parseJson } from './json.ts'
 
 const BYTES = 8 * 1024 * 1024
-/** Maximum number of records of one file that are read. */
+/** Maximum number of records read from one file. */
 const MOST_RECORDS = 5000
 
 const kinds: readonly DocumentKind[] = [project, ...recordKinds]
@@ -43,14 +43,14 @@ export const documents: Adapter = {
   },
 }
 
-/** Member names, one of which is near the beginning of any such document. */
+/** Member names of such documents; at least one occurs near the beginning. */
 const NAMED = /"(?:units|unit|deliverables|resolution|actions|recording|movement)"\s*:/
 
 type LineOf = (at: JsonPath) => number
 
 function readJson(file: InputFile, text: string): Reading {
   const value = parseJson(text)
-  // Other JSON may have these names, too. Only a file that is named as such a document and cannot be read is reported.
+  // Other JSON may have these names, too. Unreadable JSON is reported only if the file name is that of such a document.
   if (value === undefined)
     return {
       subjects: [],

@@ -36,7 +36,7 @@ const compressions = [
   'htj2k32',
 ]
 const MAGIC = 20_000_630
-/** Bit of the version field that says that a part holds deep data. */
+/** Bit in the version field for a part with deep data. */
 const DEEP = 0x800
 
 export const exr: Adapter = {
@@ -62,7 +62,7 @@ export const exr: Adapter = {
     const isDeep = (flags & DEEP) !== 0
     const isHalf = types.every((type) => type === 'half')
     const packed = compressions[compression]
-    // B44 packs half floats alone, so nothing of other channels is lost.
+    // B44 compresses only half floats, so other channels lose nothing.
     const losesNothing = (packed === 'b44' || packed === 'b44a') && !types.includes('half')
     const found = [
       { path: 'color_vfx.exr_compression', value: losesNothing ? undefined : packed },
@@ -90,7 +90,7 @@ export const exr: Adapter = {
   },
 }
 
-/** Attributes of the first header by name, and where it ends; undefined where the bytes end within it. */
+/** Attributes of the first header by name, and its end; undefined if the bytes end before it. */
 function attributesOf(header: Uint8Array): Pick<ExrHeader, 'attributes' | 'end'> | undefined {
   const found = new Map<string, Uint8Array>()
   let at = 8

@@ -34,7 +34,7 @@ import {
 
 const LIMIT = { bytes: 32 * 1024 * 1024, ms: 30_000, readsOthers: true } as const
 const NAMESPACE = /podcastindex\.org\/namespace\/|Podcastindex-org\/podcast-namespace/i
-/** Tags for which the model has no state: payments (except for their split by time) and links to other apps. */
+/** Tags without a state in the model: payments (except for their split by time) and links to other apps. */
 const NO_WORDS = new Set(['value', 'valueRecipient', 'contentLink'])
 const ITUNES = /itunes\.com\/dtds\/podcast/i
 /** An earlier version of a feed, kept beside the one that replaces it. */
@@ -140,11 +140,11 @@ function episodesOf(root: XmlElement, channel: XmlElement): readonly XmlElement[
   return isPodcast ? items : items.filter((item) => enclosureOf(item) !== undefined)
 }
 
-/** Properties that every item of a feed takes from its channel. */
+/** Properties that every item of a feed inherits from its channel. */
 interface Channel extends Feed {
   readonly tags: readonly string[]
   readonly language: string | undefined
-  /** GUIDs of the archived feed by enclosure; undefined where there is none. */
+  /** GUIDs in the archived feed, by enclosure; undefined if there is none. */
   readonly archived: ReadonlyMap<string, string> | undefined
 }
 
@@ -164,7 +164,7 @@ async function channelOf(
     tools,
     element,
     prefix,
-    // A live item describes itself and no episode.
+    // The tags of a live item describe that item, not an episode.
     tags: outside.flatMap((child) =>
       child.name === `${prefix}liveItem` ? ['liveItem'] : tagsOf(child, prefix),
     ),
@@ -173,7 +173,7 @@ async function channelOf(
   }
 }
 
-/** Local names in the podcast namespace, of the element and of all in it. */
+/** Local names in the podcast namespace, of the element and its descendants. */
 function tagsOf(element: XmlElement, prefix: string): string[] {
   return [element, ...descendants(element)]
     .filter(({ name }) => name.startsWith(prefix))
@@ -347,7 +347,7 @@ function tagFacts({ file, element, prefix, tags, language }: Channel, item: XmlE
 const licenceOf = (text: string, attributes: XmlElement['attributes']): string | undefined =>
   licenceState(text, attributes['url'], attributes['rdf:resource'])
 
-/** Seconds of "1:02:03", "62:03" or "3723". */
+/** Seconds in "1:02:03", "62:03" or "3723". */
 function durationOf(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d+(?::[0-5]?\d){0,2}(?:\.\d+)?$/.test(text)) return undefined
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -1,4 +1,4 @@
-/** Helpers of several adapters: names of files, and problems with them. */
+/** Helpers for several adapters: file names, and problems with files. */
 import path from 'path-browserify'
 import { type FileProblem, type InputFile, type Place, type Reading, Unread } from './adapter.ts'
 
@@ -11,10 +11,10 @@ export const problem = (
 ): FileProblem => ({ place: { file: file.path, ...within }, code, message, kind })
 
 /**
- * A file that an adapter recognised and cannot read for what it holds.
+ * Reports a file that an adapter recognised but cannot read because of its content.
  *
- * @param why a sentence, or what was thrown while the file was read
- * @throws what was thrown, where it says nothing of what the file holds; whoever asked the adapter gives its code
+ * @param why a sentence, or the value that was thrown while the file was read
+ * @throws the thrown value, if it is unrelated to the content; the caller assigns its code
  */
 export function unreadable(file: InputFile, why: unknown): Reading {
   if (why instanceof Unread) throw why
@@ -22,11 +22,11 @@ export function unreadable(file: InputFile, why: unknown): Reading {
   return { subjects: [], problems: [problem(file, 'failed', 'malformed', message)] }
 }
 
-/** The message of what was thrown; libraries may throw other values than errors. */
+/** The message of a thrown value; libraries may throw values that are not errors. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 
-/** File extension in lower case, without the dot; empty where there is none. */
+/** File extension in lower case, without the dot; empty if there is none. */
 export const extensionOf = ({ path }: InputFile): string =>
   /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
 
@@ -36,7 +36,7 @@ export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /**
- * Resolves a path that a file names, relative to the root. It may lead out of the root; the tools do not open such a
+ * Resolves a relative path in a file to a path from the root. It may lead out of the root; the tools do not open such a
  * file.
  */
 export const siblingPath = (file: string, relativePath: string): string =>

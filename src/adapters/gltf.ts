@@ -131,7 +131,7 @@ async function judged(file: InputFile, tools: AdapterTools, asset: Asset): Promi
   }
 }
 
-/** Errors that are listed as problems, besides the first, which the finding names. */
+/** Maximum number of errors listed as problems, besides the first, which the finding names. */
 const NAMED_ERRORS = 5
 
 function errorFact(file: InputFile, { errors, listed, tool }: Validation): Found {
@@ -200,7 +200,10 @@ const primitivesOf = (document: JsonRecord): readonly JsonRecord[] =>
 const splatsOf = (document: JsonRecord): readonly JsonRecord[] =>
   primitivesOf(document).filter(({ extensions }) => recordAt(extensions)[SPLATS] !== undefined)
 
-/** Whether splats carry a listed extension of their own, which may define another colour space; one that packs them does not. */
+/**
+ * Whether splats have another listed extension, which may define another colour space; extensions that only compress
+ * them do not.
+ */
 function mayAddSpaces({ extensions }: JsonRecord, document: JsonRecord): boolean {
   const listed = new Set(textsAt(document['extensionsUsed']))
   const further = Object.keys(recordAt(recordAt(recordAt(extensions)[SPLATS])['extensions']))
@@ -229,7 +232,7 @@ function splatFacts(document: JsonRecord): Found[] {
       value:
         spaces.size > 1 ? 'other' : space === undefined ? 'unspecified' : known ? space : unknown,
     },
-    // The dimension counts in millions.
+    // The dimension is in millions.
     {
       path: 'generation.gaussian_count',
       value: total === undefined ? undefined : rounded(total / 1e6, 6),
@@ -245,7 +248,7 @@ function representation(document: JsonRecord): string | undefined {
   return recordsAt(document['animations']).length > 0 ? undefined : 'textured_mesh_static'
 }
 
-/** `extras.license` as catalogues of models write it, the statement of rights in XMP, or the line of copyright. */
+/** `extras.license` as model catalogues write it, the rights statement in XMP, or the copyright string. */
 function licenceOf(document: JsonRecord): string | undefined {
   const asset = recordAt(document['asset'])
   const packets = recordsAt(
@@ -288,7 +291,7 @@ async function longerSide(bytes: Uint8Array): Promise<number | undefined> {
   }
 }
 
-/** Bytes of an image that are read for its size: in a JPEG, metadata may come first. */
+/** Bytes read from the start of an image to find its size: in a JPEG, metadata may come first. */
 const IMAGE_START = 256 * 1024
 
 async function imageStart(

@@ -1,4 +1,4 @@
-/** Lists of hashes: every listed file is hashed again and compared. */
+/** Hash lists: every listed file is hashed again and compared. */
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
 import { problem, unreadable } from './files.ts'
 import { type Algorithm, digestsOf } from './hash-list/digest.ts'
@@ -62,7 +62,7 @@ interface Compared {
   readonly result: Comparison
 }
 
-/** Reads each file once, however many of its hashes are listed. */
+/** Reads each file once, even if several of its hashes are listed. */
 async function compared(
   file: InputFile,
   { entries, root = '' }: HashListing,
@@ -142,7 +142,7 @@ function sentenceOf([first, ...others]: readonly string[], what: string): string
   return `${first} ${what}${others.length === 0 ? '' : `, and ${others.length} more`}`
 }
 
-/** Maximum number of files of each kind that are named: a missing card would give a thousand lines. */
+/** Maximum number of files named for each kind of problem: a missing card would otherwise give a thousand lines. */
 const NAMED = 5
 
 function problemsOf(file: InputFile, results: readonly Compared[]): FileProblem[] {

@@ -1,16 +1,16 @@
-/** Width and height of a picture as displayed, from its header. */
+/** Width and height of an image as displayed, from its header. */
 import type { AdapterTools, InputFile } from './adapter.ts'
 import { viewOf } from './files.ts'
 
-/** Bytes read for the size, since profiles and thumbnails may come first. */
+/** Bytes read to find the size, since profiles and thumbnails may come first. */
 const HEADER_BYTES = 512 * 1024
-/** From this Exif orientation on, pictures are rotated by 90 degrees. */
+/** From this Exif orientation on, images are rotated by 90 degrees. */
 const FIRST_TURNED = 5
 
 /**
  * The size of a JPEG from its frame header, which may come after megabytes of metadata.
  *
- * @returns undefined where the segments end before it
+ * @returns undefined if the segments end before it
  */
 async function jpegSize(file: InputFile, tools: AdapterTools) {
   let padding = 0
@@ -44,7 +44,7 @@ async function orientationOf(bytes: Uint8Array): Promise<number> {
   return (await orientation(bytes).catch(() => undefined)) ?? 1
 }
 
-/** @returns undefined where it is no picture of a known kind, or is cut short before its size */
+/** @returns undefined if it is not an image of a known kind, or is truncated before its size */
 export async function imageSize(
   file: InputFile,
   tools: AdapterTools,

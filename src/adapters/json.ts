@@ -17,7 +17,7 @@ export const textsAt = (value: unknown): readonly string[] =>
 export const numberAt = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined
 
-/** @returns undefined where the text is no JSON */
+/** @returns undefined if the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

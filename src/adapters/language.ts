@@ -1,6 +1,6 @@
 /**
- * Language tags and names from fixed tables. Those of the runtime differ between builds, so that the same files would
- * give different facts.
+ * Language tags and names from fixed tables. Those of the runtime differ between builds, so the same files would give
+ * different facts.
  */
 import { parse, stringify } from 'bcp-47'
 import languages from 'iso-639-1'
@@ -17,7 +17,7 @@ const SHORTER: Readonly<Record<string, string>> = {
   ...iso6393To1,
 }
 
-/** Languages with a three-letter code only in which captions and dubs are often delivered. */
+/** Languages without a two-letter code that are common in captions and dubs. */
 const LONGER = new Set(['ast', 'cmn', 'fil', 'gsw', 'haw', 'nds', 'yue'])
 
 /**
@@ -36,12 +36,12 @@ export function canonicalLanguage(tag: string | undefined): string | undefined {
   })
 }
 
-/** Whether a tag names a language that people deliver in: `show.en-gb.vtt` does and `show.cut.vtt` does not. */
+/** Whether a tag is a language that people deliver in: `show.en-gb.vtt` has one and `show.cut.vtt` does not. */
 export function isNamedLanguage(tag: string): boolean {
   const [language = ''] = (canonicalLanguage(tag) ?? '').split('-')
   return languages.validate(language) || LONGER.has(language)
 }
 
-/** The code of a language by its English name, which some programs write. Undefined for other words. */
+/** The code of a language by its English name, which some programs write; undefined for anything else. */
 export const languageByName = (name: string): string | undefined =>
   languages.getCode(name) || undefined

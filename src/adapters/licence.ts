@@ -1,4 +1,4 @@
-/** The licence that a file states, as a state of `core.rights_status`. Without a statement nothing is known. */
+/** The licence that a file states, as a state of `core.rights_status`. If it states none, nothing is known. */
 
 const CREATIVE_COMMONS: Readonly<Record<string, string>> = {
   by: 'cc_by',
@@ -9,7 +9,7 @@ const CREATIVE_COMMONS: Readonly<Record<string, string>> = {
   'by-nc-nd': 'cc_by_nc_nd',
 }
 
-/** The URL of the licence, its SPDX name, or the short form that people write. */
+/** The URL of the licence, its SPDX id, or a common abbreviation. */
 const PATTERNS: readonly RegExp[] = [
   /creativecommons\.org\/licenses\/([a-z-]+)/i,
   /\bCC[- ](BY(?:-(?:NC|ND|SA|NC-SA|NC-ND))?)(?:[- ]\d|\b(?!-))/i,

@@ -1,6 +1,6 @@
 /**
- * Readings of spectrometers: each light by itself, and the lights of a set-up compared with each other where the
- * settings list them.
+ * Spectrometer readings: each light by itself, and the lights of a set-up compared with each other if the settings list
+ * them.
  */
 import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
 import { fromFolderOf, problem, unreadable } from './files.ts'
@@ -80,7 +80,7 @@ interface Setup {
   readonly positions: readonly string[]
 }
 
-/** A set-up is read once: together with the first file in its list. */
+/** A set-up is read once, together with the first file in its list. */
 const setupsBegunBy = (file: InputFile, tools: AdapterTools): readonly Setup[] =>
   recordsAt(tools.settings['setups'])
     .map((setup, i) => ({

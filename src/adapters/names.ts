@@ -3,7 +3,7 @@
  * cached readings loads no adapter.
  */
 
-/** Raised with every change of what an adapter reads or finds: cached readings of another version are not used. */
+/** Increased with every change in what an adapter reads or finds: cached readings of another version are not used. */
 export const versions = {
   documents: 2,
   'run-document': 3,
@@ -41,7 +41,9 @@ export type AdapterName = keyof typeof versions
 
 export const adapterNames = Object.keys(versions) as AdapterName[]
 
-/** Settings of an adapter in the configuration (`adapters: { <name>: {…} }`); adapters that are left out have none. */
+/**
+ * Settings of each adapter in the configuration (`adapters: { <name>: {…} }`); adapters that are not listed have none.
+ */
 export const settingNames = {
   c2pa: ['trust_anchors'],
   'camera-path': ['transforms', 'dataparser'],

@@ -1,4 +1,4 @@
-/** Still pictures: shape, origin as stated by themselves, and camera settings of a rig. */
+/** Still images: shape, stated origin, and camera settings of a rig. */
 import { latin1 } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile, Reading, SubjectReading } from './adapter.ts'
 import { isStillPicture } from './container/boxes.ts'
@@ -13,7 +13,7 @@ import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
 const LIMIT = { bytes: 256 * 1024 * 1024, ms: 20_000 }
-/** Bytes read for metadata, which comes before the picture except in PNG of some generators. */
+/** Bytes read for metadata, which comes before the pixels except in PNG files of some generators. */
 const METADATA_BYTES = 8 * 1024 * 1024
 const GENERATED = new Set([
   'trainedAlgorithmicMedia',
@@ -89,7 +89,7 @@ function isPicture(head: Uint8Array): boolean {
   )
 }
 
-/** Whether a picture states that a model made it, and whether it does so by the source type of IPTC. */
+/** Whether an image states that a model generated it, and whether it does so with the IPTC source type. */
 export async function generationOf(
   file: InputFile,
   tools: AdapterTools,
@@ -109,7 +109,7 @@ interface Metadata {
   readonly exif: Readonly<Record<string, unknown>>
 }
 
-/** Damaged metadata counts as none. */
+/** Damaged metadata counts as missing. */
 async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   const { default: exifr } = await import('exifr')
   const parsed: unknown = await exifr
@@ -175,7 +175,7 @@ function readingOf(
   return { subjects: camera === undefined ? subjects : [...subjects, camera], problems: [] }
 }
 
-/** Diffusion programs write their settings into the pictures and seldom state the IPTC source type. */
+/** Diffusion programs write their settings into images but rarely the IPTC source type. */
 function sourceTypeFact(sourceType: string | undefined, program: string | undefined): Found {
   const path = 'core.digital_source_type'
   if (sourceType !== undefined || program === undefined) return { path, value: sourceType }
@@ -207,7 +207,7 @@ function generatorSettings(
   return { program: 'graph of ComfyUI', isComplete }
 }
 
-/** Camera settings count only where the project has a camera rig. */
+/** Camera settings are only relevant if the project has a camera rig. */
 function cameraSubject(
   file: InputFile,
   tools: AdapterTools,

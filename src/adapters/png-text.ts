@@ -7,12 +7,12 @@ const FIRST_CHUNK = 8
 
 export const isPng = (bytes: Uint8Array): boolean => latin1(bytes.subarray(0, 8)) === SIGNATURE
 
-/** @returns undefined where the header is missing */
+/** @returns undefined if the header is missing */
 export function pngBitDepth(bytes: Uint8Array): number | undefined {
   return latin1(bytes.subarray(12, 16)) === 'IHDR' ? bytes[24] : undefined
 }
 
-/** Uncompressed `tEXt` and `iTXt` chunks; reading stops at the first that is cut short. */
+/** Uncompressed `tEXt` and `iTXt` chunks; reading stops at the first truncated one. */
 export function pngTexts(bytes: Uint8Array): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   const view = viewOf(bytes)

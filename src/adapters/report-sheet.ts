@@ -1,6 +1,6 @@
 /**
- * Reports that crews keep as a table: light meters, rig and device logs, data sheets, checks. The columns `kind` and
- * `subject` name what was measured; the other columns are paths of the model. An empty cell says nothing.
+ * Reports that crews keep as tables: light meter readings, rig and device logs, data sheets, checks. The columns `kind`
+ * and `subject` name what was measured; the other columns are paths of the model. An empty cell is ignored.
  */
 import type { Adapter, Fact, InputFile, Reading, SubjectReading } from './adapter.ts'
 import { problem } from './files.ts'
@@ -8,10 +8,10 @@ import { readTable, type Separator } from './table.ts'
 
 const BYTES = 4 * 1024 * 1024
 const MOST_LINES = 20_000
-/** Maximum number of columns that a message names. */
+/** Maximum number of columns named in a message. */
 const NAMED = 8
 
-/** The usual source of the figures in such reports; any other path of the model may be a column too. */
+/** The usual source of the values in such reports; any other path of the model may be a column too. */
 const usual: Readonly<Record<string, string>> = {
   'audio.ambisonic_convention': 'export settings',
   'audio.fold_down_checked': 'mix report',
@@ -74,7 +74,7 @@ export const reportSheet: Adapter = {
   read: async (file, tools) => readSheet(file, await tools.readText(file, BYTES)),
 }
 
-/** Recognised by its name, or by columns that no other table has. */
+/** Recognised by the file name, or by columns that no other table has. */
 function isReport({ path, head }: InputFile): boolean {
   if (/\.facts\.(?:csv|tsv)$/i.test(path)) return true
   if (!/\.(?:csv|tsv)$/i.test(path)) return false
@@ -127,7 +127,7 @@ interface SubjectRow {
   }[]
 }
 
-/** Every column becomes a fact; the linter reports those that are no path of the model. */
+/** Every column becomes a fact; the linter reports columns that are not paths of the model. */
 function subjectOf(
   place: { readonly file: string; readonly line: number },
   separator: Separator,
@@ -150,8 +150,8 @@ function subjectOf(
 }
 
 /**
- * `key;fill` or `key|fill` is a list, `0.4` a number, `true` or `yes` true; where semicolons separate cells, `0,4` is a
- * number too. A leading apostrophe makes it a text, as in a spreadsheet: `'2.0`.
+ * `key;fill` or `key|fill` is a list, `0.4` a number, `true` or `yes` true; if semicolons separate cells, `0,4` is a
+ * number too. A leading apostrophe makes it text, as in a spreadsheet: `'2.0`.
  */
 function valueOfCell(cell: string, separator: Separator): unknown {
   if (cell.startsWith("'")) return cell.slice(1)

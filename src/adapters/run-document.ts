@@ -1,4 +1,4 @@
-/** Runs of the innovation grammar: each concept of a run is a subject, and the rules of proposals judge it. */
+/** Runs of the innovation grammar: each concept of a run is a subject, judged by the rules for proposals. */
 
 import { changeCodes, parseCoordinate } from '../engine/runs/coordinate-code.ts'
 import { lineOf } from '../engine/values/json-places.ts'
@@ -101,7 +101,7 @@ interface Shared {
   readonly run: JsonRecord
 }
 
-/** @param file path that places name */
+/** @param file path shown in locations */
 export function readRun(file: string, text: string, run: JsonRecord): Reading {
   const shared = { file, text, run }
   const common = [...runFacts(shared), ...evidenceFacts(shared)]
@@ -259,8 +259,8 @@ function citations(run: JsonRecord, answers: readonly JsonRecord[]): string[] {
 }
 
 /**
- * For each of the two best concepts: how far apart they are, and whether somebody has decided. Both facts are at the
- * place of the better one.
+ * For the two best concepts: the distance between their scores, and whether somebody has decided. Both facts are
+ * located at the better one.
  */
 function tieFacts(shared: Shared, concept: JsonRecord): Fact[] {
   const concepts = Array.isArray(shared.run['concepts']) ? shared.run['concepts'] : []

@@ -1,4 +1,4 @@
-/** Cameras with a global shutter, by the data sheet of their makers. Nothing is known of other models. */
+/** Cameras with a global shutter, according to the manufacturers' data sheets. Other models are unknown. */
 
 const GLOBAL: readonly RegExp[] = [/^ILCE-9M3$/, /^(?:RED )?KOMODO(?:-X)?\b/i]
 const ROLLING: readonly RegExp[] = [
@@ -9,7 +9,10 @@ const ROLLING: readonly RegExp[] = [
   /^HERO(?:[7-9]|1[0-3]) /,
 ]
 
-/** @param model as Exif has it; undefined where the data sheet is not known here */
+/**
+ * @param model as in Exif
+ * @returns undefined if the model is unknown
+ */
 export function hasGlobalShutter(model: string): boolean | undefined {
   if (GLOBAL.some((pattern) => pattern.test(model))) return true
   return ROLLING.some((pattern) => pattern.test(model)) ? false : undefined

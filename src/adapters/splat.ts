@@ -7,7 +7,7 @@ import { rounded } from './values.ts'
 
 /** Maximum size of a PLY header, in bytes. */
 const HEADER = 64 * 1024
-/** Bytes of a compressed file that are read at a time. */
+/** Bytes read from a compressed file at a time. */
 const PIECE = 1024 * 1024
 /** Maximum size of an inflated file, in bytes: ten million splats take some 650 MB. */
 const MOST_INFLATED = 4 * 1024 * 1024 * 1024
@@ -42,7 +42,7 @@ export const splat: Adapter = {
     if (typeof reading === 'string') return unreadable(file, reading)
     const { count, cut } = reading
     const found = [
-      // The dimension counts in millions.
+      // The dimension is in millions.
       { path: 'generation.gaussian_count', value: rounded(count / 1e6, 6) },
       { path: 'generation.method', value: ['gaussian_splatting_3d'] },
       { path: 'core.media_representation', value: 'gaussian_splat_static' },
@@ -55,7 +55,7 @@ export const splat: Adapter = {
 
 interface SplatReading {
   readonly count: number
-  /** Says how much of the file is missing by its header. */
+  /** Says how much of the file is missing according to its header. */
   readonly cut?: string | undefined
 }
 
@@ -102,7 +102,7 @@ const PLY_BYTES: Readonly<Record<string, number>> = {
   ...{ int: 4, uint: 4, int32: 4, uint32: 4, float: 4, float32: 4, double: 8, float64: 8 },
 }
 
-/** Bytes of a vertex in a binary file; 0 for text, where the length cannot be predicted. */
+/** Bytes per vertex in a binary file; 0 for text, whose length cannot be predicted. */
 function bytesOfVertex(header: string): number {
   if (!/^format binary_/m.test(header)) return 0
   const [, vertex = ''] = header.split(/^element vertex .*$/m)
@@ -113,7 +113,7 @@ function bytesOfVertex(header: string): number {
   )
 }
 
-/** Versions 1 to 3 are one gzip stream; from version 4 on the header is uncompressed, before streams of Zstandard. */
+/** Versions 1 to 3 are one gzip stream; from version 4 on an uncompressed header comes before Zstandard streams. */
 const isSpz = (file: InputFile): boolean =>
   isOpenSpz(file.head) ||
   (extensionOf(file) === 'spz' && file.head[0] === 0x1f && file.head[1] === 0x8b)
@@ -133,7 +133,7 @@ async function readSpz(file: InputFile, tools: AdapterTools): Promise<SplatReadi
 }
 
 /**
- * The first inflated bytes of a gzip stream, and what is wrong with the rest. The rest is inflated only to be counted.
+ * The first inflated bytes of a gzip stream, and any error in the rest. The rest is inflated only to count its bytes.
  */
 async function inflated(
   file: InputFile,

@@ -10,7 +10,7 @@ const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000, readsOthers: true }
 /** Names of stems, as one part of a file name. */
 const SPEECH = /(^|[ ._-])(DX|DIA|DIAL|DIALOG|DIALOGUE|VO)(?=[ ._-])/i
 const BACKGROUND = ['MX', 'MUS', 'MUSIC', 'FX', 'SFX', 'EFX', 'EFFECTS', 'ME', 'M&E', 'AMB', 'BG']
-/** Tenths of a second in a passage that is compared. */
+/** Length of a compared passage, in tenths of a second. */
 const PASSAGE = 30
 /**
  * Share of a passage that must be speech, and LU below the loudness of the stem at which a tenth of a second counts as
@@ -18,7 +18,7 @@ const PASSAGE = 30
  */
 const SPOKEN_SHARE = 0.5
 const PAUSE_DEPTH = 10
-/** LUFS below which a background counts as silence. */
+/** A background below this level counts as silence, in LUFS. */
 const SILENT = -70
 
 const fills = {
@@ -63,7 +63,7 @@ export const stems: Adapter = {
   },
 }
 
-/** Tries the usual names, in the case in which the stem of speech is written. */
+/** Tries the usual names, in the same letter case as the name of the speech stem. */
 async function stemsBeside(file: InputFile, tools: AdapterTools): Promise<InputFile[]> {
   const name = nameOf(file)
   const word = SPEECH.exec(name)![2]!
@@ -89,7 +89,7 @@ async function tenthsOf(file: InputFile, tools: AdapterTools): Promise<readonly 
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** @returns undefined where nobody speaks, or where there is no background */
+/** @returns undefined if nobody speaks, or if there is no background */
 function leastDistance(
   speech: readonly number[],
   under: readonly (readonly number[])[],

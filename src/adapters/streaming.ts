@@ -1,4 +1,4 @@
-/** Manifests of HLS and DASH: what a stream offers, without fetching it. Playlists beside the first one are read too. */
+/** HLS and DASH manifests: what a stream offers, without fetching it. Playlists in the same folder are read too. */
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
 import { nearestAspectRatio } from './container/tables.ts'
 import { extensionOf, problem, unreadable } from './files.ts'
@@ -62,7 +62,7 @@ export const streaming: Adapter = {
   },
 }
 
-/** Lists of songs begin or are called like playlists, and have no tags of HLS. */
+/** Music playlists may begin with the same line or have the same extension, but have no HLS tags. */
 const isPlaylist = (file: InputFile): boolean => {
   const isCalledSo = extensionOf(file) === 'm3u8'
   const hasTags = /^#EXT-X-/m.test(headText(file.head))
@@ -109,7 +109,7 @@ async function playlistReading(
   return readingOf(file, presentation, found, damage)
 }
 
-/** The playlist at a relative address; undefined for one of the network. */
+/** The playlist at a relative URL; undefined for a remote one. */
 async function beside(
   file: InputFile,
   tools: AdapterTools,
@@ -129,7 +129,7 @@ function decodedPath(uri: string): string {
   }
 }
 
-/** Container and duration of a presentation, or of its best rendition where that is a file. */
+/** Container and duration of a presentation, or of its best rendition if that is a file. */
 function* sizes(
   path: string,
   { container, seconds }: Pick<Presentation, 'container' | 'seconds'>,
@@ -187,7 +187,7 @@ function readingOf(
   if (transfer !== undefined) {
     found.push(fact('color_vfx.transfer_function', file.path, transfer, transfer.value))
   }
-  // On its own a media playlist is one of several files that a multivariant playlist describes.
+  // A media playlist on its own is one of several files that a multivariant playlist describes.
   const whole = wholeFile(file.path, presentation.isWhole ? 'deliverable' : 'asset')
   return {
     subjects: [subjectReading(fills, whole, found)],

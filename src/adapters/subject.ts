@@ -1,20 +1,23 @@
-/** Builds one subject of a reading from what an adapter found, with the certainty that it declares for the path. */
+/**
+ * Builds one subject of a reading from what an adapter found, with the certainty that the adapter declares for each
+ * path.
+ */
 import type { Adapter, Certainty, Fact, Place, SubjectReading } from './adapter.ts'
 
 export interface Found {
   readonly path: string
-  /** Undefined where it was looked for and is absent. */
+  /** Undefined if it was looked for and is absent. */
   readonly value: unknown
-  /** Place of the fact, if it is not that of the subject. */
+  /** Location of the fact, if it is not that of the subject. */
   readonly place?: Place | undefined
-  /** How it was obtained, if not as `fills` says. */
+  /** How it was obtained, if not as stated in `fills`. */
   readonly method?: string | undefined
   readonly certainty?: Certainty | undefined
 }
 
 type Identity = Pick<SubjectReading, 'kind' | 'id' | 'place' | 'belongsTo' | 'wholeFile'>
 
-/** @param tool program or library that took part, with its version */
+/** @param tool program or library that was used, with its version */
 export function subjectReading(
   fills: Adapter['fills'],
   identity: Identity,
@@ -40,7 +43,7 @@ export function subjectReading(
   return { ...identity, facts, looked: [...new Set(found.map(({ path }) => path))] }
 }
 
-/** The subject that stands for the file itself: a deliverable, unless the configuration says otherwise. */
+/** The subject for the file itself: a deliverable, unless the configuration says otherwise. */
 export const wholeFile = (path: string, kind = 'deliverable'): Identity => ({
   kind,
   id: path,

@@ -1,14 +1,17 @@
-/** Tables as spreadsheets and instruments write them: commas, semicolons or tabs; the first line says which. */
+/**
+ * Tables of spreadsheets and instruments, separated by commas, semicolons or tabs; the separator is detected from the
+ * first line.
+ */
 
 export interface Row {
   readonly cells: readonly string[]
-  /** Line that it begins at, from 1. */
+  /** Line number at which it begins, from 1. */
   readonly line: number
 }
 
 export interface Table {
   readonly separator: Separator
-  /** Names of the columns as they stand in the first line. */
+  /** Column names as written in the first line. */
   readonly head: readonly string[]
   /** Rows that are not empty. */
   readonly rows: readonly Row[]
@@ -17,7 +20,7 @@ export interface Table {
 const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
-/** @param most rows that are read */
+/** @param most maximum number of rows */
 export function readTable(text: string, most: number): Table {
   const separator = separatorOf(text)
   const [head, ...rows] = rowsOf(text.replace(/^\uFEFF/, ''), separator, most + 1)
@@ -28,14 +31,14 @@ export function readTable(text: string, most: number): Table {
   }
 }
 
-/** The separator that gives the first line most cells; a comma where none occurs. */
+/** The separator that gives the first line the most cells; a comma if none occurs. */
 export function separatorOf(text: string): Separator {
   const [first = ''] = text.split(/\r?\n/, 1)
   const cells = (separator: Separator): number => rowsOf(first, separator, 1)[0]!.cells.length
   return separators.reduce((best, one) => (cells(one) > cells(best) ? one : best))
 }
 
-/** A quoted cell may hold separators and line breaks, and a doubled quotation mark is one. */
+/** A quoted cell may contain separators and line breaks; a doubled quotation mark is a literal one. */
 function rowsOf(text: string, separator: Separator, most: number): Row[] {
   const rows: Row[] = []
   let at = 0
@@ -63,7 +66,7 @@ function rowsOf(text: string, separator: Separator, most: number): Row[] {
   return rows
 }
 
-/** Offset of the closing quotation mark; the end of the text where there is none. */
+/** Offset of the closing quotation mark; the end of the text if there is none. */
 function closing(text: string, open: number): number {
   let at = text.indexOf('"', open + 1)
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)

@@ -1,21 +1,21 @@
-/** Text of unknown origin: its encoding, and how certain that is. */
+/** Decodes text of unknown origin, with its encoding and how certain that is. */
 
 export interface DecodedText {
   readonly text: string
-  /** Name of the WHATWG Encoding Standard: `utf-8`, `utf-16le`, `windows-1251`. */
+  /** Name in the WHATWG Encoding Standard: `utf-8`, `utf-16le`, `windows-1251`. */
   readonly encoding: string
-  /** Whether the encoding was guessed from the letters and another is nearly as likely. */
+  /** Whether the encoding was guessed from the text and another is nearly as likely. */
   readonly isGuess: boolean
 }
 
-/** Bytes from which an encoding is guessed; more are slower and hardly better. */
+/** Bytes used to guess an encoding; more would be slower and hardly more accurate. */
 const SAMPLE_BYTES = 64 * 1024
-/** Confidence in percent from which a guess of chardet counts as certain. */
+/** Confidence of chardet, in percent, from which a guess counts as certain. */
 const SURE = 80
-/** Percent that chardet gives to a multi-byte encoding for each well-formed letter, whatever the letters are. */
+/** Percent that chardet gives to a multi-byte encoding for each well-formed character, whatever the character is. */
 const BY_FORM = 10
 /**
- * In UTF-16 text of European languages every second byte is zero; a share of so many identifies any text with spaces
+ * In UTF-16 text of European languages every second byte is zero; this share of zeros identifies any text with spaces
  * and digits.
  */
 const ZERO_SHARE = 0.2
@@ -48,7 +48,7 @@ function wideEncoding(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 /**
  * The WHATWG name for any label: `latin1` is `windows-1252`.
  *
- * @returns undefined for a name that no decoder of the platform has
+ * @returns undefined for a name that the platform cannot decode
  */
 export function knownEncoding(name: string): string | undefined {
   try {
@@ -58,13 +58,13 @@ export function knownEncoding(name: string): string | undefined {
   }
 }
 
-/** The beginning of a file as text, to recognise its format; without a byte order mark. */
+/** The beginning of a file as text, without a byte order mark, to recognise the format. */
 export const headText = (head: Uint8Array): string =>
   new TextDecoder(statedEncoding(head) ?? 'utf-8').decode(head)
 
 /**
- * Decodes text by its byte order mark or declaration, as UTF-8 if it is valid UTF-8, else in the encoding that its
- * letters suggest. The text has no byte order mark.
+ * Decodes text by its byte order mark or declaration, as UTF-8 if it is valid UTF-8, otherwise in the guessed encoding.
+ * The byte order mark is removed.
  */
 export async function decodedText(bytes: Uint8Array): Promise<DecodedText> {
   const stated = statedEncoding(bytes.subarray(0, 4096))
@@ -78,7 +78,9 @@ export async function decodedText(bytes: Uint8Array): Promise<DecodedText> {
   }
 }
 
-/** The most likely encoding of text that is not UTF-8; Windows-1252, the commonest, where there is too little of it to tell. */
+/**
+ * The most likely encoding of text that is not UTF-8; if there is too little text, Windows-1252, the most common one.
+ */
 export async function guessedEncoding(bytes: Uint8Array): Promise<Omit<DecodedText, 'text'>> {
   const { analyse } = (await import('chardet')).default
   const [best, next] = analyse(sampleOf(bytes)).flatMap(({ name, confidence }) => {
@@ -98,7 +100,7 @@ const decoded = (bytes: Uint8Array, encoding: string, isGuess: boolean): Decoded
   isGuess,
 })
 
-/** From the first byte that is not ASCII, since only such bytes tell encodings apart. */
+/** Starts at the first byte that is not ASCII, since only such bytes distinguish encodings. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - SAMPLE_BYTES / 4)
   return bytes.subarray(first, first + SAMPLE_BYTES)

@@ -1,4 +1,4 @@
-/** Evaluations that trainers of splats and radiance fields write, on views kept out of training. */
+/** Evaluation results of trainers of splats and radiance fields, on held-out views. */
 import { lineOf } from '../engine/values/json-places.ts'
 import type { Adapter, InputFile, Reading } from './adapter.ts'
 import { nameOf, unreadable } from './files.ts'
@@ -17,7 +17,7 @@ const fills = {
   'generation.method': { certainty: 'inferred', how: 'the trainer that writes such a file' },
 } as const satisfies Adapter['fills']
 
-/** Names of the figures in the file of one trainer. */
+/** Names of the metrics in the file of one trainer. */
 interface Scores {
   readonly at: JsonPath
   readonly values: JsonRecord
@@ -44,7 +44,7 @@ export const trainingLog: Adapter = {
   },
 }
 
-/** `{"ours_30000": {"SSIM": …, "PSNR": …, "LPIPS": …}}`: the last step counts. */
+/** `{"ours_30000": {"SSIM": …, "PSNR": …, "LPIPS": …}}`: the last step is used. */
 function gaussianSplatting(log: JsonRecord): Scores | undefined {
   const steps = Object.keys(log)
     .flatMap((key) => {
@@ -90,7 +90,7 @@ function judged(file: InputFile, text: string, { at, values, method }: Scores): 
     ...score('generation.holdout_psnr', 'psnr', 'PSNR'),
     ...score('generation.holdout_ssim', 'ssim', 'SSIM'),
     ...score('generation.holdout_lpips', 'lpips', 'LPIPS'),
-    // The dimension counts in millions.
+    // The dimension is in millions.
     ...(count === undefined
       ? []
       : [{ path: 'generation.gaussian_count', value: rounded(count / 1e6, 6) }]),

@@ -13,10 +13,10 @@ import { rounded } from './values.ts'
 
 const LIMIT = { bytes: 128 * 1024 * 1024, ms: 30_000 }
 const REFERENCE_BYTES = 4 * 1024 * 1024
-/** Units with fewer words say little about a recogniser or a speaker. */
+/** Units with fewer words are too short to judge a recogniser or a speaker by. */
 const TELLING_WORDS = 3
 const TELLING_SECONDS = 3
-/** Labels that programs give to speakers. */
+/** Default labels that programs give to speakers. */
 const UNNAMED = /^(?:spk|speaker|s)?[ _-]?\d+$|^unknown/i
 const REDACTED = /\[(?:redacted|pii|[A-Z_]+ redacted)\]|█/i
 const SHAPE =
@@ -79,7 +79,7 @@ export const transcript: Adapter = {
   },
 }
 
-/** A reference transcript by a person: words, or who speaks when. */
+/** A reference transcript made by a person: either the words, or who speaks when. */
 interface Reference {
   readonly text: string | undefined
   readonly turns: string | undefined
@@ -166,7 +166,7 @@ function unitFacts(file: InputFile, { units, isRecognised }: Transcript): Found[
   return found
 }
 
-/** Duration of the words without pauses; of the whole unit where words are not timed. */
+/** Duration of the words without pauses; of the whole unit if words are not timed. */
 const spokenSeconds = ({ words, start, end }: Unit): number =>
   words.length === 0 ? end - start : words.reduce((sum, word) => sum + word.end - word.start, 0)
 
@@ -204,7 +204,7 @@ function crosstalk(units: readonly Unit[]): number | undefined {
   return speech > 0 ? rounded(several / speech) : undefined
 }
 
-/** A tag, or the English name that some interfaces write instead. */
+/** A language tag, or the English name that some programs write instead. */
 function languageOf(written: string | undefined): string | undefined {
   if (written === undefined || /^[a-z]{2,3}(?:[-_][a-z0-9]+)*$/i.test(written)) {
     const tag = canonicalLanguage(written?.replaceAll('_', '-'))

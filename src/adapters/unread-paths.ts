@@ -1,6 +1,6 @@
 /**
- * Reports names in the file of a meter or a program that look like paths of the model: somebody put them there, and
- * nothing reads them.
+ * Reports names in a file that look like paths of the model but are not read, since somebody probably expects them to
+ * be.
  */
 
 import { lineOf } from '../engine/values/json-places.ts'
@@ -8,13 +8,13 @@ import type { FileProblem, InputFile } from './adapter.ts'
 import { problem } from './files.ts'
 import { isRecord } from './json.ts'
 
-/** A group of the model, a dot and a name: no program writes names of its own in that form. */
+/** A group of the model, a dot and a name: no program writes its own names in that form. */
 const PATH =
   /^(?:core|transcript|clip|story|podcast|camera|lighting|generation|editing|graphics|audio|color_vfx|delivery|qa|gram|x)(?:\.[a-z][a-z0-9_]*)+$/
 /** Maximum number of names reported for one file. */
 const MOST = 20
 
-/** @param names with the line of each, where there are lines */
+/** @param names with the line number of each, if there are lines */
 export function unreadPaths(
   file: InputFile,
   names: readonly (readonly [name: string, line: number])[],

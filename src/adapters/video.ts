@@ -1,6 +1,6 @@
 /**
- * Measures moving pictures, decoded by ffmpeg where it is installed: flashes, values outside of the broadcast range,
- * and flicker on a grey card. Only a certified test of photosensitivity is conclusive.
+ * Measures video, decoded by ffmpeg if it is installed: flashes, values outside the broadcast range, and flicker on a
+ * grey card. Only a certified photosensitivity test is conclusive.
  */
 import { latin1 } from '../bytes.ts'
 import { matchesGlob } from '../globs.ts'
@@ -19,15 +19,15 @@ import { GamutMeter, MATRICES, type Matrix } from './video/gamut-meter.ts'
 import { LevelMeter } from './video/level-meter.ts'
 
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
-/** Cells into which each frame is averaged; at the frame rate below, flashes of up to 25 a second are seen. */
+/** Each frame is averaged into this many cells; at the frame rate below, up to 25 flashes a second are detected. */
 const COLUMNS = 32
 const ROWS = 18
 const FRAME_RATE = 50
-/** Pixels that are sampled from each frame: one in sixteen of HD. */
+/** Pixels sampled from each frame: one in sixteen of HD. */
 const PICKED = { width: 480, height: 270 }
-/** From this height on, a file without a colour tag is taken for BT.709. */
+/** From this height on, a file without a colour tag is assumed to be BT.709. */
 const HD_LINES = 720
-/** Shorter clips of a grey card say little about flicker. */
+/** A shorter clip of a grey card is too short to measure flicker. */
 const CARD_SECONDS = 5
 /** Level change in percent from which a light counts as flickering; it is also the limit for a rig's shutter. */
 const VISIBLE_PERCENT = 2
@@ -109,7 +109,7 @@ interface Film {
   readonly ffmpeg: Program
 }
 
-/** ISO base media except sound and still pictures, Matroska and WebM, MXF, AVI and transport streams. */
+/** ISO base media except audio and still images, Matroska and WebM, MXF, AVI and transport streams. */
 function isFilm(head: Uint8Array): boolean {
   const start = latin1(head.subarray(0, 16))
   return (
@@ -124,7 +124,7 @@ const isGreyCard = (file: InputFile, tools: AdapterTools): boolean =>
   GREY_CARD.test(nameOf(file)) ||
   textsAt(tools.settings['grey_cards']).some((glob) => matchesGlob(file.path, glob))
 
-/** @returns undefined where the file has no picture stream, no facts where the picture is empty */
+/** @returns undefined if the file has no video stream; no facts if the picture is empty */
 async function flashFacts({ file, tools, ffmpeg }: Film): Promise<Found[] | undefined> {
   const counter = new FlashCounter(COLUMNS * ROWS, FRAME_RATE)
   const frames = await decodeFrames(

@@ -1,4 +1,4 @@
-/** Logs of libvmaf (JSON and XML): the pooled score of an encode beside its master. */
+/** Logs of libvmaf (JSON and XML): the pooled score of an encode compared with its master. */
 import { lineOf } from '../engine/values/json-places.ts'
 import type { Adapter } from './adapter.ts'
 import { extensionOf } from './files.ts'

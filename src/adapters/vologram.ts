@@ -1,5 +1,5 @@
 /**
- * Volograms of version 1.3: a mesh sequence whose key frames have whole meshes; read from the headers of its frames.
+ * Volograms of version 1.3: a mesh sequence with complete meshes in its key frames. Only the frame headers are read.
  */
 import { latin1 } from '../bytes.ts'
 import type { Adapter, AdapterTools, InputFile, Reading } from './adapter.ts'
@@ -7,7 +7,7 @@ import { problem, unreadable, viewOf } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
 
-/** Bytes of the header, which hold everything that is read. */
+/** Size of the header, which holds everything that is read. */
 const HEADER_BYTES = 44
 const FRAME_HEADER_BYTES = 9
 /** A frame repeats its size at its end. */
@@ -91,7 +91,7 @@ async function keyFrames(
 
 function keyMeshFact(file: InputFile, keys: readonly number[], count: number, rate: number): Found {
   let longest = { frames: 0, from: 0 }
-  // Frames before the first key frame cannot be shown, so they count as a distance too.
+  // Frames before the first key frame cannot be shown, so they count as an interval too.
   for (const [i, from] of [0, ...keys].entries()) {
     const frames = (keys[i] ?? count) - from
     if (frames > longest.frames) longest = { frames, from }

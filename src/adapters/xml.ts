@@ -10,7 +10,7 @@ export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** The text directly in it. */
+  /** Its direct text, without that of child elements. */
   readonly text: string
   /** Counted from 1. */
   readonly line: number
@@ -18,11 +18,11 @@ export interface XmlElement {
 
 export interface XmlReading {
   readonly root: XmlElement
-  /** Where the text is not well-formed, if anywhere. */
+  /** Where the text is not well-formed; undefined if it is. */
   readonly damage: { readonly line: number; readonly message: string } | undefined
 }
 
-/** Deeper than any real document, and far from a stack overflow. */
+/** Deeper than any real document, but far from a stack overflow. */
 const MOST_DEPTH = 500
 
 interface Open extends XmlElement {
@@ -33,7 +33,7 @@ interface Open extends XmlElement {
 /**
  * Parses in one pass: reports the first deviation from the standard and continues to the end.
  *
- * @throws where there is no element, or one lies in another more than 500 times
+ * @throws if there is no element, or elements are nested more than 500 deep
  */
 export async function parseXml(text: string): Promise<XmlReading> {
   const { SaxesParser } = await import('saxes')
@@ -42,14 +42,14 @@ export async function parseXml(text: string): Promise<XmlReading> {
   let root: Open | undefined
   let damage: XmlReading['damage']
   let line = 1
-  // An entity that the document declares is no damage; it is left as written.
+  // An entity declared in the document is not an error; it is left as written.
   let declaresEntities = false
   parser.on('doctype', (doctype) => {
     declaresEntities = doctype.includes('<!ENTITY')
   })
   parser.on('error', ({ message }) => {
     if (declaresEntities && message.endsWith('undefined entity.')) return
-    // The parser puts line and column before its sentence.
+    // The parser puts line and column before its message.
     damage ??= { line: parser.line, message: message.replace(/^\d+:\d+: /, '') }
   })
   parser.on('opentagstart', () => {
@@ -87,7 +87,7 @@ export const childNamed = (element: XmlElement, name: string): XmlElement | unde
 export const textNamed = (element: XmlElement, name: string): string | undefined =>
   childNamed(element, name)?.text.trim() || undefined
 
-/** Every element within, in the order of the text. */
+/** All descendants, in document order. */
 export function* descendants(element: XmlElement): Generator<XmlElement> {
   const waiting = element.children.toReversed()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -106,7 +106,7 @@ export const childNamedLocally = (element: XmlElement, name: string): XmlElement
   element.children.find((child) => localName(child.name) === name)
 
 /**
- * The first tag of a text that may be XML: it tells the format, whatever the document quotes.
+ * The first tag of a text that may be XML: it identifies the format, even if the text quotes other tags.
  *
  * @param head the beginning of a file
  * @returns its name as written and the tag as far as the beginning reaches; undefined where something else comes first
@@ -137,7 +137,7 @@ export function rootNameOf(head: Uint8Array): string | undefined {
 /**
  * End of the declaration, comment or document type at the start of the text.
  *
- * @returns 0 where the text ends before; undefined where it begins with none of these
+ * @returns 0 if the text ends before; undefined if it begins with none of these
  */
 function prologueEnd(text: string): number | undefined {
   const after = (end: string, from = 0): number => {

@@ -1,6 +1,6 @@
-/** Cuts the bytes of a file or a pipe into batches of whole lines. An incomplete line is bounded in size. */
+/** Splits the bytes of a file or a pipe into batches of whole lines. The size of an incomplete line is limited. */
 
-/** Longest line that is read, in bytes. */
+/** Maximum length of a line, in bytes. */
 export const MAX_LINE_BYTES = 1024 * 1024
 
 export interface Batch {
@@ -12,7 +12,7 @@ export interface Batch {
 
 const NEWLINE = 10
 
-/** A batch for every piece in which a line ends, so that a slow writer is answered as it writes. */
+/** Yields a batch for every chunk that completes a line, so that a slow writer gets its results while it writes. */
 export async function* batchesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Batch> {
   let first = 1
   let waiting: Uint8Array[] = []
@@ -31,7 +31,7 @@ export async function* batchesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenera
       const bytes = joined([...waiting, chunk.subarray(0, end + 1)])
       waiting = []
       waitingBytes = 0
-      // Counted first: the consumer may transfer the buffer to a thread.
+      // Counted first, because the consumer may transfer the buffer to a thread.
       const lines = linesIn(bytes)
       yield { first, bytes }
       first += lines

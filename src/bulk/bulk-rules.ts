@@ -1,6 +1,6 @@
 /**
- * The rules for many evaluations: plain values that can be sent to a thread, and the function that judges a request by
- * them.
+ * The rules for bulk evaluation: plain data that can be sent to a thread, and the function that evaluates a request
+ * with it.
  */
 import type { Ruleset } from '../engine/rules/compile.ts'
 import type { JsonObject } from '../engine/values/json.ts'
@@ -27,8 +27,8 @@ export const bulkRules = (base: RuleBase): BulkRules => ({
 })
 
 /**
- * What is needed to judge a request: the rules, the request completed by its destinations, and a function that names
- * those in the outcome.
+ * What is needed to evaluate a request: the rules, the request completed by its destinations, and a function that adds
+ * their names to the outcome.
  */
 export interface JudgedBy<R> {
   readonly ruleset: Ruleset
@@ -37,9 +37,9 @@ export interface JudgedBy<R> {
 }
 
 /**
- * Judges as the service does.
+ * Evaluates as the service does.
  *
- * @throws InvalidInput where a profile is no destination
+ * @throws InvalidInput if a profile is not a destination
  */
 export function judging(
   bulk: BulkRules,

@@ -1,7 +1,7 @@
-/** A cache of one value for each ruleset: rows of a table may name different destinations, each with its own ruleset. */
+/** A cache with one value per ruleset: rows of a table may name different destinations, each with its own ruleset. */
 import type { Ruleset } from '../engine/rules/compile.ts'
 
-/** @param make called for the first row or line that is judged by a ruleset */
+/** @param make called the first time that a ruleset is used */
 export function byRuleset<T extends object>(
   make: (ruleset: Ruleset) => T,
 ): (ruleset: Ruleset) => T {

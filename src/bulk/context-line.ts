@@ -11,11 +11,11 @@ export type LineId = string | number
 export interface ContextLine {
   readonly id: LineId | undefined
   readonly context: JsonObject
-  /** Ids of destinations; undefined where the line states none. */
+  /** Ids of destinations; undefined if the line states none. */
   readonly profile: readonly string[] | undefined
 }
 
-/** Why a line cannot be read, with its id where that could be. */
+/** Why a line cannot be read, with its id if that could be read. */
 export interface UnreadLine {
   readonly id: LineId | undefined
   readonly error: string

@@ -1,7 +1,4 @@
-/**
- * Turns lines of contexts into lines of outcomes. Each line is independent: one that cannot be read gives an outcome
- * too.
- */
+/** Turns lines of contexts into lines of outcomes. Each line is independent: an unreadable one gives an outcome too. */
 import { InvalidInput } from '../contract/failures.ts'
 import { type Asked, askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
 import type { Ruleset } from '../engine/rules/compile.ts'
@@ -14,21 +11,21 @@ import { IdLists, idsOf } from './id-lists.ts'
 import { BYTE_ORDER_MARK, linesOf, TOO_LONG, type UnreadText } from './lines.ts'
 import { isAtThreshold, type Threshold } from './threshold.ts'
 
-/** Options that hold for every line. */
+/** Options for all lines. */
 export interface LineOptions {
   readonly domains?: readonly string[] | undefined
   readonly subject?: string | undefined
   readonly infer: boolean
-  /** Destinations of the lines that name none. */
+  /** Destinations for lines that name none. */
   readonly profile?: readonly string[] | undefined
-  /** The whole outcome in place of the short one. */
+  /** Whether to write the whole outcome instead of the short one. */
   readonly explain: boolean
   readonly matched_only: boolean
-  /** Whether the first line that cannot be read is the last one. */
+  /** Whether to stop at the first unreadable line. */
   readonly failFast: boolean
   /** Level from which an outcome counts as found. */
   readonly failOn: Threshold
-  /** Encoding of the input, where it was not UTF-8. */
+  /** Encoding of the input, if it was not UTF-8. */
   readonly encoding?: string | undefined
 }
 
@@ -41,7 +38,7 @@ export interface Evaluated {
   readonly unread: number
 }
 
-/** Data with which a thread evaluates lines. */
+/** What a thread needs to evaluate lines. */
 export interface LineWork {
   readonly rules: BulkRules
   readonly options: LineOptions
@@ -49,13 +46,13 @@ export interface LineWork {
 
 export const lineWorker = ({ rules, options }: LineWork) => lineEvaluator(rules, options)
 
-/** Evaluates batch after batch. */
+/** Evaluates one batch after another. */
 export function lineEvaluator(rules: BulkRules, options: LineOptions): (batch: Batch) => Evaluated {
   const evaluator = new LineEvaluator(rules, options)
   return (batch) => evaluator.batch(batch)
 }
 
-/** What short outcomes by one ruleset have in common. */
+/** Parts of short outcomes that are the same for all lines with the same ruleset. */
 interface Known {
   readonly asked: Asked
   readonly ids: IdLists
@@ -92,7 +89,7 @@ class LineEvaluator {
     return { bytes: encoder.encode(text), isFound: this.#isFound, unread: this.#unread }
   }
 
-  /** @param text an empty one has no outcome */
+  /** @param text an empty line has no outcome */
   #line(line: number, text: string | UnreadText): string {
     if (typeof text !== 'string') return this.#refused(line, undefined, text.error)
     const own = line === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text

@@ -1,11 +1,11 @@
 /**
- * Writes lists of rule ids as JSON. Over forty rules are open, mostly the same in each row of a table, so the text of
- * each 32 rules is cached.
+ * Writes lists of rule ids as JSON. More than forty rules are usually open, mostly the same in each row of a table, so
+ * the text for each block of 32 rules is cached.
  */
 import type { CompiledRule, Ruleset } from '../engine/rules/compile.ts'
 import { numbersOf, type RuleBits } from '../engine/rules/match.ts'
 
-/** Maximum number of texts that are cached for each 32 rules. */
+/** Maximum number of cached texts for each block of 32 rules. */
 const MAX_REMEMBERED = 4096
 
 export class IdLists {

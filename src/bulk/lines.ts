@@ -1,7 +1,7 @@
-/** The lines of a batch as text. For a line that is not valid text, the place of the first wrong byte is reported. */
+/** The lines of a batch as text. For invalid text, the position of the first wrong byte is reported. */
 import { MAX_LINE_BYTES } from './batches.ts'
 
-/** A line that is no text, or too long to be read. */
+/** A line that is not valid text, or too long to be read. */
 export interface UnreadText {
   readonly error: string
 }
@@ -11,7 +11,7 @@ const NEWLINE = 10
 /** A byte order mark is allowed in the first line only. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** @param encoding what the lines were written in, before they were made UTF-8 */
+/** @param encoding original encoding of the lines, before they were converted to UTF-8 */
 export function linesOf(bytes: Uint8Array, encoding = 'utf-8'): Iterable<string | UnreadText> {
   try {
     const text = decoder.decode(bytes)
@@ -52,7 +52,7 @@ function noText(bytes: Uint8Array, encoding: string): string {
   if (encoding === 'utf-8') {
     return `is no text in UTF-8: its byte ${at + 1} is ${hex(bytes[at] as number)}`
   }
-  // The bytes were converted and differ from those in the file, so letters are counted.
+  // The bytes were converted and differ from those in the file, so characters are counted instead.
   const before = [...new TextDecoder().decode(bytes.subarray(0, at))].length
   return `is no text in ${encoding}: what stands at its letter ${before + 1} is no letter`
 }
@@ -61,8 +61,8 @@ function noText(bytes: Uint8Array, encoding: string): string {
 export const hex = (byte: number): string => `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
 
 /**
- * Ranges of the second byte after those first bytes that do not allow all: they exclude overlong forms, surrogates and
- * values past Unicode.
+ * Valid ranges of the second byte after those first bytes that do not allow all: they exclude overlong forms,
+ * surrogates and values beyond Unicode.
  */
 const SECOND: ReadonlyMap<number, readonly [least: number, most: number]> = new Map([
   [0xe0, [0xa0, 0xbf]],
@@ -71,7 +71,7 @@ const SECOND: ReadonlyMap<number, readonly [least: number, most: number]> = new 
   [0xf4, [0x80, 0x8f]],
 ])
 
-/** Length in bytes of the UTF-8 character that begins there; 0 where none does. */
+/** Length in bytes of the UTF-8 character that begins there; 0 if none does. */
 export function letterBytes(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0xff
   if (first < 0x80) return 1

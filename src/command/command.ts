@@ -1,6 +1,6 @@
 /**
- * A command: its name, options and texts, and the module with its code. Help, completion and docs/command.md are made
- * from these rows.
+ * A command: its name, options and texts, and the module with its code. Help, completion and docs/command.md are
+ * generated from these rows.
  */
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { RefusalCode } from '../codes.ts'
@@ -9,11 +9,11 @@ import type { Progress } from '../lint/readings.ts'
 export interface Option {
   readonly type: 'boolean' | 'string'
   readonly short?: string
-  /** May be given several times. */
+  /** May be given more than once. */
   readonly multiple?: true
   /** Placeholder of the value in help: `<file>`. */
   readonly value?: string
-  /** The only values. */
+  /** The allowed values. */
   readonly values?: readonly string[]
   readonly default?: string
   readonly description: string
@@ -21,25 +21,25 @@ export interface Option {
 
 export interface Command {
   readonly name: string
-  /** Summary in one line. */
+  /** One-line summary. */
   readonly summary: string
   /** Operands in help: `[paths…]`. */
   readonly operands: string
   readonly options: Readonly<Record<string, Option>>
-  /** Everything after its name is an operand: another program reads the options. */
+  /** Everything after its name is passed on to another program, which parses the options. */
   readonly isPassedOn?: true
-  /** It queries the database of the corpus, which is in the package of the services. */
+  /** It queries the corpus database, which is in the package of the services. */
   readonly asksCorpus?: true
   /** Command line and what it does. */
   readonly examples: readonly (readonly [string, string])[]
-  /** Loaded when it is run, so that help costs nothing. */
+  /** Loaded only when the command runs, so that help stays fast. */
   readonly load: () => Promise<{ readonly run: Run }>
 }
 
-/** Values of the options as they were given. */
+/** Values of the options as given. */
 export interface Given {
   readonly operands: readonly string[]
-  /** The value of an option that takes one, its default where it was not given. */
+  /** The value of an option; its default if it was not given. */
   readonly text: (name: string) => string | undefined
   readonly texts: (name: string) => readonly string[]
   readonly flag: (name: string) => boolean
@@ -51,13 +51,13 @@ export interface Machine {
   readonly boundary?: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdin: () => Promise<string>
-  /** Standard input in pieces, for input too large for memory. */
+  /** Standard input as a stream, for input too large for memory. */
   readonly chunks: () => AsyncIterable<Uint8Array>
   readonly out: (text: string) => void
   /**
-   * Writes a piece of output too large for memory.
+   * Writes a chunk of output that is too large for memory.
    *
-   * @returns when there is room for more
+   * @returns a promise that resolves when more can be written
    */
   readonly write: (bytes: Uint8Array) => Promise<void>
   readonly error: (text: string) => void
@@ -66,7 +66,7 @@ export interface Machine {
   readonly columns: number
   /** YYYY-MM-DD. */
   readonly today: string
-  /** Called as files are read, in place of the progress that a terminal shows. */
+  /** Called as files are read, instead of the progress line in a terminal. */
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -77,7 +77,7 @@ export type Run = (
   commands: readonly Command[],
 ) => Promise<0 | 1 | 2>
 
-/** Wrong use: one sentence with its code, and status 2. */
+/** Wrong usage: a one-sentence message with its code; the exit status is 2. */
 export class WrongUse extends Error {
   override name = 'WrongUse'
   readonly code: RefusalCode
@@ -87,7 +87,7 @@ export class WrongUse extends Error {
   }
 }
 
-/** Forms of the report of a lint. */
+/** Output formats of a lint report. */
 export const formats = ['text', 'json', 'jsonl', 'sarif', 'junit', 'github', 'markdown'] as const
 export type Format = (typeof formats)[number]
 

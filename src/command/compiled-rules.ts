@@ -40,7 +40,7 @@ export function compiledRules(corpusDir: string): CompiledRules {
   }
 }
 
-/** Written under a temporary name and then renamed, so that no reader sees half a file. */
+/** Written under a temporary name and then renamed, so that no reader sees a partial file. */
 export function writeRulesFile(rules: CompiledRules, file: string): void {
   const text = JSON.stringify(rules)
   mkdirSync(path.dirname(file), { recursive: true })
@@ -60,7 +60,7 @@ function rulesOf(corpus: Corpus): Rule[] {
     ...rule,
     tags: entry.tags,
     basis: entry.basis,
-    // The seed refuses a source that is not in the register.
+    // The seed rejects sources that are not in the register.
     sources: entry.sources.map((id) => sources.get(id)!),
     title: entry.title,
     subject: entry.subject,

@@ -1,4 +1,4 @@
-/** Operations of the services without HTTP: the same contract, checks and handlers over the same corpus file. */
+/** Calls operations of the services without HTTP: the same contract, checks and handlers over the same corpus file. */
 import { InvalidInput, NotFound } from '../contract/failures.ts'
 import { type Contract, type Operation, resultValue, Text } from '../contract/operation.ts'
 import { requestCheck } from '../contract/request.ts'
@@ -11,8 +11,8 @@ export type ServiceName = 'media' | 'coordinate'
 export interface CorpusAccess extends Disposable {
   /**
    * @param target path and query as a client would send it
-   * @returns the answer as a value, or its text where it is not JSON; undefined where nothing has the id
-   * @throws WrongUse where the contract refuses the request
+   * @returns the answer as a value, or its text if it is not JSON; undefined if the id is unknown
+   * @throws WrongUse if the contract refuses the request
    */
   ask(service: ServiceName, target: string, body?: unknown): Promise<unknown>
 }
@@ -98,7 +98,7 @@ async function answer(
   throw new Error(`no operation answers ${method} ${path}`)
 }
 
-/** The parameters of a path that an operation answers; undefined for another path. */
+/** The parameters in a path that matches the operation; undefined for another path. */
 function paramsOf({ path: template }: Operation, path: string): Record<string, string> | undefined {
   const wanted = template.split('/')
   const got = path.split('/')

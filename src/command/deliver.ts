@@ -1,4 +1,4 @@
-/** Delivers a report: writes its formats and the baseline, and gives the exit status. */
+/** Writes the report in its formats and the baseline, and determines the exit status. */
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
@@ -69,7 +69,7 @@ export async function deliver(
   }
 }
 
-/** @param part the shard that it belongs to, if it is not of a whole run */
+/** @param part the shard that it belongs to, if any */
 export const baselineText = (baseline: Baseline, part?: PartOf): string =>
   `${JSON.stringify({ ...baseline, part }, null, 2)}\n`
 
@@ -88,7 +88,7 @@ export function statusOf(
   return given.flag('update-baseline') ? 0 : exitStatus(report, limits)
 }
 
-/** Why nothing was judged; undefined where something was, or a configuration states facts by itself. */
+/** Why nothing was judged; undefined if something was, or if the configuration itself states facts. */
 function nothingJudged(
   { files_read, problems }: LintedProject['report'],
   { config, read: { unread }, shard }: LintedProject['project'],

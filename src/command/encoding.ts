@@ -1,9 +1,9 @@
-/** `--encoding` of commands that read lines and rows of text. */
+/** The `--encoding` option of commands that read lines or rows of text. */
 import { knownEncoding } from '../adapters/text-encoding.ts'
 import { didYouMean } from '../engine/values/nearest.ts'
 import { type Given, WrongUse } from './command.ts'
 
-/** Names that a message may propose, with the labels that people know better. */
+/** Names that a message may suggest, including common aliases. */
 const encodingNames: readonly string[] = [
   ...['utf-8', 'utf-16le', 'utf-16be', 'utf-16', 'latin1', 'ascii', 'macintosh', 'x-mac-cyrillic'],
   ...['874', '1250', '1251', '1252', '1253', '1254', '1255', '1256', '1257', '1258'].map(
@@ -15,8 +15,8 @@ const encodingNames: readonly string[] = [
 ]
 
 /**
- * @returns its name in the WHATWG Encoding Standard, undefined where none was given
- * @throws WrongUse where there is none of that name
+ * @returns its name in the WHATWG Encoding Standard, undefined if none was given
+ * @throws WrongUse if the name is unknown
  */
 export function encodingOption(given: Given): string | undefined {
   const word = given.text('encoding')
@@ -27,6 +27,6 @@ export function encodingOption(given: Given): string | undefined {
   throw new WrongUse('not_found', `--encoding names "${word}", which there is not${hint}`)
 }
 
-/** The line on standard error about an encoding that is not UTF-8. */
+/** The message on standard error about an encoding other than UTF-8. */
 export const readAs = (operand: string, name: string, given: string | undefined): string =>
   `${operand}: read as ${name}, ${given === undefined ? 'since it is not in UTF-8' : 'as --encoding says'}\n`

@@ -1,5 +1,5 @@
 /**
- * `grammar evaluate --ndjson`: reads contexts and writes outcomes line by line; only the lines in progress are in
+ * `grammar evaluate --ndjson`: reads contexts and writes outcomes line by line; only the lines being processed are in
  * memory.
  */
 import path from 'node:path'

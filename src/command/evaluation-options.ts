@@ -5,7 +5,7 @@ import { didYouMean } from '../engine/values/nearest.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { type Given, WrongUse } from './command.ts'
 
-/** @throws WrongUse where a word names nothing */
+/** @throws WrongUse if a value is unknown */
 export function evaluationOptions(base: RuleBase, given: Given) {
   const named = (option: string): string[] | undefined => {
     const words = given.texts(option).flatMap((text) => text.split(','))

@@ -1,9 +1,9 @@
-/** The program's entry: the machine as the commands see it, and the exit status. */
+/** The entry point of the program: connects the commands to the machine, and sets the exit status. */
 import { once } from 'node:events'
 import { main } from './main.ts'
 
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // When the reader closes the pipe early (`| head`), that is no error.
+  // It is no error if the reader closes the pipe early (`| head`).
   if (code === 'EPIPE') process.exit(process.exitCode ?? 0)
 })
 

@@ -1,4 +1,4 @@
-/** Help, made from the table of commands. */
+/** Generates help from the table of commands. */
 import type { Command, Option } from './command.ts'
 
 const EXIT =

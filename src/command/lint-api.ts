@@ -1,4 +1,4 @@
-/** `lint()` for programs: the report that `grammar lint` gives, and the same bytes in each of its forms. */
+/** `lint()` for programs: the same report as `grammar lint`, byte for byte in each of its formats. */
 import type { LintReport } from '../lint/lint.ts'
 import type { Progress } from '../lint/readings.ts'
 import type { Format, Given, Machine } from './command.ts'
@@ -6,29 +6,29 @@ import { lintProject } from './lint-project.ts'
 import { folderFrom, reportText } from './report-text.ts'
 
 export interface LintOptions {
-  /** Folder that paths are taken from; the current one where it is left out. */
+  /** Folder that paths are relative to; by default the current one. */
   readonly cwd?: string
-  /** Files and folders, from `cwd`; the whole folder where they are left out. */
+  /** Files and folders, relative to `cwd`; by default the whole folder. */
   readonly files?: readonly string[]
-  /** Configuration to use; the nearest `.grammar.yaml` where it is left out, and none for `false`. */
+  /** Configuration file; by default the nearest `.grammar.yaml`. `false` means none. */
   readonly config?: string | false
   /** Id of the destination of the files. */
   readonly profile?: string
   /** Production phase to judge for. */
   readonly phase?: string
-  /** Rules, domains or kinds of authority to evaluate; all where it is left out. */
+  /** Rules, domains or kinds of authority to evaluate; by default all. */
   readonly only?: readonly string[]
   /** Rules, domains or kinds of authority not to evaluate. */
   readonly skip?: readonly string[]
   /** File of known findings. */
   readonly baseline?: string
-  /** Whether ffmpeg may be run; true where it is left out. */
+  /** Whether ffmpeg may be run; by default true. */
   readonly external?: boolean
-  /** Whether readings are kept for the next run, and those of the last one used; true where it is left out. */
+  /** Whether readings are cached for the next run, and those of earlier runs used; by default true. */
   readonly cache?: boolean
-  /** The current day for waivers and due dates, YYYY-MM-DD; today where it is left out. */
+  /** The current day for waivers and due dates, YYYY-MM-DD; by default today. */
   readonly today?: string
-  /** Called for every file that was read, and while a long one is read. */
+  /** Called for every file that was read, and repeatedly while a long one is being read. */
   readonly onProgress?: (progress: Progress) => void
 }
 
@@ -39,9 +39,10 @@ export interface Linted {
 }
 
 /**
- * Reads files, judges them by the rules and reports; it prints nothing and does not end the process.
+ * Reads files, judges them by the rules and returns the report; prints nothing and does not exit the process.
  *
- * @throws WrongUse where an option cannot be used: it names what was given, what was wanted and the nearest word
+ * @throws WrongUse if an option is invalid; the message says what was given, what was expected and the nearest valid
+ * value
  * @example
  * ```ts
  * import { lint } from '@grammar-of-media/cli'

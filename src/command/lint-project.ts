@@ -1,4 +1,4 @@
-/** Lints a folder as the options of a command say; `grammar lint` and programs that import it share this. */
+/** Lints a folder with the options of a command; shared by `grammar lint` and programs that import it. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Baseline } from '../lint/baseline.ts'
@@ -16,14 +16,14 @@ import { chosenRules } from './values.ts'
 export interface LintedProject {
   readonly report: LintReport
   readonly project: Project
-  /** Whether everything under the root was read, and every rule asked. */
+  /** Whether everything under the root was read and every rule evaluated. */
   readonly isWhole: boolean
   readonly baselineFile: string | undefined
   /** Data in the report of a shard for `grammar merge`. */
   readonly part?: Part
 }
 
-/** @throws WrongUse where an option or a file that it names cannot be used */
+/** @throws WrongUse if an option is invalid or a file that it names cannot be used */
 export async function lintProject(given: Given, machine: Machine): Promise<LintedProject> {
   const project = await openProject(given, machine)
   const baselineFile = baselineFileOf(given, machine, project)
@@ -59,7 +59,7 @@ export async function judgeProject(
   return { report, project, isWhole, baselineFile, baseline }
 }
 
-/** Edits of text files that end findings and need no decision by a person. */
+/** Edits of text files that resolve findings and need no decision by a person. */
 export async function fixesOf(findings: LintReport['findings'], root: string): Promise<TextFix[]> {
   const { textFixes } = await import('../lint/remedies/text-fixes.ts')
   return textFixes(findings, async (file) => readText(path.join(root, file)))
@@ -77,7 +77,7 @@ export function baselineFileOf(
   return given.flag('update-baseline') ? path.join(root, 'grammar-baseline.json') : undefined
 }
 
-/** @returns undefined where the baseline file does not exist yet and --update-baseline will write it */
+/** @returns undefined if the baseline file does not exist yet and --update-baseline will write it */
 export function readBaseline(file: string, given: Given): Baseline | undefined {
   const isWritten = given.flag('update-baseline')
   const isShard = given.text('shard') !== undefined
@@ -102,7 +102,7 @@ export function readBaseline(file: string, given: Given): Baseline | undefined {
     )
   }
   if (part !== undefined) {
-    // What a shard wrote in an earlier run is not a complete baseline.
+    // The output of a shard in an earlier run is not a complete baseline.
     if (isWritten && isShard) return undefined
     throw new WrongUse(
       'baseline_unusable',

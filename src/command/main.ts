@@ -1,11 +1,11 @@
-/** `grammar`: finds the command, reads its options from the table and runs it. For help, no other code is loaded. */
+/** The main function of `grammar`: finds the command, parses its options and runs it. Help loads no other code. */
 import { parseArgs } from 'node:util'
 import { codes } from '../codes.ts'
 import { type Command, type Given, type Machine, parseOptions, WrongUse } from './command.ts'
 import { commandHelp, overallHelp } from './help.ts'
 import { commands } from './table.ts'
 
-/** @param args without program and file */
+/** @param args without the program and the script */
 export async function main(args: readonly string[], machine: Machine): Promise<0 | 1 | 2> {
   const [first = ''] = args
   if (['--help', '-h', 'help'].includes(first)) return help(args[1], machine)
@@ -41,7 +41,7 @@ function help(name: string | undefined, machine: Machine): 0 {
   return 0
 }
 
-/** A word that is neither a command nor a file is taken for a misspelt command. */
+/** An argument that is neither a command nor a file is treated as a misspelt command. */
 async function isUnknownCommand(word: string, machine: Machine): Promise<boolean> {
   if (word === '' || word.startsWith('-')) return false
   const [{ existsSync }, path, { didYouMean }] = await Promise.all([
@@ -58,7 +58,7 @@ async function isUnknownCommand(word: string, machine: Machine): Promise<boolean
   return true
 }
 
-/** @returns undefined where help was asked for */
+/** @returns undefined if help was requested */
 function read(command: Command, args: readonly string[]): Given | undefined {
   if (command.isPassedOn === true) {
     return { operands: args, text: () => undefined, texts: () => [], flag: () => false }
@@ -86,7 +86,7 @@ function read(command: Command, args: readonly string[]): Given | undefined {
 }
 
 /**
- * Refuses operands and options that the command does not read, since ignoring them would suggest that they had an
+ * Refuses operands and options that the command does not use, since ignoring them would suggest that they had an
  * effect.
  */
 function refuseOthers({ name, operands }: Command, given: readonly string[]): void {
@@ -120,7 +120,7 @@ function parsed(command: Command, args: readonly string[]) {
   }
 }
 
-/** The code behind the sentence, to search for; empty for errors of the system. */
+/** The code after the message, to search for; empty for system errors. */
 const codeOf = (code: unknown): string =>
   typeof code === 'string' && Object.hasOwn(codes, code) ? ` [${code}]` : ''
 

@@ -21,7 +21,7 @@ type One =
 
 const MERGEABLE = 'Reports as JSON, JSONL or SARIF, baselines and caches can be merged'
 
-/** @throws WrongUse where a file cannot be merged, or not with the others */
+/** @throws WrongUse if a file cannot be merged, or not with the others */
 export function readMerged(files: readonly string[], { cwd }: Pick<Machine, 'cwd'>): Mergeable {
   if (files.length === 0) {
     throw new WrongUse(
@@ -79,14 +79,14 @@ function textOf(file: string, cwd: string): string {
   }
 }
 
-/** Parses JSON, or the last line of JSON lines. */
+/** Parses JSON, or the last line of JSON Lines. */
 function parsed(text: string): unknown {
   const last = text.trimEnd().split('\n').at(-1) ?? ''
   for (const candidate of [text, last]) {
     try {
       return JSON.parse(candidate)
     } catch {
-      // Not JSON; the other attempt may succeed.
+      // Not JSON; the other way may succeed.
     }
   }
   return undefined
@@ -119,7 +119,7 @@ function isPart(value: unknown): value is Part {
   )
 }
 
-/** Describes a file that cannot be merged. */
+/** Explains why a file cannot be merged. */
 function whyNone(text: string): string {
   const start = text.trimStart().slice(0, 1)
   const anew = 'have each shard write --format json: merge writes every form of it'

@@ -1,4 +1,4 @@
-/** Prepares a folder for judging: root, configuration, rules, readings. Commands that read files share this. */
+/** Prepares a folder for judging: root, configuration, rules, readings. Shared by commands that read files. */
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -29,27 +29,27 @@ export interface Project extends Judging {
   readonly hidden: readonly string[]
   /** Whether everything under the root was read. */
   readonly isWhole: boolean
-  /** Folder with the caches of earlier runs; undefined where nothing is cached. */
+  /** Folder with the caches of earlier runs; undefined if nothing is cached. */
   readonly cacheDirectory: string | undefined
-  /** The shard that was read, if not everything. */
+  /** The shard that was read, if the run is one of several. */
   readonly shard?: Shard
 }
 
 /** What is needed to judge, before any file is read. */
 export interface Judging {
   readonly root: string
-  /** From the root. */
+  /** Relative to the root. */
   readonly paths: readonly string[]
   readonly config: LintConfig
   readonly base: RuleBase
 }
 
 export interface Shard extends PartOf {
-  /** Files of all shards together, from the root. */
+  /** Files of all shards together, relative to the root. */
   readonly files: readonly string[]
   /** Number of files of this shard. */
   readonly own: number
-  /** Readings taken from the cache of an earlier run, complete or not. */
+  /** Number of readings taken from the cache of an earlier run, complete or not. */
   readonly remembered: number
 }
 
@@ -105,13 +105,13 @@ export async function openProject(given: Given, machine: Machine): Promise<Proje
   }
 }
 
-/** Whether a file was asked for by its name. */
+/** Whether a file was named explicitly. */
 export const isNamed =
   (paths: readonly string[]) =>
   (file: string): boolean =>
     paths.includes(file)
 
-/** @param targets files and folders from the current one; the current one where there are none */
+/** @param targets files and folders, relative to the current one; the current folder if there are none */
 export async function openJudging(
   given: Given,
   machine: Machine,
@@ -131,7 +131,7 @@ function shardOf(given: Given): PartOf | undefined {
   return part
 }
 
-/** Absolute paths of the files that --files-from lists; undefined where it is not given. */
+/** Absolute paths of the files that --files-from lists; undefined if it is not given. */
 async function listedFiles(given: Given, machine: Machine): Promise<string[] | undefined> {
   const from = given.text('files-from')
   if (from === undefined) return undefined
@@ -143,13 +143,13 @@ async function listedFiles(given: Given, machine: Machine): Promise<string[] | u
     )
   }
   const text = await input(from, machine)
-  // Names that may contain line breaks are separated by NUL, as git ls-files -z and find -print0 do.
+  // Names that may contain line breaks are separated by NUL, as in git ls-files -z and find -print0.
   const names = text.split(text.includes('\0') ? '\0' : /\r?\n/).filter((name) => name !== '')
   if (names.length === 0) throw new WrongUse('value_invalid', `--files-from: ${from} names no file`)
   return names.map((name) => path.resolve(machine.cwd, name))
 }
 
-/** Rules and configuration that hold in the current folder, for commands that read no files. */
+/** Rules and configuration for the current folder, for commands that read no files. */
 export async function openConfig(given: Given, machine: Machine): Promise<LoadedConfig> {
   const { base, config } = await open(['.'], given, machine)
   return { base, config }
@@ -187,7 +187,7 @@ async function open(
   return { ...loaded, place }
 }
 
-/** The file of --config; null for none, undefined for the nearest. */
+/** The file of --config; null for none, undefined for the nearest one. */
 function configFile(given: Given, { cwd }: Machine): string | null | undefined {
   if (given.flag('no-config')) return null
   const named = given.text('config')
@@ -197,7 +197,7 @@ function configFile(given: Given, { cwd }: Machine): string | null | undefined {
   return realpathSync(file)
 }
 
-/** The configuration with the profile of --profile; facts that the configuration states take precedence over it. */
+/** Adds the profile of --profile to the configuration; facts that the configuration states take precedence. */
 function withProfile(
   config: LintConfig,
   { destinations }: RuleBase,
@@ -218,7 +218,7 @@ function withProfile(
   return { ...config, declared: { ...declared, facts } }
 }
 
-/** The configuration with another production phase, for --phase. */
+/** The configuration with the production phase of --phase. */
 function withPhase(
   config: LintConfig,
   { fields }: RuleBase,
@@ -276,7 +276,7 @@ function locate(
     absolute.length === 1 && statSync(first).isDirectory() ? first : commonFolder(absolute)
   const config = chosen === undefined ? findConfig(folder, boundary) : (chosen ?? undefined)
   const holder = config === undefined ? folder : path.dirname(config)
-  // A configuration outside of the folder applies to it all the same.
+  // A configuration outside of the folder still applies to it.
   const root = folder === holder || folder.startsWith(`${holder}${path.sep}`) ? holder : folder
   return {
     root,

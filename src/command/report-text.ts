@@ -1,4 +1,4 @@
-/** A report in each of its forms, as the command prints it. */
+/** Formats a report as the command prints it. */
 import path from 'node:path'
 import type { TextOptions } from '../lint/formats/text.ts'
 import type { LintReport } from '../lint/lint.ts'
@@ -9,7 +9,7 @@ import type { Project } from './project.ts'
 
 type Judged = Pick<Project, 'base' | 'root'>
 
-/** The judged folder, for commands in the report; empty where it is the current one. */
+/** The judged folder, for commands shown in the report; empty if it is the current one. */
 export const folderFrom = (cwd: string, root: string): { readonly folder?: string } =>
   root === cwd ? {} : { folder: path.relative(cwd, root) || '.' }
 

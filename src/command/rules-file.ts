@@ -1,6 +1,6 @@
 /**
- * The compiled rules: `data/rules.json` beside the code, rebuilt when any of its sources has changed. In a package,
- * which has no corpus, the file is used as it is.
+ * The compiled rules: `data/rules.json` beside the code, rebuilt when any of its sources has changed. A package has no
+ * corpus, so its file is used as it is.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -28,7 +28,7 @@ export async function loadRules(): Promise<CompiledRules> {
 
 /**
  * Reads the rules from a file if no source has been changed, moved or removed since it was written; otherwise makes
- * them and writes the file. Only the times of the sources are checked, which is faster than reading them.
+ * them and writes the file. Only the modification times of the sources are checked, which is faster than reading them.
  *
  * @param sources files and folders
  * @throws what `make` does

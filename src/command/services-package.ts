@@ -1,7 +1,7 @@
 /**
  * The database of the corpus and the services are in a package of their own, so that the linter stays small. In this
- * tree and in that package every command is available. The package of the command has those that read files, and hands
- * the others to the package of the services where it is installed.
+ * tree and in that package every command is available. The package of the command has those that read files, and
+ * delegates the others to the package of the services if it is installed.
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,7 +15,7 @@ type Main = (args: readonly string[], machine: Machine) => Promise<0 | 1 | 2>
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Whether there is a corpus to query: as its files, or built. */
+/** Whether there is a corpus to query, as source files or built. */
 const isCorpusHere = (): boolean =>
   ['corpus', 'data/grammar.db'].some((place) => existsSync(path.join(root, place)))
 
@@ -23,7 +23,7 @@ const isCorpusHere = (): boolean =>
  * Finds the program for a command that queries the corpus.
  *
  * @param cwd searched besides the folder of the command
- * @returns the main function to call instead; undefined where this package can do it
+ * @returns the main function to call instead; undefined if this package can do it
  * @throws where the services are not installed, with the command that installs them
  */
 export async function mainOfServices(cwd: string): Promise<Main | undefined> {

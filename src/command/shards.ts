@@ -1,4 +1,4 @@
-/** Shards of a run: the data that the report of each contains, and the project that all of them form together. */
+/** Shards of a run: the data in the report of each shard, and the project that all of them form together. */
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { versions } from '../adapters/names.ts'
 import type { Baseline } from '../lint/baseline.ts'
@@ -79,7 +79,7 @@ export interface FoundPart extends NamedPart {
   readonly part: Part
 }
 
-/** What the merging command needs of the whole run: the options of the shards, and the latest of their days. */
+/** What the merge needs to know about the whole run: the options of the shards, and the latest of their dates. */
 export interface Whole {
   readonly project: Project
   readonly given: Given
@@ -91,7 +91,7 @@ export interface Whole {
  *
  * @param given options of the command that merges
  * @param knownFindings the baseline that applies here
- * @throws WrongUse where the shards are not all of one run, or not of a run of this folder
+ * @throws WrongUse if the shards are not all of one run, or not of a run of this folder
  */
 export async function wholeProject(
   parts: readonly FoundPart[],
@@ -105,7 +105,7 @@ export async function wholeProject(
   const asShards = replayed(given, options)
   const judging = await openJudging(asShards, machine, [folder])
   const here = judgedBy(judging, knownFindings(asShards, judging))
-  // A baseline that only this command has is compared with the findings of all shards.
+  // A baseline that only this command has is applied to the findings of all shards.
   const baseline = shared.baseline ?? here.baseline
   const differs = difference({ ...shared, baseline }, { ...shared, ...here })
   if (differs !== undefined) {
@@ -144,7 +144,7 @@ export async function wholeProject(
 /**
  * What all shards have in common.
  *
- * @throws WrongUse where they are not all of one run
+ * @throws WrongUse if they are not all of one run
  */
 function sharedBy(parts: readonly FoundPart[]): SharedByParts {
   const [first, ...others] = parts as readonly [FoundPart, ...FoundPart[]]
@@ -172,7 +172,7 @@ function sharedBy(parts: readonly FoundPart[]): SharedByParts {
   return first.part.shared
 }
 
-/** Options that decide what is judged come from the shards, all others from the command that merges. */
+/** Options that affect judging come from the shards, all others from the merge command. */
 function replayed(given: Given, options: PartOptions): Given {
   const { profile, phase, only, skip, external, config } = options
   const values: Readonly<Record<string, readonly string[]>> = {

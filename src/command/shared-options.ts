@@ -88,7 +88,7 @@ export const asking = {
   },
 } as const satisfies Record<string, Option>
 
-/** @param otherwise what holds where it is left out */
+/** @param otherwise text about the default */
 export const encoding = (otherwise: string): Option => ({
   type: 'string',
   value: '<name>',

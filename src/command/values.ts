@@ -1,4 +1,4 @@
-/** Converts values of options. */
+/** Parses values of options. */
 import { didYouMean } from '../engine/values/nearest.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { type Given, WrongUse } from './command.ts'
@@ -8,10 +8,10 @@ export function wholeNumber(option: string, text: string): number {
   throw new WrongUse('value_invalid', `--${option} takes a whole number; got "${text}"`)
 }
 
-/** Maximum number of threads: more than any machine of today has cores for. */
+/** Maximum number of threads: more than the cores of any current machine. */
 const MAX_JOBS = 256
 
-/** Threads of --jobs; 1 where it was not given. */
+/** Number of threads for --jobs; 1 by default. */
 export function jobsOption(given: Given): number {
   const jobs = wholeNumber('jobs', given.text('jobs') ?? '1')
   if (jobs >= 1 && jobs <= MAX_JOBS) return jobs
@@ -23,7 +23,7 @@ const BASES = ['law', 'standard', 'guideline', 'practice', 'house']
 /**
  * The rules of --only without those of --skip, each named by id, domain or kind of authority.
  *
- * @returns undefined where all are asked
+ * @returns undefined if all are evaluated
  */
 export function chosenRules(base: RuleBase, given: Given): ((id: string) => boolean) | undefined {
   const only = words(base, given, 'only')

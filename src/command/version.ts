@@ -5,7 +5,7 @@ import path from 'node:path'
 interface Manifest {
   readonly version: string
   readonly engines: { readonly node: string }
-  /** Set in the package of the command, which runs on an older Node than the services. */
+  /** Set in the package of the command, which supports older versions of Node than the services. */
   readonly services?: { readonly node: string }
 }
 
@@ -14,7 +14,7 @@ const manifest = (): Manifest =>
 
 export const version = (): string => `grammar ${manifest().version} (Node ${process.versions.node})`
 
-/** The oldest Node that runs the services. */
+/** The oldest version of Node that the services support. */
 export function nodeOfServices(): string {
   const { engines, services = engines } = manifest()
   return services.node.replace('>=', '')

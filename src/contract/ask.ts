@@ -19,7 +19,7 @@ type Json<O extends Operation> = O['ok']['application/json'] extends Schema
   ? Value<O['ok']['application/json']>
   : never
 
-/** What an operation answered, with the links between pages of a list. */
+/** The response of an operation, with the pagination links of a list. */
 export interface Answer<T> {
   readonly value: T
   readonly links: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export interface Ask<C extends Contract> {
     name: K,
     input?: Partial<Input<C, K>>,
   ): Promise<Answer<Json<C[K]>>>
-  /** The text of an operation that answers text. */
+  /** The text of an operation that responds with text. */
   text<K extends keyof C & string>(name: K, input?: Partial<Input<C, K>>): Promise<string>
 }
 

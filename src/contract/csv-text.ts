@@ -1,9 +1,6 @@
 /** Rows as comma-separated values (RFC 4180), for spreadsheets; services and browsers both use it. */
 
-/**
- * Without it Excel reads UTF-8 as the code page of the machine, and every dash and quotation mark is three strange
- * letters.
- */
+/** Without it Excel reads UTF-8 as the code page of the machine and garbles every dash and quotation mark. */
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
 export const csvText = (
@@ -15,7 +12,7 @@ const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')
 
 /**
  * A missing value is empty. Every text is quoted, though few need it: programs that detect the separator look at the
- * characters beside quotes, and a quote inside a sentence would mislead them.
+ * characters next to quotes, and a quote inside a sentence would mislead them.
  */
 function cell(value: unknown): string {
   if (value === undefined || value === null) return ''
@@ -24,8 +21,8 @@ function cell(value: unknown): string {
 }
 
 /**
- * A list of words has semicolons, `camera; sync; rig`, an object with only an id and a name is its name, and everything
- * else that is nested is JSON.
+ * A list of words is joined with semicolons (`camera; sync; rig`), an object with only an id and a name becomes its
+ * name, and other nested values become JSON.
  */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
@@ -36,5 +33,8 @@ function textOf(value: unknown): string {
   return isReference ? name : JSON.stringify(value)
 }
 
-/** A spreadsheet reads a text with such a beginning as a formula; an apostrophe prevents it. Numbers keep their sign. */
+/**
+ * A spreadsheet would evaluate text with such a beginning as a formula; an apostrophe prevents that. Numbers keep their
+ * sign.
+ */
 const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -1,14 +1,14 @@
 /**
  * A list as comma-separated values (RFC 4180): a row for each item, a column for each property of the item's schema in
  * the order of the contract. Columns that repeat another one are left out, and so is `highlights`, which is for pages.
- * A list of texts is one text, an object with only an id and a name is its name, other objects are JSON, and `href` is the
- * whole address of a page, since a file has no host and is read by people.
+ * A list of texts becomes one text, an object with only an id and a name its name, and other objects JSON. `href`
+ * becomes the absolute URL of a page, since a file has no host and is read by people.
  */
 import { csvText } from './csv-text.ts'
 import { LinkedBody, type Operation, Text } from './operation.ts'
 import { oneOf } from './schema.ts'
 
-/** The query parameter that selects the form of a list. */
+/** The query parameter that selects the format of a list. */
 export const format = oneOf(
   ['json', 'csv'],
   '`csv` answers a row for each result, for spreadsheets; `json` is what comes without it.',
@@ -33,7 +33,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /**
  * @param result what the handler of an operation that declares `text/csv` returned
- * @param pageAt `href` → the whole address of the page about it
+ * @param pageAt `href` → the absolute URL of its page
  */
 export function asCsv(
   operation: Operation,

@@ -1,4 +1,4 @@
-/** A table of operations as the `/v1` index lists it. */
+/** Lists the operations of a table for the `/v1` index. */
 import type { Contract } from './operation.ts'
 
 export interface Endpoint {

@@ -1,17 +1,17 @@
-/** The ways in which a request can fail, by name. `errors.ts` makes responses of them. */
+/** The ways in which a request can fail, as named errors. `errors.ts` turns them into responses. */
 
 import { didYouMean } from '../engine/values/nearest.ts'
 import { truncate } from '../engine/values/truncate.ts'
 import { type Detail, LISTED_DETAILS } from './request.ts'
 import type { FailureCode } from './shared-schemas.ts'
 
-/** Nothing has that id. */
+/** No resource has that id. */
 export class NotFound extends Error {
   override name = 'NotFound'
   readonly id: string
-  /** Whether the message names a known id. */
+  /** Whether the message suggests a known id. */
   readonly hasHint: boolean
-  /** @param known existing ids, of which the nearest is named */
+  /** @param known existing ids; the nearest one is suggested */
   constructor(id: string, known: Iterable<string> = []) {
     const others = otherIds(id, [...known])
     super(`nothing carries the id ${truncate(id, MAX_SHOWN)}${others}`)
@@ -22,7 +22,7 @@ export class NotFound extends Error {
 
 /**
  * @param id the requested one
- * @param known all existing ids; called only where there is no row
+ * @param known all existing ids; called only if there is no row
  * @throws NotFound
  */
 export function found<Row>(row: Row | undefined, id: string, known: () => Iterable<string>): Row {
@@ -30,7 +30,7 @@ export function found<Row>(row: Row | undefined, id: string, known: () => Iterab
   return row
 }
 
-/** Longest id that a message repeats, in characters, and the maximum number of ids that it lists. */
+/** Maximum length of an id that a message repeats, and maximum number of ids in it. */
 const MAX_SHOWN = 80
 const FEW = 5
 
@@ -39,7 +39,7 @@ function otherIds(id: string, known: readonly string[]): string {
   return `; there are ${known.join(', ')}`
 }
 
-/** Input that the schemas allow and the operation does not; the service's policy gives the status. */
+/** Input that the schemas allow but the operation does not; the policy of the service decides the status. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput'
   readonly details: readonly Detail[]
@@ -71,7 +71,7 @@ export class Refused extends Error {
   }
 }
 
-/** Details that the message of a refusal repeats; `errors` lists all. */
+/** Maximum number of details in the message of a refusal; `errors` lists all. */
 const NAMED_DETAILS = 3
 
 /** A query or body that the contract does not allow: 400 or 422, as the service's policy says. */
@@ -89,11 +89,11 @@ export function invalid(status: 400 | 422, details: readonly Detail[]): Refused 
 const sentence = ({ path, message }: Detail): string =>
   path === '' ? message : `${path}: ${message}`
 
-/** Longest request target, in characters. */
+/** Maximum length of a request target, in characters. */
 export const TARGET_LIMIT = 4096
-/** Characters of a header that a refusal repeats. */
+/** Number of characters of a header that a refusal repeats. */
 export const SHOWN_HEADER = 80
-/** Largest body, in bytes: a larger one would keep other requests waiting (decision 18). */
+/** Maximum size of a body in bytes: a larger one would delay other requests (decision 18). */
 export const BODY_LIMIT = 131_072
 
 export const uriTooLong = (): Refused =>
@@ -108,7 +108,7 @@ export const requestTimeout = (): Refused =>
 export const emptyBody = (): Refused =>
   new Refused(400, 'invalid_request', 'the body is empty; it must be JSON')
 
-/** @param contentType the header of the request */
+/** @param contentType value of the header */
 export const notJson = (contentType: string | undefined): Refused =>
   new Refused(
     415,
@@ -123,7 +123,7 @@ export const refusalBody = ({ code, message, details }: Refused) => ({
   ...(details.length > 0 ? { errors: details } : {}),
 })
 
-/** The response body of an unexpected failure, which shows nothing of the cause. */
+/** The response body of an unexpected failure; it reveals nothing about the cause. */
 export const internalErrorBody = {
   error: 'internal_error',
   message: 'Something went wrong on our side; the request can be tried again.',

@@ -1,6 +1,6 @@
 /**
- * A table of operations as `/llms.txt` prints it (https://llmstxt.org, decision 13): title, summary in a quote, prose, then
- * every operation with one line and a call that works as pasted.
+ * Prints a table of operations as `/llms.txt` (https://llmstxt.org, decision 13): title, summary as a quote, prose,
+ * then every operation with one line and a call that works as pasted.
  */
 import type { Example, Operation, ServiceDescription } from './operation.ts'
 

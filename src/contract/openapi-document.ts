@@ -1,4 +1,4 @@
-/** The OpenAPI document of a service as `npm run generate` wrote it. */
+/** Reads the OpenAPI document of a service that `npm run generate` wrote. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -9,7 +9,7 @@ export const openapiFile = (service: 'media' | 'coordinate'): string =>
   path.join(folder, `${service}.openapi.json`)
 
 /**
- * @param basePath what a proxy puts before the paths of the service
+ * @param basePath prefix that a proxy adds to the paths of the service
  * @returns JSON without line breaks
  */
 export function openapiText(service: 'media' | 'coordinate', basePath = ''): string {

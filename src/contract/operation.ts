@@ -20,7 +20,7 @@ export type MediaType =
   | 'text/plain'
   | 'application/schema+json'
 
-/** The statuses of refusal that an operation has besides those that all operations share. */
+/** Refusal statuses that an operation may have besides those that all operations share. */
 export type Failure = 404
 
 export interface Example {
@@ -29,7 +29,7 @@ export interface Example {
   /** The query string without its question mark, as a client would send it. */
   readonly query?: string
   readonly body?: unknown
-  /** Media type of the response, where the operation has several; the first of `ok` where left out. */
+  /** Media type of the response, if the operation has several; by default the first of `ok`. */
   readonly mediaType?: MediaType
 }
 
@@ -45,16 +45,16 @@ export interface Operation {
   readonly summary: string
   /** Notes for clients, as Markdown. */
   readonly description: string
-  /** Described for clients and not checked: decision 25. */
+  /** Documented for clients but not checked: decision 25. */
   readonly params?: Schema
   readonly query?: Schema
-  /** Schema of the JSON body. A POST without one takes any JSON value. */
+  /** Schema of the JSON body. A POST without one accepts any JSON value. */
   readonly body?: Schema
   /** Media types of a successful answer, with the schema of its body. */
   readonly ok: { readonly [M in MediaType]?: Schema }
-  /** Dotted paths of the lists in the JSON response whose items are the rows of the CSV form; `results` where left out. */
+  /** Dotted paths of the lists in the JSON response whose items are the rows of the CSV form; by default `results`. */
   readonly rows?: readonly [string, ...string[]]
-  /** Properties of a row that its CSV form leaves out, since another column says the same. */
+  /** Properties of a row that are left out of the CSV, because another column has the same information. */
   readonly repeated?: readonly string[]
   readonly failures: readonly Failure[]
   /** At least one, each executed by a test and printed in the documentation. */
@@ -82,12 +82,12 @@ type JsonOutput<O extends Operation> = O['ok']['application/json'] extends Schem
   ? Value<O['ok']['application/json']> | Serialized<Value<O['ok']['application/json']>>
   : never
 
-/** A value of the operation's schema, or text of another of its media types. */
+/** A value of the operation's schema, or text in another of its media types. */
 type Output<O extends Operation> =
   | JsonOutput<O>
   | (Exclude<keyof O['ok'], 'application/json'> extends never ? never : Text)
 
-/** A body with the `Link` header (RFC 8288) of its page: relation → target. */
+/** A body with the `Link` header (RFC 8288) for pagination: relation → target. */
 export class LinkedBody<T> {
   readonly body: T
   readonly links: Readonly<Record<string, string>>
@@ -99,7 +99,7 @@ export class LinkedBody<T> {
 
 type Answerable<T> = T | LinkedBody<T>
 
-/** The value of what a handler returned: what is sent as JSON, or the `Text`. */
+/** The value that a handler returned, as it is sent as JSON; or the `Text`. */
 export function resultValue(result: unknown): unknown {
   const body: unknown = result instanceof LinkedBody ? result.body : result
   return body instanceof Serialized ? body.parsed() : body
@@ -113,14 +113,14 @@ export type Handler<O extends Operation> = (
 /** One function per operation. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 
-/** An operation with what answers it over an open corpus. */
+/** An operation with the function that answers it over an open corpus. */
 type Served<O extends Operation, Corpus> = O & { readonly serve: (corpus: Corpus) => Handler<O> }
 
-/** Members that no operation has: a misspelt one does not compile. */
+/** Members that no operation has, typed so that a misspelt one does not compile. */
 type Unknown<O> = { readonly [K in Exclude<keyof O, keyof Operation>]: never }
 
 /**
- * An operation as a service declares it: what it takes and answers, then what answers it. A misshapen answer does not
+ * An operation as a service declares it: its input and output, and its handler. A result of the wrong type does not
  * compile.
  *
  * @param serve called once for each open corpus
@@ -135,7 +135,7 @@ type ServedContract<Corpus> = Readonly<
   Record<string, Operation & { readonly serve: (corpus: Corpus) => unknown }>
 >
 
-/** What answers each operation of a table. */
+/** The handlers of a table of operations. */
 export const handlersOf = <C extends ServedContract<Corpus>, Corpus>(
   contract: C,
   corpus: Corpus,

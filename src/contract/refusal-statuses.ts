@@ -1,6 +1,6 @@
 import type { Operation, Policy } from './operation.ts'
 
-/** Every status of refusal that an operation may answer with; 405 and 500 may come from any. */
+/** Every refusal status that an operation may return; 405 and 500 may come from any. */
 export function refusalStatuses(operation: Operation, policy: Policy): readonly number[] {
   const shared =
     operation.method === 'POST'

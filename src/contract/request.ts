@@ -1,6 +1,6 @@
 /**
- * Checks a request against the schemas of its operation: the query string becomes values, and every deviation a message
- * with its place; nothing is ignored or clamped (decision 8).
+ * Checks a request against the schemas of its operation: the query string is parsed into values, and every violation
+ * becomes a message with its location; nothing is ignored or clamped (decision 8).
  */
 import { createRequire } from 'node:module'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
@@ -11,13 +11,13 @@ import { lazy } from '../lazy.ts'
 import type { Operation } from './operation.ts'
 import type { Schema } from './schema.ts'
 
-/** `path` is a query parameter's name, or the JSONPath of a place in the body. */
+/** `path` is the name of a query parameter, or the JSONPath of a location in the body. */
 export type Detail = DocumentError
 
 /** Maximum number of parameters in one query string. */
 export const MAX_PARAMETERS = 50
 
-/** Deviations of one request that are listed, at most; the rest are counted. */
+/** Maximum number of violations listed for one request; the others are only counted. */
 export const LISTED_DETAILS = 100
 
 interface QueryField {
@@ -26,13 +26,13 @@ interface QueryField {
 }
 
 export interface RequestCheck {
-  /** The query string (without `?`) as values with defaults, or what is wrong with it. */
+  /** Parses a query string (without `?`) into values with defaults; or says what is wrong with it. */
   query(text: string): { values: Record<string, unknown> } | { details: Detail[] }
-  /** What is wrong with a body; nothing where the operation takes any JSON value. */
+  /** Violations in a body; none if the operation accepts any JSON value. */
   body(body: unknown): Detail[]
 }
 
-/** The checks of one operation, each compiled with the first request that needs it. */
+/** The checks of one operation, each compiled on first use. */
 export function requestCheck(operation: Pick<Operation, 'query' | 'body'>): RequestCheck {
   const fields = queryFields(operation.query)
   const checkQuery = lazy(() => compiled(operation.query))
@@ -47,7 +47,7 @@ export function requestCheck(operation: Pick<Operation, 'query' | 'body'>): Requ
   }
 }
 
-/** Loaded with the first request that has to be checked, since ajv would take a good part of the start. */
+/** Loaded on first use, since loading ajv would take a good part of the start. */
 const ajv = lazy(() => {
   const require = createRequire(import.meta.url)
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
@@ -89,7 +89,7 @@ function readQuery(
   return details.length > 0 ? { details } : { values }
 }
 
-/** Name → the text given for it; repeated parameters of a list are joined by commas. */
+/** Name → its text in the query; repeated parameters of a list are joined with commas. */
 function givenWords(
   pairs: readonly string[],
   fields: ReadonlyMap<string, QueryField>,
@@ -112,7 +112,7 @@ function givenWords(
   return { given, details }
 }
 
-/** Name and value of one `name=value`, decoded; undefined where an encoding is broken. */
+/** Name and value of one `name=value`, decoded; undefined if the percent-encoding is invalid. */
 export function splitPair(pair: string): [string | undefined, string | undefined] {
   const at = pair.indexOf('=')
   const name = at < 0 ? pair : pair.slice(0, at)
@@ -137,7 +137,7 @@ function unknownParameter(name: string, fields: ReadonlyMap<string, QueryField>)
   return `is not a known parameter${didYouMean(name, known)}; known are ${known.join(', ')}`
 }
 
-/** A whole number has no plus sign, leading zero, point or exponent; other text remains a string and fails its check. */
+/** An integer has no plus sign, leading zero, point or exponent; other text stays a string and fails validation. */
 function coerce(word: string, field: QueryField): unknown {
   if (field.type === 'integer') {
     const value = Number(word)

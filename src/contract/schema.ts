@@ -1,6 +1,4 @@
-/**
- * Helpers with which the contract writes JSON Schemas (2020-12); TypeScript types are inferred from them (decision 4).
- */
+/** Helpers for the JSON Schemas (2020-12) of the contract; TypeScript types are inferred from them (decision 4). */
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
 export type Schema = JSONSchema
@@ -20,7 +18,7 @@ interface ObjectSchema<R extends Properties, O extends Properties> {
   readonly additionalProperties: false
 }
 
-/** An object with the properties named, and no others; those of `optional` may be left out. */
+/** An object with these properties and no others; those in `optional` may be left out. */
 export function object<
   const R extends Properties,
   const O extends Properties = Record<never, never>,
@@ -39,7 +37,7 @@ export function array<const S extends Schema>(items: S, description?: string) {
   return { type: 'array', ...(description === undefined ? {} : { description }), items } as const
 }
 
-/** One of a closed list of words. */
+/** One of a fixed set of words. */
 export function oneOf<const W extends readonly string[]>(words: W, description?: string) {
   return {
     type: 'string',
@@ -48,7 +46,7 @@ export function oneOf<const W extends readonly string[]>(words: W, description?:
   } as const
 }
 
-/** Some of a closed list of words: in a query string with commas between them, or the parameter repeated. */
+/** Several of a fixed set of words: in a query string separated by commas, or with the parameter repeated. */
 export function someOf<const W extends readonly string[]>(words: W, description: string) {
   return {
     type: 'array',
@@ -67,7 +65,7 @@ export function integer(description: string) {
   return { type: 'integer', description } as const
 }
 
-/** A number of things: a whole number from 0. */
+/** A number of items: an integer from 0. */
 export function count(description?: string) {
   return {
     type: 'integer',
@@ -84,12 +82,12 @@ export function boolean(description: string) {
   return { type: 'boolean', description } as const
 }
 
-/** A value, or null where there is none. */
+/** A value, or null if there is none. */
 export function nullable<const S extends Schema>(schema: S) {
   return { anyOf: [schema, { type: 'null' }] } as const
 }
 
-/** Any JSON value at all. */
+/** Any JSON value. */
 export function anyJson(description: string) {
   return { description } as const
 }
@@ -109,7 +107,10 @@ export function list<const S extends Schema>(items: S) {
   return object({ count: count('How many there are.'), results: array(items) })
 }
 
-/** One page of a list: `{count, limit, offset, results}`; `count` is all matches, not the page's length. */
+/**
+ * One page of a list: `{count, limit, offset, results}`; `count` is the number of all matches, not of the items on the
+ * page.
+ */
 export const pageFields = {
   count: count('All matches, not only those of this page.'),
   limit: count('The limit that was applied.'),

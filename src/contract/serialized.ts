@@ -1,4 +1,4 @@
-/** JSON that is stored as text and sent as it is, with the type of its value. */
+/** JSON that is stored as text and sent as it is, typed with its value. */
 export class Serialized<out T> {
   readonly text: string
   declare protected readonly value: T
@@ -7,7 +7,7 @@ export class Serialized<out T> {
     this.text = text
   }
 
-  /** The text is not checked: a column of the corpus, a document that was made by this project. */
+  /** The text is not validated: it comes from a column of the corpus or a document made by this project. */
   static trusted<T>(text: string): Serialized<T> {
     return new Serialized(text)
   }

@@ -1,4 +1,4 @@
-/** The documents about a service that its handlers send. */
+/** Documents about a service that its handlers send. */
 export interface ServiceDocuments {
   /** Name in the `/v1` index. */
   readonly name: string

@@ -24,7 +24,11 @@ export const index = object({
   endpoints: array(endpoint, 'Every operation, in the order of the contract.'),
 })
 
-/** A place in a text that names a thing. @param kinds of texts that a service serves */
+/**
+ * A place in a text that mentions something.
+ *
+ * @param kinds kinds of texts that a service serves
+ */
 export const mention = <const K extends string>(kinds: readonly K[]) =>
   object({
     kind: oneOf(kinds, 'What the text is.'),
@@ -76,7 +80,7 @@ export const validationError = object({
   message: string('What was got and what was wanted.'),
 })
 
-/** The word in `error` → the status that it is sent with. */
+/** The code in `error` → its HTTP status. */
 export const refusalStatusOf = {
   invalid_request: 400,
   unprocessable: 422,

@@ -1,4 +1,4 @@
-/** Enums of the coordinate service: the closed lists that its contract and the corpus are checked against. */
+/** Enums of the coordinate service: the fixed lists that the contract and the corpus are checked against. */
 
 export const axisIds = ['change-levels', 'internal-variables', 'meta-variables'] as const
 export const modeIds = ['DECODE', 'GENERATE', 'PLAN', 'POSITION', 'PREDICT', 'SOLVE'] as const
@@ -30,7 +30,7 @@ export const criterionIds = [
   'robustness',
 ] as const
 
-/** Fields in which situations occur, in the order in which they are listed. */
+/** Fields that situations belong to, in the order in which they are listed. */
 export const situationFields = [
   'people',
   'customers',
@@ -41,8 +41,8 @@ export const situationFields = [
 ] as const
 
 /**
- * Everyday names of the codes. If somebody sends a name, the refusal states its code. The axes of the corpus have the
- * same names.
+ * Everyday names of the codes, the same as in the axes of the corpus. If a client sends a name, the refusal states its
+ * code.
  */
 export const codeNames = {
   change:

@@ -23,14 +23,14 @@ export interface Coordinates {
   /** The search over everything. */
   readonly searched: () => ReturnType<typeof searchAll>
   readonly criteria: readonly WeightedCriterion<CriterionId>[]
-  /** The validator of run documents, compiled when first needed. */
+  /** The validator of run documents, compiled on first use. */
   readonly runValidator: () => Promise<DocumentValidator>
   readonly operatorNames: () => readonly string[]
-  /** Finds the stem or intent that a text was copied from; its index is made when first needed. */
+  /** Finds the stem or intent that a text was copied from; its index is built on first use. */
   readonly copied: () => (text: string) => GrammarText | undefined
 }
 
-/** The corpus and the documents of the service, for the operations. */
+/** The corpus and documents of the service, as operations use them. */
 export interface CoordinateService extends Coordinates, Serving {}
 
 export function loadCoordinates(database: OpenDatabase): Coordinates {
@@ -63,8 +63,8 @@ async function compileRunValidator(database: OpenDatabase): Promise<DocumentVali
   const { documentValidators } = await import('../engine/documents/validators.ts')
   const schema = JSON.parse(textById(database, { id: 'run_schema' }).body) as AnySchemaObject
   const validate = documentValidators(new Map([['run', schema]])).get('run')!
-  // The first document compiles the schema, which would block the event loop too long in one turn with the import. Two
-  // turns let waiting requests be served in between: the loop polls for input after the first.
+  // The first document compiles the schema, which together with the import would block the event loop too long in a
+  // single turn. Two turns let waiting requests be served: the loop polls for input after the first.
   await setImmediate()
   await setImmediate()
   validate(null)

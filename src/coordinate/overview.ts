@@ -1,4 +1,4 @@
-/** Description of the service and the number of things that it has loaded. */
+/** The description of the service and the number of items that it serves. */
 import { sql } from 'kysely'
 import { operation } from '../contract/operation.ts'
 import { count, object, oneOf } from '../contract/schema.ts'

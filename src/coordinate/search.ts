@@ -1,4 +1,4 @@
-/** `GET /v1/search`: everything that the service holds. */
+/** `GET /v1/search`: searches everything in the service. */
 import { csv, csvExample } from '../contract/csv.ts'
 import { operation } from '../contract/operation.ts'
 import { searchSchemas } from '../lists/search-schemas.ts'

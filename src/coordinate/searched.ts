@@ -1,4 +1,4 @@
-/** The search over everything that the service holds. */
+/** The search over everything in the service. */
 import type { OpenDatabase } from '../database/open.ts'
 import { searchList } from '../lists/search-list.ts'
 import { searchQueries } from '../search/search-queries.ts'
@@ -6,6 +6,6 @@ import { documentKinds } from './enums.ts'
 
 export const coordinateSearch = searchQueries('coordinate')
 
-/** A thing whose name matches comes before texts that mention it. */
+/** Items whose name matches come before texts that mention them. */
 export const searchAll = (database: OpenDatabase) =>
   searchList(database, coordinateSearch, documentKinds, ['axis', 'operator', 'situation'])

@@ -48,7 +48,7 @@ What holds for all content: the service is a specification and working toolkit, 
   },
 }
 
-/** @param agents makes the endpoint for agents; without it there is none */
+/** @param agents creates the endpoint for agents; without it there is none */
 export function createCoordinateService(
   database: OpenDatabase,
   options: AppOptions,

@@ -33,7 +33,7 @@ export interface GridCellTable {
   answers: JsonText<{ field: string; answer: string }[]>
 }
 
-/** `number` runs change by change, then internal, then meta. */
+/** `number` counts through the change levels, within these the internal variables, within these the meta-variables. */
 export interface PromptTable {
   number: number
   id: string
@@ -106,8 +106,8 @@ export interface SituationFieldTable {
 }
 
 /**
- * A typical starting point of a run: a named brief with the mode, coordinates and operators for it. `number` runs field
- * by field.
+ * A typical starting point of a run: a named brief with the mode, coordinates and operators for it. `number` counts
+ * through the fields.
  */
 export interface SituationTable {
   number: number
@@ -120,7 +120,7 @@ export interface SituationTable {
   mode: string
   /** Coordinates in the order in which to ask them. */
   coordinates: JsonText<string[]>
-  /** Those of `coordinates` that ask most directly about the case, best first. */
+  /** Those of `coordinates` that are most directly about the case, best first. */
   closest: JsonText<string[]>
   operators: JsonText<string[]>
   first_move: string
@@ -135,7 +135,7 @@ export interface WorkedRunTable {
   body: string
 }
 
-/** The answers of the worked runs, one a row. */
+/** The answers of the worked runs, one per row. */
 export interface WorkedAnswerTable {
   number: number
   run_id: string

@@ -13,7 +13,7 @@ export interface DomainTable {
   purpose: string
 }
 
-/** `number` is the list order: domains in the order of `enums.ts` of the media service, then id. */
+/** `number` is the list order: domains in the order of `enums.ts` of the media service, then by id. */
 export interface RuleTable {
   number: number
   id: string
@@ -22,7 +22,7 @@ export interface RuleTable {
   hard: 0 | 1
   logic: 'all' | 'any'
   conditions: JsonText<{ path: string; op: string; value: JsonValue }[]>
-  /** `text` is a sentence beside a bare value; `unit` is the unit of the dimension or variable at the path. */
+  /** `text` is a sentence that explains a bare value; `unit` is the unit of the dimension or variable at the path. */
   actions: JsonText<{ op: string; path: string; value: JsonValue; text?: string; unit?: string }[]>
   rationale: string
   /** The basis first, then the author's tags. */
@@ -32,7 +32,7 @@ export interface RuleTable {
   title: string
   /** An id of `subject`. */
   subject: string
-  /** Indexes of the conditions that judge; the others say when the rule applies. */
+  /** Indexes of the conditions that judge; the others decide whether the rule applies. */
   limits: JsonText<number[]>
   phrases: JsonText<string[]>
 }
@@ -66,7 +66,7 @@ export interface DimensionTable {
   maximum: number | null
   /** How a continuous dimension is measured. */
   measured: string | null
-  /** Why some states of an enumerated dimension are read by no rule. */
+  /** Why no rule reads some of the states of an enumerated dimension. */
   unread: string | null
   sources: JsonText<string[]>
 }
@@ -86,7 +86,7 @@ export interface DecisionVariableTable {
   unit: string | null
   minimum: number | null
   maximum: number | null
-  /** The values a string variable may take, when they are a closed list. */
+  /** The allowed values of a string variable, if there is a fixed list. */
   allowed_values: JsonText<string[]> | null
   description: string
 }
@@ -97,19 +97,19 @@ export interface QuestionTable {
   path: string
   question: string
   who: string
-  /** The cheapest first: known, looked_up, measured, judged. */
+  /** Cheapest first: known, looked_up, measured, judged. */
   effort: 'known' | 'looked_up' | 'measured' | 'judged'
-  /** Set where nothing may be published before this is settled. */
+  /** Set if nothing may be published before this is settled. */
   gate: 'rights' | 'consent' | 'safety' | null
-  /** Set where only an act of a person changes it. */
+  /** Set if only the action of a person changes it. */
   by: 'person' | null
-  /** Set where it counts as absent unless stated: an exception, a reading that nobody took. */
+  /** Set if the fact counts as absent unless stated, such as an exception or a measurement that nobody took. */
   silence: 'absent' | null
   /** Other names of the fact. */
   phrases: JsonText<string[]>
 }
 
-/** An implication: a fact at `path` that follows where all conditions hold and the context states nothing there. */
+/** An implication: a fact at `path` that follows if all conditions hold and the context states nothing there. */
 export interface ImplicationTable {
   number: number
   id: string
@@ -121,13 +121,13 @@ export interface ImplicationTable {
   because: string
 }
 
-/** A command that corrects what a rule finds. */
+/** A command that fixes what a rule finds. */
 export interface RemedyTable {
   number: number
   id: string
   title: string
   program: string
-  /** Paths whose limit it helps to keep. */
+  /** Paths whose limits it helps to meet. */
   mends: JsonText<string[]>
   /** The whole entry of the file. */
   body: JsonText<RemedyEntry>
@@ -137,12 +137,12 @@ export interface RemedyTable {
 export interface AnywayRuleTable {
   number: number
   id: string
-  /** 1: a rule of the corpus, with conditions put aside; 0: one of its own. */
+  /** 1: a rule of the corpus without some of its conditions; 0: a rule of its own. */
   held: 0 | 1
   title: string
-  /** Why a rule of the corpus holds for any file; a rule of its own says it in its rationale. */
+  /** Why a rule of the corpus applies to any file; a rule of its own says so in its rationale. */
   because: string | null
-  /** The rule as it is evaluated. */
+  /** The rule in the form in which it is evaluated. */
   body: JsonText<Rule>
 }
 
@@ -163,14 +163,14 @@ export interface DestinationTable {
   sources: JsonText<DestinationFile['sources']>
 }
 
-/** A rule of a destination beside those of the corpus. */
+/** A rule that a destination adds to those of the corpus. */
 export interface DestinationRuleTable {
   number: number
   id: string
   destination_id: string
   domain: DestinationRuleEntry['domain']
   title: string
-  /** The rule of the corpus than which it is stricter. */
+  /** The rule of the corpus that it makes stricter. */
   tightens: string | null
   subject: string
   rationale: string
@@ -181,7 +181,7 @@ export interface DestinationRuleTable {
   limits: JsonText<number[]>
   actions: RuleTable['actions']
   basis: DestinationRuleEntry['basis']
-  /** Facts that keep its limit, and facts that break it. */
+  /** Facts that meet its limit, and facts that break it. */
   samples: JsonText<DestinationRuleEntry['samples']>
 }
 
@@ -217,7 +217,7 @@ export interface SourceTable {
   identifier: string | null
   year: number | null
   url: string | null
-  /** The strongest first: text_read, publisher_page, secondary, house. */
+  /** Strongest first: text_read, publisher_page, secondary, house. */
   verified: 'text_read' | 'publisher_page' | 'secondary' | 'house'
   note: string | null
   edition: string | null
@@ -226,7 +226,7 @@ export interface SourceTable {
   passages: JsonText<Passage[]>
 }
 
-/** A sentence of a source, how its wording is known and the rules that it supports. */
+/** A sentence of a source, how its wording was verified, and the rules that it supports. */
 interface Passage {
   clause: string | null
   quote: string
@@ -258,13 +258,13 @@ export interface MentionTable {
   mentioned_id: string
 }
 
-/** One row: the static report of the rules (conflicts, shadowed rules, witnesses), as JSON. */
+/** A single row with the static report on the rules (conflicts, shadowed rules, witnesses), as JSON. */
 export interface RuleReportTable {
   id: 1
   body: string
 }
 
-/** View: the conditions of all rules, one a row. */
+/** View: the conditions of all rules, one per row. */
 export interface RuleConditionView {
   rule_id: string
   path: string

@@ -1,6 +1,6 @@
 /**
  * Named queries: written and typed with Kysely, compiled to SQL once, run on a statement that each database prepares
- * once (decision 28). The driver is synchronous, so nothing is gained by a promise.
+ * once (decision 28). The driver is synchronous, so promises would gain nothing.
  */
 import type { Statement } from 'better-sqlite3'
 import {
@@ -14,7 +14,7 @@ import {
 import { lazy } from '../lazy.ts'
 import type { CorpusDatabase, CorpusTables, OpenDatabase } from './open.ts'
 
-/** @param values a placeholder for each value that a call gives */
+/** @param values a placeholder for each value that is passed to a call */
 export type Build<Values, Row> = (from: CorpusDatabase, values: Values) => Compilable<Row>
 
 type Query<Values, Result> = (
@@ -22,7 +22,7 @@ type Query<Values, Result> = (
   ...values: Record<never, never> extends Values ? [] : [values: Values]
 ) => Result
 
-/** A query of any number of rows. */
+/** A query that returns any number of rows. */
 export function rows<Row, Values = Record<never, never>>(
   name: string,
   build: Build<Values, Row>,
@@ -35,8 +35,8 @@ export function rows<Row, Values = Record<never, never>>(
 }
 
 /**
- * The same, row by row, so that a large result is never all in memory (decision 36). The database runs no other query
- * until the last row is read.
+ * The same as an iterator, so that a large result is never entirely in memory (decision 36). The database cannot run
+ * other queries until the last row is read.
  */
 export function eachRow<Row, Values = Record<never, never>>(
   name: string,
@@ -49,7 +49,7 @@ export function eachRow<Row, Values = Record<never, never>>(
   }
 }
 
-/** A query of one row or none. */
+/** A query that returns one row or none. */
 export function row<Row, Values = Record<never, never>>(
   name: string,
   build: Build<Values, Row>,
@@ -61,7 +61,11 @@ export function row<Row, Values = Record<never, never>>(
   }
 }
 
-/** A query of one row that always exists. @throws Error where it does not */
+/**
+ * A query that returns exactly one row.
+ *
+ * @throws Error if there is none
+ */
 export function oneRow<Row, Values = Record<never, never>>(
   name: string,
   build: Build<Values, Row>,
@@ -76,7 +80,7 @@ export function oneRow<Row, Values = Record<never, never>>(
 
 interface CompiledQuery {
   readonly sql: string
-  /** For each parameter, the name of a value that the call gives, or a constant of the query. */
+  /** For each parameter, the name of a value passed to the call, or a constant of the query. */
   readonly parameters: readonly ({ readonly name: string } | { readonly value: unknown })[]
 }
 
@@ -104,7 +108,7 @@ function statementOf({ sqlite, statements }: OpenDatabase, name: string, text: s
   return statement
 }
 
-/** In place of a value that the call gives. */
+/** Stands for a value that is passed to the call. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -124,7 +128,7 @@ function compiled<Values, Row>(build: Build<Values, Row>): CompiledQuery {
   }
 }
 
-/** Kysely without a database: it compiles SQL, and the statements of the open database run it. */
+/** Kysely without a database: it only compiles SQL, which the prepared statements of the open database run. */
 const compiler = new Kysely<CorpusTables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),

@@ -24,7 +24,7 @@ export function rowsDigest(database: Database): string {
     const order = key.length > 0 ? key.join(', ') : 'rowid'
     const rows = database.prepare(`select ${names.join(', ')} from "${table}" order by ${order}`)
     hash.update(`\n${table} ${names.join(', ')}\n`)
-    // The JSON of a large table would exceed the longest string of V8.
+    // In batches, because the JSON of a large table would exceed V8's maximum string length.
     for (const batch of batches(rows.raw().iterate())) {
       hash.update(JSON.stringify(batch, blobAsText))
     }
@@ -32,7 +32,7 @@ export function rowsDigest(database: Database): string {
   return hash.digest('hex')
 }
 
-/** Rows at a time: their text fits a string, and a call of the hash costs more than a row. */
+/** Rows per batch: their text fits into a string, and updating the hash for every row would be slow. */
 const BATCH = 1000
 
 function* batches(rows: Iterable<unknown>): Iterable<unknown[]> {
@@ -55,7 +55,7 @@ function blobAsText(_: string, value: unknown): unknown {
     : value
 }
 
-/** Every table that is stored: search indexes are virtual, the tables behind them are not. */
+/** Every table with stored rows: search indexes are virtual tables, but the tables behind them are stored. */
 function rowTables(database: Database): string[] {
   const names = database
     .prepare(

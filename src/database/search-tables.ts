@@ -1,6 +1,6 @@
 /** The tables that searches read, as Kysely sees them. */
 
-/** Words that mean the same in a search of a service: one word or phrase a row, those of one `grouping` equivalent. */
+/** Synonyms for the search of a service, one word or phrase per row; those with the same `grouping` are equivalent. */
 export interface SynonymTable {
   number: number
   service: 'media' | 'coordinate'
@@ -16,7 +16,7 @@ export interface ThemeTable {
   term: string
 }
 
-/** The words of a service, those that most documents hold, for searches that misspell one. */
+/** The most frequent words of a service, used to correct misspelt searches. */
 export interface SearchWordTable {
   number: number
   service: 'media' | 'coordinate'
@@ -24,7 +24,7 @@ export interface SearchWordTable {
   documents: number
 }
 
-/** Every word and stem that texts of one kind hold, in order, a blank between them; none where there are too many. */
+/** All words and stems in texts of one kind, sorted and separated by spaces; empty if there are too many. */
 export interface SearchTokensTable {
   number: number
   service: 'media' | 'coordinate'
@@ -32,7 +32,9 @@ export interface SearchTokensTable {
   tokens: string
 }
 
-/** One thing that a search can find. Rules and prompt stems come first, so that they have the numbers of their rows. */
+/**
+ * One item that a search can find. Rules and prompt stems come first, so that their numbers are those of their rows.
+ */
 export interface DocumentTable {
   number: number
   kind: string

@@ -1,6 +1,7 @@
 /**
- * The tables of the corpus database, as Kysely sees them: one interface a table, columns named as in SQL. The migrations
- * create them, the seed fills them, the queries read them; a test compares the interfaces with the migrations.
+ * The tables of the corpus database, as Kysely sees them: one interface per table, with columns named as in SQL. The
+ * migrations create them, the seed fills them, the queries read them; a test compares the interfaces with the
+ * migrations.
  */
 import type {
   AxisEntryTable,
@@ -54,7 +55,7 @@ import type {
   ThemeTable,
 } from './search-tables.ts'
 
-/** One row: what this file was built from. `digest` covers every corpus file; `rows_digest` every row. */
+/** A single row about what this file was built from. `digest` covers every corpus file, `rows_digest` every row. */
 export interface CorpusTable {
   id: 1
   name: string
@@ -125,7 +126,7 @@ export interface Tables {
   coordinate_theme_search: CoordinateThemeSearchTable
 }
 
-/** The views that the services read; more of them serve people who ask the file in SQL. */
+/** The views that the services read; the others are for people who query the file with SQL. */
 export interface Views {
   rule_condition: RuleConditionView
 }

@@ -9,7 +9,7 @@ import type Database from 'better-sqlite3'
 import { type Corpus, corpusSource, FileInUse, openSqlite } from './open.ts'
 import { rowsDigest } from './rows-digest.ts'
 
-/** Stands in the header of every file that the seed builds, at byte 68: `GRAM`. */
+/** Application id in the header of every file that the seed builds, at byte 68: `GRAM`. */
 export const APPLICATION_ID = 0x4752414d
 
 /** What a file was built from: digests of the corpus and of the code. */
@@ -18,22 +18,22 @@ export interface BuiltFrom {
   readonly schema_digest: string
 }
 
-/** Bytes of one read, for a file too large for memory. */
+/** Chunk size for reading a file too large for memory, in bytes. */
 const CHUNK = 1_048_576
 
-/** What was verified, or what is wrong with the file, as the end of a sentence that begins with its name. */
+/** What was verified, or what is wrong with the file, worded as the end of a sentence that begins with its name. */
 export type Verdict = { readonly fault: string } | ({ readonly fault?: undefined } & Verified)
 
 export interface Verified {
-  /** The bytes that were verified; the path where the file is too large for memory. */
+  /** The bytes that were verified; the path if the file is too large for memory. */
   readonly corpus: Corpus
-  /** `bytesDigest` of them. */
+  /** Their `bytesDigest`. */
   readonly digest: string
 }
 
 /**
- * @param builtFrom corpus and code that the file must have been built from; any where left out
- * @throws FileInUse where a file too large to be held in memory is locked, or a journal or log of another write is beside it
+ * @param builtFrom corpus and code that the file must have been built from; if left out, any
+ * @throws FileInUse if a file too large for memory is locked, or has a journal or WAL of another process beside it
  */
 export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {}): Verdict {
   try {
@@ -41,7 +41,7 @@ export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {})
     if (stats === undefined) return { fault: 'is missing' }
     if (!stats.isFile()) return { fault: 'is not a file' }
     if (stats.size === 0) return { fault: 'is empty' }
-    // Another file may be of any size, and is not read.
+    // A foreign file may be of any size, so it is not read.
     if (!isOurs(file)) return { fault: 'is not a corpus file' }
     const corpus = corpusSource(file)
     const digest = bytesDigest(corpus)
@@ -59,7 +59,7 @@ export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {})
 /**
  * SHA-512 takes two fifths of the time of SHA-256 on processors without instructions for either.
  *
- * @returns SHA-512 of the bytes, in hexadecimal; a file is read for it piece by piece
+ * @returns SHA-512 of the bytes, in hexadecimal; a file is read in chunks
  */
 export function bytesDigest(corpus: Corpus): string {
   const hash = createHash('sha512')
@@ -86,8 +86,8 @@ function staleness(identity: BuiltFrom, wanted: Partial<BuiltFrom>): string | un
 
 /**
  * Reads from a corpus what it was built from. Unless it was verified before, everything is checked first: pages, rows
- * against the digest in the file, search indexes against their tables. SQLite is given the bytes and not the file, so
- * that no lock, journal or log of another process has an effect; a file too large for memory must have none.
+ * against the digest in the file, search indexes against their tables. SQLite is given the bytes instead of the file,
+ * so that locks, journals and logs of other processes have no effect; a file too large for memory must have none.
  *
  * @throws Error with the end of a sentence that begins with the file's name
  */
@@ -97,7 +97,7 @@ function identityOf(
   { schema_digest: version }: Partial<BuiltFrom>,
 ): BuiltFrom {
   const header = typeof corpus === 'string' ? headerOf(corpus) : corpus
-  // Bytes 18 and 19 of the header (sqlite.org/fileformat2.html): 1 is no WAL mode, which would need a second file.
+  // Bytes 18 and 19 of the header (sqlite.org/fileformat2.html): 1 means no WAL mode, which would need a second file.
   if (header.readUInt16BE(18) !== 0x0101) {
     throw new Error('is damaged: it is not as the seed leaves it')
   }
@@ -109,7 +109,7 @@ function identityOf(
       .prepare('select digest, schema_digest, rows_digest from corpus')
       .get() as (BuiltFrom & { rows_digest: string }) | undefined
     if (identity === undefined) throw new Error('holds no corpus')
-    // The tables of another version are not known here, and the file is refused for its version.
+    // A file of another version may have other tables; it is refused because of its version.
     const isReadable = version === undefined || version === identity.schema_digest
     if (!isKnown && isReadable) checkRows(database, identity.rows_digest)
     return identity
@@ -133,7 +133,7 @@ function checkRows(database: Database.Database, digest: string): void {
   }
 }
 
-// Messages of SQLite quote the file, which may hold any bytes.
+// SQLite's messages quote the file, which may contain any bytes.
 const printable = (text: string): string => text.replaceAll(/[^ -~]/g, '?')
 const lastLine = (text: unknown): string => printable(String(text).split('\n').at(-1)!)
 const firstLine = (text: unknown): string => printable(String(text).split('\n')[0]!)
@@ -146,7 +146,7 @@ function checkSearchIndex(database: Database.Database, service: string): void {
     throw new Error(`is damaged: the search index of the ${service} service is not whole`)
 }
 
-/** Beside a file: the digest of the bytes that were verified last, and nothing else. */
+/** The note beside a file: only the digest of the bytes that were last verified. */
 const notePath = (file: string): string => `${file}.verified`
 
 function verifiedBefore(file: string): string | undefined {
@@ -157,10 +157,7 @@ function verifiedBefore(file: string): string | undefined {
   }
 }
 
-/**
- * Where no note can be written beside the file, or the note is incomplete or different, every start verifies the file in
- * full.
- */
+/** If no note can be written, or it is incomplete or different, every start verifies the whole file. */
 function remember(file: string, digest: string): void {
   try {
     writeFileSync(notePath(file), `${digest}\n`)
@@ -170,15 +167,16 @@ function remember(file: string, digest: string): void {
 }
 
 /**
- * Whether a file has the mark of a corpus file, even if it is damaged. Other files are not touched (decision 17).
+ * Whether a file has the application id of a corpus file, even if it is damaged. Other files are not touched (decision
+ * 17).
  *
- * @throws Error where it cannot be read
+ * @throws Error if it cannot be read
  */
 export function isOurs(file: string): boolean {
   return headerOf(file).readInt32BE(68) === APPLICATION_ID
 }
 
-/** The first 72 bytes, zeros where there are fewer. */
+/** The first 72 bytes, padded with zeros. */
 function headerOf(file: string): Buffer {
   const descriptor = openSync(file, 'r')
   try {

@@ -1,4 +1,4 @@
-/** The Koa application of one service, made from its contract. It knows neither service. */
+/** Builds the Koa application of a service from its contract. It is the same for both services. */
 import type { ServerResponse } from 'node:http'
 import Koa, { type Context } from 'koa'
 import { NotFound, Refused } from '../contract/failures.ts'
@@ -15,16 +15,16 @@ import { checkRequest, withoutBase } from './requests/check.ts'
 import { routeOf, type TracedRequest, traceHeaders } from './requests/trace.ts'
 
 export interface AppOptions {
-  /** Called with every unexpected failure, and with the request where one is known. */
+  /** Called with every unexpected error, and with the request if it is known. */
   readonly onUnexpected: (error: unknown, request: TracedRequest | undefined) => void
-  /** Memory for cached responses, in bytes; 0 caches none. */
+  /** Memory for cached responses, in bytes; 0 disables the cache. */
   readonly cacheBytes: number
   readonly urls: () => Promise<Urls>
   /** Routes besides those of the contract, such as `POST /mcp`. */
   readonly endpoints?: readonly Endpoint[]
   /** The path prefix that a proxy adds, without a trailing slash; empty for none. */
   readonly basePath?: string
-  /** Public address of this service, `basePath` included, where the operator has set one. */
+  /** Public URL of this service, including `basePath`, if the operator has set one. */
   readonly publicUrl?: string | undefined
   readonly operator?: OperatorResources
 }
@@ -32,14 +32,14 @@ export interface AppOptions {
 export interface Service {
   readonly app: App
   readonly pages: LazyPages
-  /** What the response cache holds; undefined where there is none. */
+  /** The response cache; undefined if there is none. */
   readonly cache: ResponseCache | undefined
-  /** Loads now what the first request that needs it would otherwise load. */
+  /** Loads everything that is otherwise loaded on first use. */
   readonly warm: Warm
   readonly corpusDigest: string
 }
 
-/** Where the operator has set nothing. */
+/** Defaults for what the operator has not set. */
 const defaultOperator: OperatorResources = { readiness: () => 'ready', securityTxt: undefined }
 const noUrls = async (): Promise<Urls> => ({ own: undefined, other: undefined })
 const noPages: LazyPages = {
@@ -71,7 +71,7 @@ export function createApp<C extends Contract>(
     onUnexpected(error, ctx.req as TracedRequest)
   const koa = new Koa()
   koa.on('error', (error: Error & { headerSent?: boolean }, ctx: Context) => {
-    // With the headers sent, all that can fail is the client's connection.
+    // Once the headers are sent, only the client's connection can fail.
     if (error.headerSent !== true) report(error, ctx)
   })
   koa.use(async function addHeaders(ctx, next) {
@@ -117,7 +117,7 @@ export function createApp<C extends Contract>(
         if (cache.answer(request, response)) return
       }
     } catch (error) {
-      // Koa checks again and sends the refusal; after any other failure it makes the response without the cache.
+      // Koa checks again and sends the refusal; after any other error it makes the response without the cache.
       if (!(error instanceof Refused)) onUnexpected(error, request)
     }
     void makeResponse(request, response)

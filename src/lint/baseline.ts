@@ -1,6 +1,6 @@
 /**
  * Findings that existed when the linter was introduced, so that new ones stand out. They are identified by rule,
- * subject, path and place, never by line alone, and stored with their value: a value that has moved further from its
+ * subject, path and location, never by line alone, and stored with their value: a value that has moved further from its
  * limit is new.
  */
 import type { Json } from '../engine/values/json.ts'
@@ -14,7 +14,7 @@ export interface Baseline {
 }
 
 /**
- * @param old its entries are kept where the run was not whole
+ * @param old its entries are kept if the run was not complete
  * @param isWhole whether everything was read and every rule evaluated, so that missing entries are gone
  */
 export function baselineOf(
@@ -33,7 +33,7 @@ export function baselineOf(
   return { grammar: 1, findings: Object.fromEntries(entries) }
 }
 
-/** Whether a value lies further from the limit than it did. */
+/** Whether a value is further from the limit than before. */
 export function isWorse({ op, operand, value }: Breach, before: Json): boolean {
   const now = excess(op, operand, value)
   const then = excess(op, operand, before)

@@ -74,7 +74,7 @@ export interface Detected {
 export const isDeclared = ({ declared: { facts, subjects } }: LintConfig): boolean =>
   [...facts, ...subjects.flatMap((subject) => subject.facts)].some(isPurpose)
 
-/** The same for a document among the files: one of the project, a report of the crew. */
+/** The same for documents among the files, such as a project document or a crew report. */
 export const isDeclaredIn = ({ readings }: Read): boolean =>
   readings.some(({ reading: { subjects } }) =>
     subjects.some(({ facts }) =>
@@ -85,9 +85,7 @@ export const isDeclaredIn = ({ readings }: Read): boolean =>
 const isPurpose = ({ path: at }: { readonly path: string }): boolean =>
   at === 'delivery.target' || at === 'core.production_phase'
 
-/**
- * The configuration with the facts of the guessed destination; unchanged where it declares a target or a phase itself.
- */
+/** The configuration with the facts of the guessed destination; unchanged if it declares a target or a phase itself. */
 export function detected(base: RuleBase, config: LintConfig, read: Read): Detected {
   const sign = isDeclared(config) ? undefined : signOf(read)
   const destination = base.destinations.find(({ id }) => id === sign?.profile)

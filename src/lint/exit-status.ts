@@ -5,13 +5,13 @@ import { isActive } from './settings.ts'
 
 export interface ExitLimits {
   readonly failOn: 'block' | 'error' | 'warning' | 'never'
-  /** Maximum number of rules with facts that are still open. */
+  /** Highest number of open rules about which the files state some fact. */
   readonly maxOpen?: number
   /** Whether an open hard rule fails the run. */
   readonly strict?: boolean
 }
 
-/** Exit status: 0 nothing at or above the threshold, 1 findings, 2 something asked for could not be read. */
+/** Exit status: 0 nothing at or above the threshold, 1 findings, 2 a requested file could not be read. */
 export function exitStatus(
   { findings, problems, tally, open }: LintReport,
   { failOn, maxOpen, strict }: ExitLimits,

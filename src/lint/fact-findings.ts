@@ -1,4 +1,6 @@
-/** Findings about the facts themselves, whatever the rules: contradictions, and values that a field cannot hold. */
+/**
+ * Findings about the facts themselves, independent of rules: contradictions, and values that a field does not allow.
+ */
 import type { Place } from '../adapters/adapter.ts'
 import {
   type Contradiction,
@@ -74,7 +76,7 @@ function disagreementFinding(
   })
 }
 
-/** Where the duration in a feed differs from that of the file, the file is right. */
+/** If the duration in a feed differs from that of the file, the file is right. */
 function durationRemedy(declared: HeldFact, measured: HeldFact): Remedy[] {
   const { place, method } = declared
   if (method !== 'itunes:duration' || place.line === undefined) return []

@@ -1,7 +1,7 @@
 /**
- * Decides which of several facts at a path of a subject counts. What was measured, judged or declared takes precedence
- * over what was estimated or inferred; then the nearest subject over those above it; then the firmer certainty.
- * Everything takes precedence over a profile.
+ * Decides which of several facts at a path of a subject counts. Measured, judged and declared facts take precedence
+ * over estimated and inferred ones; then the nearest subject over those above it; then the firmer certainty. Everything
+ * takes precedence over a profile.
  */
 import type { Certainty, Fact } from '../adapters/adapter.ts'
 import { valueProblem } from '../engine/rules/check-rule.ts'
@@ -9,14 +9,14 @@ import { isReadable } from '../engine/rules/seen.ts'
 import type { Json } from '../engine/values/json.ts'
 import type { KnownField } from './known-field.ts'
 
-/** A fact with where it comes from. */
+/** A fact with its source. */
 export interface HeldFact extends Fact {
   readonly value: Json
-  /** Name of the adapter or of another source. */
+  /** Name of the adapter or other source. */
   readonly source: string
   /** For an inferred fact: the alternatives, any of which may be true; `value` lists them. */
   readonly alternatives?: readonly Json[]
-  /** Set by a profile, so nobody stated it about this file. */
+  /** Set by a profile, so nobody stated it about this particular file. */
   readonly isDefault?: true
 }
 
@@ -62,7 +62,7 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
 
 /**
  * @param facts all facts at one path, of the subject and of those above it
- * @returns the one that counts; at a path with several values, the values of all equally strong facts
+ * @returns the fact that counts; at a path with several values, the values of all equally strong facts
  */
 export function standing(facts: readonly SeenFact[], field: KnownField | undefined): SeenFact {
   if (facts.length === 1) return facts[0] as SeenFact
@@ -76,13 +76,13 @@ export function standing(facts: readonly SeenFact[], field: KnownField | undefin
 const isEquallyStrong = (a: SeenFact, b: SeenFact): boolean =>
   rank(a).every((value, i) => value === rank(b)[i])
 
-/** Relative difference below which two figures are equal: 23.976 means 24000/1001. */
+/** Relative difference below which two numbers are equal: 23.976 means 24000/1001. */
 const TOLERANCE = 0.001
 
 /**
- * Absolute difference allowed between two figures of one thing, in the unit of the path. Durations are written in whole
- * seconds, cut off or rounded. Two meters that comply with EBU Tech 3341 and 3342 may differ by as much, if one is
- * rounded.
+ * Maximum absolute difference between two numbers for the same thing, in the unit of the path. Durations are written in
+ * whole seconds, truncated or rounded. Two meters that comply with EBU Tech 3341 and 3342 may differ by this much, if
+ * one is rounded.
  */
 const TOLERANCES: ReadonlyMap<string, number> = new Map([
   ['core.duration', 1],
@@ -107,8 +107,8 @@ export interface Contradiction {
 }
 
 /**
- * The declared fact at a path that a file contradicts, if any. The same file may do both: its header states a loudness,
- * and its sound is louder. A profile states what is usual and contradicts nothing.
+ * The declared fact at a path that a file contradicts, if any. Both may come from the same file: its header states a
+ * loudness, but its audio is louder. A profile states only what is usual, so it contradicts nothing.
  */
 export function contradiction(facts: readonly SeenFact[]): Contradiction | undefined {
   // A shortcut, since most paths have no declared fact and there are thousands of cues.
@@ -132,8 +132,8 @@ export interface Disagreement {
 }
 
 /**
- * Of the facts at one path that holds a single value: two of one subject that files of one kind declare differently, of which the
- * first would be taken without a word.
+ * At a path with a single value: two facts of one subject that files of one kind declare differently, where the first
+ * would otherwise be taken silently.
  */
 export function disagreement(
   facts: readonly SeenFact[],
@@ -159,13 +159,12 @@ const isDeclaration = ({ certainty, isDefault }: HeldFact): boolean =>
 export interface WrongValue {
   readonly message: string
   readonly isUnreadable: boolean
-  /** The allowed range of a number outside of it. */
+  /** The allowed range, if the value is a number outside of it. */
   readonly range?: string
 }
 
 /**
- * What is wrong with a value: no rule can read it, or it is outside of the range of its path; undefined for a valid
- * one.
+ * What is wrong with a value: no rule can read it, or it is outside the range of its path; undefined for a valid one.
  */
 export function wrongValue(field: KnownField | undefined, value: Json): WrongValue | undefined {
   if (field === undefined) return undefined

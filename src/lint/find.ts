@@ -1,6 +1,6 @@
 /**
- * Turns judgements into findings: a matched rule becomes a sentence with value, limit, place and the change that would
- * end it.
+ * Turns judgements into findings: a matched rule becomes a sentence with value, limit, location and the change that
+ * would end the match.
  */
 import { compileRuleset, type Ruleset } from '../engine/rules/compile.ts'
 import { baseOfEvaluation } from '../engine/rules/effects.ts'
@@ -24,11 +24,11 @@ import type { RuleBase } from './rule-base.ts'
 import { isAbsentUnlessStated, nameOf, type StandingFacts } from './subject.ts'
 
 export interface FindOptions {
-  /** Certainties that may block besides measured, declared and judged. */
+  /** Further certainties that may block, besides measured, declared and judged. */
   readonly trusted?: ReadonlySet<string>
   /**
-   * Whether to compute the changes that end matches and remedies, which takes longer than everything else; true where
-   * left out.
+   * Whether to compute remedies and the changes that end matches, which takes longer than everything else; by default
+   * true.
    */
   readonly hasWaysOut?: boolean
 }
@@ -46,7 +46,7 @@ export function findings(
   return merged(all)
 }
 
-/** Merges findings with the same rule and evidence: subjects that inherit the same fact share a finding. */
+/** Merges findings with the same rule and evidence: subjects that inherit a fact share the finding. */
 function merged(findings: readonly Located[]): RawFinding[] {
   return [...Map.groupBy(findings, ({ key }) => key).values()].map((same) => {
     const [first, ...others] = same as [Located, ...Located[]]
@@ -60,8 +60,8 @@ function merged(findings: readonly Located[]): RawFinding[] {
 }
 
 /**
- * The rules that a change ending a finding can affect: those that read what a matched rule judges. Compiling all rules
- * takes longer than judging a folder.
+ * The rules that a change to end a finding can affect: those that read a path that a matched rule judges. Compiling all
+ * rules takes longer than judging a folder.
  */
 function concerned(
   { rules, fields, implications }: RuleBase,
@@ -176,7 +176,7 @@ function levelOf({ hard, then }: Rule): Level {
   return hard ? 'error' : 'warning'
 }
 
-/** The certainty of the least firm fact behind the match; undefined where all are firm or trusted. */
+/** The least firm certainty among the facts behind the match; undefined if all are firm or trusted. */
 function weakest(
   rule: Rule,
   facts: StandingFacts,
@@ -188,7 +188,7 @@ function weakest(
 }
 
 /**
- * What is wrong at each path; where a path breaks several limits of a rule with `any`, keeping one of them is enough.
+ * What is wrong at each path. If a path breaks several limits of a rule with `any`, it is enough to meet one of them.
  */
 function messageOf(breaches: readonly Breach[]): string {
   return [...Map.groupBy(breaches, ({ path }) => path).values()]
@@ -201,7 +201,7 @@ function messageOf(breaches: readonly Breach[]): string {
     .join(', and ')
 }
 
-/** An action as a sentence; a bare value is completed to one. */
+/** An action as a sentence; a bare value is expanded to one. */
 function sentence(base: RuleBase, { op, path, value, text }: Action): string {
   if (text !== undefined) return text
   const field = base.fields.get(path)
@@ -214,7 +214,7 @@ function sentence(base: RuleBase, { op, path, value, text }: Action): string {
   return op === 'human_review' ? `${path}: ${value}` : String(value)
 }
 
-/** The change that ends each match of a subject; the matches share one context. */
+/** The change that ends each match of a subject; all matches use the same context. */
 function waysOut(
   base: RuleBase,
   ruleset: Ruleset,
@@ -273,7 +273,7 @@ export function contextOf(facts: StandingFacts): JsonObject {
   return context
 }
 
-/** Order of findings: blocks first, then by subject and place. */
+/** Sort order of findings: blocking ones first, then by subject and location. */
 export const byWeight =
   (order: readonly string[]) =>
   (a: Finding, b: Finding): number =>

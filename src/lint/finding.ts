@@ -1,4 +1,6 @@
-/** The findings of the linter, with value, limit, place, remedy and authority. Names are those of the JSON report. */
+/**
+ * The findings of the linter, with value, limit, location, remedy and authority. Names are those of the JSON report.
+ */
 import type { Certainty, Place } from '../adapters/adapter.ts'
 import type { Bounds } from '../engine/rules/outcome.ts'
 import type { Json } from '../engine/values/json.ts'
@@ -13,7 +15,7 @@ export type Level = (typeof levels)[number]
 export interface Breach {
   readonly path: string
   readonly name: string
-  /** Null where the fact is known to be absent. */
+  /** Null if the fact is known to be absent. */
   readonly value: Json
   readonly value_words: string
   readonly op: string
@@ -54,14 +56,16 @@ export interface Finding {
   readonly rule_id: string
   readonly title: string
   readonly level: Level
-  /** Whether a person has to decide; otherwise the facts decide. */
+  /** Whether a person has to decide; otherwise the facts do. */
   readonly needs_review: boolean
-  /** Why a hard rule only warns: the certainty of its weakest fact. */
+  /** Why a hard rule is only a warning: the certainty of its weakest fact. */
   readonly softened: Certainty | null
-  /** Whether it is wrong whatever the file is for. */
+  /** Whether it is wrong whatever the file is made for. */
   readonly anyway: boolean
   readonly subject: SubjectName
-  /** Other subjects with the same fact: what a programme declares is one finding and not one for each version. */
+  /**
+   * Other subjects with the same fact: a fact that a programme declares gives one finding, not one for each version.
+   */
   readonly also: readonly SubjectName[]
   readonly message: string
   readonly breaches: readonly Breach[]
@@ -69,21 +73,21 @@ export interface Finding {
   /** What to do, in the rule's own sentences. */
   readonly then: readonly string[]
   readonly clears: Clears | null
-  /** Commands that correct it, with the figures and names of this file; nothing runs them. */
+  /** Commands that correct it, with the values and names of this file; they are never run automatically. */
   readonly remedies: readonly Remedy[]
   readonly rationale: string | null
   readonly basis: string | null
-  /** The rule that this one tightens: where both match a subject, only this one is reported. */
+  /** The rule that this one tightens: if both match a subject, only this one is reported. */
   readonly tightens: string | null
   readonly sources: readonly string[]
-  /** Equal for the same rule, subject, path and place, whatever the value. */
+  /** The same for findings with the same rule, subject, path and location, whatever the value. */
   readonly fingerprint: string
   readonly waived: Waived | null
   /** `known` if it is in the baseline, `worse` if its value has moved further from the limit since. */
   readonly baseline: 'new' | 'known' | 'worse' | null
 }
 
-/** A rule that waits for facts, on subjects that have some of them. */
+/** A rule that waits for facts about subjects that have some of its facts. */
 export interface OpenRule {
   readonly rule_id: string
   readonly title: string
@@ -95,28 +99,31 @@ export interface OpenRule {
 export interface Question {
   readonly path: string
   readonly name: string
-  /** The question as one would ask a colleague, and the role that usually knows; null for a fact of house rules. */
+  /**
+   * The question as one would ask a colleague, and the role that usually knows the answer; null for a fact of house
+   * rules.
+   */
   readonly question: string | null
   readonly who: string | null
   readonly description: string
   readonly unit: string | null
   readonly values: readonly string[] | null
-  /** Whether several of them may hold at once. */
+  /** Whether several of the values may hold at once. */
   readonly multiple: boolean
   readonly subject: SubjectName
-  /** Open rules that this fact alone settles, and those that wait for others besides. */
+  /** Open rules that this fact alone decides, and those that also wait for others. */
   readonly decides: readonly string[]
   readonly bears_on: readonly string[]
 }
 
 export interface Tally {
   readonly rules: number
-  /** Limits that were checked, once for each subject: a rule over ten captions counts ten. */
+  /** Number of checked limits, once per subject: a rule checked on ten captions counts ten. */
   readonly checks: number
   readonly decided: number
   readonly found: number
   readonly ruled_out: number
   readonly open: number
-  /** Open rules about which the files state some fact. */
+  /** Open rules for which the files state at least one fact. */
   readonly touched: number
 }

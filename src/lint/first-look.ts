@@ -1,4 +1,4 @@
-/** A summary of what files are and what was measured in them, shown before a person states anything. */
+/** A summary of what the files are and what was measured, for runs without a stated destination. */
 import type { AdapterName } from '../adapters/names.ts'
 import type { Condition } from '../engine/rules/rule.ts'
 import type { Json } from '../engine/values/json.ts'
@@ -26,7 +26,7 @@ export interface KindCount {
   readonly files: number
 }
 
-/** Measured values of one file, or of all files of a kind where there are many. */
+/** Measured values of one file, or of all files of a kind if there are many. */
 export interface Measured {
   readonly kind: Kind
   readonly files: readonly string[]
@@ -36,13 +36,13 @@ export interface Measured {
 export interface Figure {
   readonly path: string
   readonly name: string
-  /** Every value once where it is no number; of numbers the least and the greatest. */
+  /** Distinct values; for numbers only the minimum and maximum. */
   readonly values: readonly Json[]
   /** The values in words: `-21.8 LUFS`, `fastest 31 characters/s (12 over 20)`. */
   readonly words: string
 }
 
-/** Kind of file that each adapter reads, where it is a single kind. */
+/** Kind of file that each adapter reads, if it is a single kind. */
 const kinds: Partial<Record<AdapterName, Kind>> = {
   audio: 'sound',
   'broadcast-wave': 'sound',
@@ -64,7 +64,7 @@ const kinds: Partial<Record<AdapterName, Kind>> = {
   'hash-list': 'hash list',
 }
 
-/** Files of containers that hold sound alone. */
+/** Audio-only container files. */
 const SOUND = /\.(wav|bw64|rf64|mp3|m4a|m4b|flac|ogg|opus|aiff?)$/i
 
 /** The kind of file that a reading is of. */
@@ -91,11 +91,11 @@ export function kindsOf(readings: readonly FileReading[]): KindCount[] {
     .toSorted((a, b) => b.files - a.files || compareText(a.kind, b.kind))
 }
 
-/** Whether there are only documents: a run, a report, a log. */
+/** Whether all files are documents, such as a run, a report or a log. */
 export const isPaperAlone = (all: readonly KindCount[]): boolean =>
   all.length > 0 && all.every(({ kind }) => kind === 'document')
 
-/** More files of one kind than this are shown together. */
+/** If there are more files of one kind, they are shown together. */
 const APART = 4
 
 const SOUND_FIGURES = ['audio.integrated_loudness', 'audio.true_peak']
@@ -119,7 +119,7 @@ const asExpected: ReadonlyMap<string, Json> = new Map([['color_vfx.colour_tags',
 
 interface CueFigure {
   readonly path: string
-  /** Whether the greatest or the least value is shown. */
+  /** Whether to show the maximum or the minimum. */
   readonly end: 'greatest' | 'least'
   readonly word: string
 }
@@ -158,7 +158,7 @@ export function measuredOf(
   })
 }
 
-/** Values of each file itself at the paths that are shown. */
+/** For each file, its own values at the paths that are shown. */
 function valuesByFile(judged: readonly JudgedSubject[]): ReadonlyMap<string, Values> {
   const paths = [...Object.values(shown).flat(), ...cueFigures.map(({ path }) => path)]
   const byFile = new Map<string, Values>()
@@ -207,7 +207,7 @@ function figuresOf(
 const plainWords = (words: string): string =>
   words.replace(/\b(\d+)_(\d+)\b/g, '$1:$2').replaceAll('_', ' ')
 
-/** The extremes of all captions, and how many exceed even the loosest limit of the corpus. */
+/** The extremes of all captions, and how many exceed even the most lenient limit of the corpus. */
 function captionFigures(base: RuleBase, files: readonly Values[]): Figure[] {
   return cueFigures.flatMap(({ path, end, word }, i): Figure[] => {
     const numbers = files
@@ -228,7 +228,7 @@ function captionFigures(base: RuleBase, files: readonly Values[]): Figure[] {
   })
 }
 
-/** The loosest limit of the corpus. */
+/** The most lenient limit of the corpus. */
 function loosest(
   { rules, anyway }: RuleBase,
   path: string,

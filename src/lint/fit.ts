@@ -1,6 +1,6 @@
 /**
  * Finds the destinations that the files of a folder already fit: compares the measured facts with the rules of each,
- * and lists the figures that fail.
+ * and lists the values that fail.
  */
 import type { Place } from '../adapters/adapter.ts'
 import { holds as truthOf } from '../engine/rules/operators.ts'
@@ -21,14 +21,14 @@ import { judgedBy, type RuleBase, withAnyway } from './rule-base.ts'
 import { subjectsOf } from './subject.ts'
 import { type FileReading, subjectTree } from './tree.ts'
 
-/** The best first. */
+/** Best first. */
 export const fitResults = ['fits', 'misses', 'unknown'] as const
 
 export interface FitMiss {
   readonly rule_id: string
   readonly message: string
   readonly file: string
-  /** Where the rule is broken most. */
+  /** Where the value is furthest from the limit. */
   readonly place: Place
 }
 
@@ -36,29 +36,29 @@ export interface Fit {
   readonly id: string
   readonly name: string
   /**
-   * `fits`: no rule of it fails. `misses`: a hard rule fails, or one of its own. `unknown`: what its rules need was not
-   * measured.
+   * `fits`: none of its rules fails. `misses`: a hard rule fails, or one of its own. `unknown`: facts that its rules
+   * need were not measured.
    */
   readonly fit: (typeof fitResults)[number]
   /** Rules of the destination that these files decide. */
   readonly decided: number
-  /** Soft rules of the corpus among them that match. */
+  /** Number of soft rules of the corpus among them that match. */
   readonly advised: number
-  /** Failing rules, the most severe first. */
+  /** Failing rules, most severe first. */
   readonly misses: readonly FitMiss[]
-  /** Paths that its rules need and that nobody measured. */
+  /** Paths that its rules need and that were not measured. */
   readonly wants: readonly string[]
 }
 
-/** With more subjects than this, destinations are not tried. */
+/** If there are more subjects, destinations are not tried. */
 const MOST_SUBJECTS = 5000
 /**
- * With more captions than this, only those with extreme values in each language are tried; a film has some two
+ * If there are more captions, only those with extreme values in each language are tried; a feature film has some two
  * thousand.
  */
 const MOST_CUES = 3000
 
-/** Kind of destination → what goes there. */
+/** Kind of destination → kinds of files that it takes. */
 const takes: Readonly<Record<string, readonly Kind[]>> = {
   broadcast: ['video', 'sound', 'captions'],
   cinema: ['video'],
@@ -76,10 +76,10 @@ const takes: Readonly<Record<string, readonly Kind[]>> = {
 const REPRESENTATION = 'core.media_representation'
 
 /**
- * Kinds of things that the destination takes. A flat film is left out where only a volume or a sphere can go, films and
- * captions where only sound can.
+ * Kinds of files that the destination takes. Flat video is left out if only volumes or spheres are accepted, video and
+ * captions if only audio is.
  *
- * @param read representations of the films that are there
+ * @param read representations of the video files
  */
 function kindsTaken(
   base: RuleBase,
@@ -91,14 +91,17 @@ function kindsTaken(
   const isOther =
     allowed !== undefined && read.length > 0 && !read.some((one) => allowed.includes(one))
   const all = new Set(takes[destination.kind]!)
-  // A destination that declares a loudness takes sound without a picture too, as a game does.
+  // A destination that declares a loudness also takes audio without video, as a game does.
   if ('audio.loudness_profile' in destination.declares) all.add('sound')
   if (isSound || isOther) all.delete('video')
   if (isSound) all.delete('captions')
   return [...all]
 }
 
-/** Representations that a destination declares, or that follow by definition from what it declares; undefined where any may go there. */
+/**
+ * Representations that a destination declares, or that follow by definition from what it declares; undefined if it
+ * takes any.
+ */
 function representationsOf(
   { fields, implications }: RuleBase,
   { declares }: Destination,
@@ -136,8 +139,8 @@ interface Request {
  * Judges the files for each destination in turn and keeps what its own facts and rules decide.
  *
  * @param readings in the order in which `lint` takes them
- * @returns destinations that take some of these kinds of files, the best fit first; empty where the configuration
- * states a destination, and for a folder too large to try
+ * @returns destinations that take some of these kinds of files, best fit first; empty if the configuration states a
+ * destination, or the folder is too large to try
  */
 export function fits({ base, config }: Request, readings: readonly FileReading[]): Fit[] {
   if (isDeclared(config)) return []
@@ -155,7 +158,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
   const idsOf = (wanted: (destination: Destination) => boolean): ReadonlySet<string> =>
     new Set(base.destinations.filter(wanted).map(({ id }) => id))
   const captionHouses = idsOf(({ kind }) => isCaptions && kind === 'captions')
-  // A finished file is on its way to no live programme.
+  // A finished file is not meant for a live programme.
   const live = idsOf(({ declares }) => declares['transcript.is_live'] === true && !isStream)
   const kinds = kindsByFile(readings)
   return base.destinations
@@ -203,7 +206,7 @@ const isDecided = (verdict: Verdict | undefined): boolean =>
 
 /**
  * The rules that count for a destination: those that nothing decides without it, those that apply because of its facts,
- * and those that are broken with and without it. What is wrong whatever a file is for stands apart and does not count.
+ * and those that are broken with and without it. Rules that hold for any file are listed separately and do not count.
  */
 function broughtBy(
   { anyway, rules }: RuleBase,
@@ -219,9 +222,9 @@ function broughtBy(
   }
   const decided = [...judged.verdicts].flatMap(([id, verdict]) => (isDecided(verdict) ? [id] : []))
   const isBrought = (id: string): boolean => {
-    // A shop for music does not care about captions beside a song.
+    // A music store does not care about captions beside a song.
     if (rules.get(id)?.subject === 'cue' && !taken.includes('captions')) return false
-    // A law counts only with its own rules: captions that are too fast break no law on biometrics.
+    // For a law only its own rules count: captions that are too fast break no law on biometrics.
     if (kind === 'law' && !own.some((rule) => rule.id === id)) return false
     const before = plain.verdicts.get(id)
     if (before === 'found') return !holdAnyway.has(id)
@@ -230,7 +233,7 @@ function broughtBy(
   return new Set(decided.filter(isBrought))
 }
 
-/** Findings of some rules in some files, the most severe first, each rule once at its worst place. */
+/** Findings of some rules in some files, most severe first, each rule once with its worst location. */
 function foundBy(
   base: RuleBase,
   { subjects }: Judged,
@@ -249,14 +252,14 @@ function foundBy(
   )
 }
 
-/** How far a value is from its limit; for each rule the worst place is shown. */
+/** How far a value is from its limit; each rule is shown at its worst location. */
 const missed = ({ breaches }: Pick<Finding, 'breaches'>): number => {
   const [{ value, operand } = { value: null, operand: null }] = breaches
   const limits = [operand].flat().map(Number)
   return typeof value === 'number' ? Math.min(...limits.map((limit) => Math.abs(value - limit))) : 0
 }
 
-/** Paths that have to be measured and for which a rule waits because of the destination. */
+/** Paths that have to be measured, because a rule waits for them due to the destination. */
 function wantedBy(
   { fields }: RuleBase,
   { kind, rules: own }: Destination,
@@ -275,7 +278,7 @@ function wantedBy(
   return [...new Set(wanted)].sort()
 }
 
-/** @param first ids of those that come before others that fit alike: caption houses, for captions alone */
+/** @param first ids that come before others with an equal fit: caption vendors, for captions alone */
 const bestFirst =
   (first: ReadonlySet<string>) =>
   (a: Fit, b: Fit): number =>

@@ -1,7 +1,7 @@
 /**
  * Infers facts of a subject by the implications of the corpus, as `src/engine/rules/infer.ts` does for a context.
  * Existing facts are never changed. What follows by definition from firm facts is as firm as they are; everything else
- * is inferred and blocks nothing.
+ * is inferred and never blocks.
  */
 import { type Truth, holds as truthOfCondition } from '../engine/rules/operators.ts'
 import type { Condition, Implication } from '../engine/rules/rule.ts'
@@ -14,7 +14,10 @@ import type { Denied, StandingFacts, Subject } from './subject.ts'
 
 type Base = Pick<RuleBase, 'fields' | 'implications'>
 
-/** The truth of a condition for a fact. Of several alternatives, the truth that all of them have, else unknown. */
+/**
+ * The truth of a condition for a fact. For several alternatives it is the truth that they all have in common, otherwise
+ * unknown.
+ */
 export function truthFor(
   condition: Condition,
   field: KnownField | undefined,
@@ -36,7 +39,7 @@ export function withInferred(
   const bearing = new Set(
     implications.flatMap(({ then, when }) => [then.path, ...when.map(({ path }) => path)]),
   )
-  // Cached, since thousands of cues inherit the same facts and add none from which anything follows.
+  // Cached, since thousands of cues inherit the same facts and add none that anything follows from.
   const inherited = new Map<Subject | undefined, Followed>()
   return (subject) => {
     const facts = factsOf(subject)
@@ -121,9 +124,9 @@ function follow({ fields, implications }: Base, facts: StandingFacts, subject: S
 }
 
 /**
- * The stated fact that contradicts an implication by definition whose conditions rest on firm facts. Facts of a profile
- * neither contradict nor are contradicted. Each contradiction is reported once, at the subject that states one of the
- * facts.
+ * The stated fact that contradicts an implication by definition whose conditions are met by firm facts. Facts of a
+ * profile neither contradict nor are contradicted. Each contradiction is reported once, at the subject that states one
+ * of the facts.
  */
 function deniedBy(
   { because, holds, then, when }: Implication,

@@ -1,7 +1,7 @@
 /**
- * Judges each subject by the rules of its kind, and by any rule whose limit reads a fact of the subject itself that
- * nothing of the rule's kind has, above it or below it: flashes are measured in a file though the rule is about the
- * programme. Facts of other files do not exempt a subject.
+ * Judges each subject by the rules of its kind. A subject is also judged by a rule for another kind if the rule's limit
+ * reads a fact of the subject that no subject of the rule's kind above or below it has: flashes are measured in a file
+ * though the rule is about the programme. Facts of other files do not exempt a subject.
  */
 import { holds, type Truth } from '../engine/rules/operators.ts'
 import type { Condition, Rule } from '../engine/rules/rule.ts'
@@ -17,8 +17,8 @@ import {
 } from './subject.ts'
 
 /**
- * `found`: the rule matches. `passed`: its limit is kept. `ruled_out`: it does not apply, whatever is unknown. `open`: facts are
- * missing that decide.
+ * `found`: the rule matches. `passed`: its limit is met. `ruled_out`: it does not apply, whatever is unknown. `open`:
+ * deciding facts are missing.
  */
 export type Verdict = 'found' | 'passed' | 'ruled_out' | 'open'
 
@@ -40,9 +40,9 @@ export interface JudgedSubject {
 
 export interface Judged {
   readonly subjects: readonly JudgedSubject[]
-  /** Verdict of each rule over all subjects of its kind; of several verdicts the most significant. */
+  /** Verdict of each rule over all subjects of its kind; if they differ, the most significant one. */
   readonly verdicts: ReadonlyMap<string, Verdict>
-  /** Limits that were checked, each once for each subject. */
+  /** Number of checked limits, each once per subject. */
   readonly checks: number
 }
 
@@ -87,8 +87,8 @@ export function judge(
 }
 
 /**
- * The rules that inherited facts do not rule out. They are the same for all siblings with facts at the same paths: most
- * rules are ruled out together for two thousand captions of a film.
+ * The rules that inherited facts do not rule out. They are the same for all siblings with facts at the same paths: for
+ * two thousand captions of a film, most rules are ruled out once for all.
  *
  * @param rules the same array for subjects of one kind with facts at the same paths
  * @param onRuledOut called with each of the others
@@ -118,8 +118,8 @@ interface Remaining {
 }
 
 /**
- * The rules of a subject's kind, then those whose limit reads a fact of its own that nothing of the rule's kind above
- * or below it has.
+ * The rules of a subject's kind, then those whose limit reads a fact of the subject that no subject of the rule's kind
+ * above or below it has.
  */
 function rulesBySubject(rules: readonly Rule[]): (subject: Subject) => readonly Rule[] {
   const byKind = Map.groupBy(rules, ({ subject = '' }) => subject)
@@ -157,12 +157,12 @@ function rulesBySubject(rules: readonly Rule[]): (subject: Subject) => readonly 
   }
 }
 
-/** Whether a subject, or one that it belongs to, is of that kind and has a fact at that path. */
+/** Whether a subject or one of its ancestors has that kind and a fact at that path. */
 const isHeldAbove = (subject: Subject | undefined, kind: string, path: string): boolean =>
   subject !== undefined &&
   ((subject.kind === kind && subject.facts.has(path)) || isHeldAbove(subject.parent, kind, path))
 
-/** Whether a part of a subject, at any depth, is of that kind and has a fact at that path. */
+/** Whether a descendant of a subject has that kind and a fact at that path. */
 function heldWithin(): (subject: Subject, kind: string, path: string) => boolean {
   const known = new WeakMap<Subject, ReadonlySet<string>>()
   const within = (subject: Subject): ReadonlySet<string> => {
@@ -179,7 +179,7 @@ function heldWithin(): (subject: Subject, kind: string, path: string) => boolean
   return (subject, kind, path) => within(subject).has(`${kind} ${path}`)
 }
 
-/** Whether a condition is one that judges, as against one that says when the rule applies. */
+/** Whether a condition judges, as opposed to deciding whether the rule applies. */
 export const isLimit = ({ limit }: Rule, index: number): boolean =>
   limit === undefined || limit.includes(index)
 
@@ -188,9 +188,11 @@ export const limitPaths = (rule: Rule): string[] => [
 ]
 
 export interface JudgeSubject {
-  /** @param judgements gets the judgement if the rule matches, or is open and reads a fact of the subject itself */
+  /**
+   * @param judgements the judgement is appended if the rule matches, or is open and reads a fact of the subject itself
+   */
   readonly verdict: (rule: Rule, judgements: Judgement[]) => Verdict
-  /** Whether inherited facts rule out the rule, and so for all siblings. */
+  /** Whether inherited facts rule out the rule, and therefore for all siblings. */
   readonly isRuledOutAbove: (rule: Rule) => boolean
 }
 
@@ -248,8 +250,8 @@ export function judging({
 }
 
 /**
- * For a cue or a cut, the file: what a person knows about one of them, such as its style guide or audience, holds for
- * the file.
+ * For a cue or a cut, its file: what a person knows about it, such as its style guide or audience, holds for the whole
+ * file.
  */
 export const ofWhole = (subject: Subject): Subject =>
   subject.kind === 'cue' || subject.kind === 'cut' ? (subject.parent ?? subject) : subject
@@ -273,7 +275,7 @@ const scopeFirst = (rule: Rule): Condition[] => [
   ...rule.when.filter((_condition, i) => isLimit(rule, i)),
 ]
 
-/** @param conditions those of the rule, judging ones last */
+/** @param conditions the conditions of the rule, judging ones last */
 function verdictOf(
   { logic, limit }: Rule,
   conditions: readonly Condition[],

@@ -7,7 +7,7 @@ import type { KnownField } from './known-field.ts'
 /** The properties of a path that the wording needs. */
 export type Measured = Pick<KnownField, 'type' | 'unit' | 'minimum' | 'values'>
 
-/** Units that are not shown beside the number. */
+/** Units that are not printed after the number. */
 const SILENT = new Set([
   'ratio',
   'count',
@@ -43,7 +43,7 @@ export function valueWords(value: Json | undefined, field: Measured | undefined)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** At most four figures after the point; the corpus's own limits have no more. */
+/** At most four digits after the decimal point; the corpus's own limits have no more. */
 const numberWords = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toFixed(4))) : 'a number too large to print'
 
@@ -60,16 +60,16 @@ function unitWords(value: number, field: Measured | undefined): string {
 interface Operand {
   readonly value: Json
   readonly field: Measured | undefined
-  /** The operand as words, a list as `a, b or 3 more`. */
+  /** The operand in words; a list as `a, b or 3 more`. */
   readonly words: string
   readonly range: string
 }
 
-/** Whether it is the least possible value. */
+/** Whether it is the lowest possible value. */
 const isLeast = (value: Json, field: Measured | undefined): value is number =>
   typeof value === 'number' && field?.type === 'integer' && field.minimum === value
 
-/** The allowed words of a closed list where fewer are allowed than not: `ttml` in place of all other formats. */
+/** The allowed words of an enum if fewer are allowed than not: `ttml` instead of all other formats. */
 function othersOf(value: Json, field: Measured | undefined): string | undefined {
   const denied = [value].flat()
   const others = field?.values?.filter((word) => !denied.includes(word)) ?? []
@@ -101,7 +101,7 @@ const limits: Readonly<Record<OperatorName, (operand: Operand) => string>> = {
   exists: ({ value }) => (value === true ? 'nothing there' : 'stated'),
 }
 
-/** `at most 20 characters/s` for `gt 20`: values for which the condition does not hold. */
+/** Turns a condition into the values for which it does not hold: `at most 20 characters/s` for `gt 20`. */
 export function limitWords({ op, value }: Condition, field: Measured | undefined): string {
   const operands = [value].flat() as readonly Json[]
   const [low, high] = operands
@@ -109,10 +109,10 @@ export function limitWords({ op, value }: Condition, field: Measured | undefined
   return limits[op as OperatorName]({ value, field, words: wordList(operands, field), range })
 }
 
-/** Words of a list that a message repeats. */
+/** Maximum number of words of a list in a message. */
 const LISTED = 6
 
-/** `a, b or c`; of a long list `a, b or 12 more`. */
+/** `a, b or c`; for a long list `a, b or 12 more`. */
 function wordList(values: readonly Json[], field: Measured | undefined): string {
   const words = values.map((value) => valueWords(value, field))
   const last = words.at(-1) ?? ''

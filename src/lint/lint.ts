@@ -1,4 +1,7 @@
-/** One run: files in, report out. Reading is done elsewhere; the same files, configuration, rules and day give the same report. */
+/**
+ * A lint run from readings to report. Files are read elsewhere; the same files, configuration, rules and day give the
+ * same report.
+ */
 import type { FileProblem } from '../adapters/adapter.ts'
 import { headlineOf, type Verdict, verdictOf } from '../engine/rules/verdict.ts'
 import type { Baseline } from './baseline.ts'
@@ -34,7 +37,7 @@ export interface LintRequest {
   readonly today: string
   /** Whether everything under the root was read, and every rule evaluated. */
   readonly isWhole: boolean
-  /** Rules to evaluate; all where it is left out. */
+  /** Rules to evaluate; by default all. */
   readonly isAsked?: (ruleId: string) => boolean
 }
 
@@ -46,12 +49,12 @@ export interface LintReport {
   readonly corpus_digest: string
   /**
    * Whether a destination or purpose is stated for any of the files, or there are only documents, which have none.
-   * Otherwise only a law causes an error.
+   * Otherwise only laws cause errors.
    */
   readonly is_stated: boolean
-  /** Kinds of files, the most frequent first: `sound` → how many. */
+  /** Kinds of files, most frequent first: `sound` → how many. */
   readonly kinds: readonly KindCount[]
-  /** Measured values, one line for a file or for all files of a kind; empty where a destination is stated. */
+  /** Measured values, one line for a file or for all files of a kind; empty if a destination is stated. */
   readonly measured: readonly Measured[]
   readonly files_read: number
   readonly files_unread: number
@@ -63,9 +66,9 @@ export interface LintReport {
   readonly questions: readonly Question[]
   readonly tally: Tally
   readonly problems: readonly FileProblem[]
-  /** Profile that was guessed from the files, where no configuration states one. */
+  /** Profile that was guessed from the files, if no configuration states one. */
   readonly inferred_profile: string | null
-  /** Destinations that the files already fit; empty where the configuration states one. */
+  /** Destinations that the files already fit; empty if the configuration states one. */
   readonly fit: readonly Fit[]
   readonly stale_baseline: readonly string[]
 }

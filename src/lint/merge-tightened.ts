@@ -1,13 +1,14 @@
 /**
- * One fault, one finding. Where a rule tightens another and a subject breaks both, only the finding of the tighter rule is kept, at
- * the more severe of the two levels. Waived findings take no part: they stay in the report and replace no other.
+ * Reports each fault only once. If a rule tightens another and a subject breaks both, only the finding of the tighter
+ * rule is kept, at the more severe of the two levels. Waived findings are left out of this: they stay in the report and
+ * replace no other.
  */
 import { type Finding, levels, type SubjectName } from './finding.ts'
 import type { RawFinding } from './raw-finding.ts'
 
 type Mergeable = RawFinding & Partial<Pick<Finding, 'waived'>>
 
-/** @param findings after settings and waivers: a rule that is switched off replaces none */
+/** @param findings findings after settings and waivers: a rule that is switched off replaces none */
 export function mergeTightened<F extends Mergeable>(findings: readonly F[]): F[] {
   const merged = findings.filter(isMerged)
   const stricter = bySubject(merged, ({ tightens }) => tightens)
@@ -28,7 +29,7 @@ export function mergeTightened<F extends Mergeable>(findings: readonly F[]): F[]
 
 type BySubject<F> = ReadonlyMap<string, readonly F[]>
 
-/** Findings by rule, then by the name of each subject, so that a thousand captions are not compared with one another. */
+/** Findings by rule, then by subject name, so that a thousand captions are not compared with one another. */
 function bySubject<F extends Mergeable>(
   findings: readonly F[],
   ruleOf: (finding: F) => string | null,

@@ -10,8 +10,8 @@ export const cuesOf = (readings: readonly FileReading[]): number =>
   readings.reduce((sum, { reading }) => sum + reading.subjects.filter(isCue).length, 0)
 
 /**
- * For each language, the captions with the least and the greatest value at every path, and one for every state: a limit
- * that these keep is kept by all.
+ * For each language, the captions with the minimum and maximum value at every path, and one for every state: a limit
+ * that these meet is met by all.
  */
 export function withOutermostCues(readings: readonly FileReading[]): FileReading[] {
   const byLanguage = Map.groupBy(readings, languageOf)

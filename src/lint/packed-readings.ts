@@ -1,15 +1,15 @@
-/** Readings in the form of the cache: what thousands of cues have in common is written once. */
+/** The cached form of readings: data that thousands of cues share is written once. */
 import type { Place, Reading } from '../adapters/adapter.ts'
 import type { Json } from '../engine/values/json.ts'
 import type { HeldFact } from './facts.ts'
 import type { SourcedReading, SourcedSubject } from './tree.ts'
 
-/** The part of a fact that others share: all but value and place. */
+/** The part of a fact that can be shared: all but value and place. */
 type FactHead = Omit<HeldFact, 'value' | 'place'>
 /** A subject without its facts and its place; `looked` is a position in `Packed.looked`. */
 type SubjectHead = Omit<SourcedSubject, 'facts' | 'place' | 'looked' | 'belongsTo'>
 
-/** The place is left out where it is that of the subject. */
+/** The place is omitted if it is that of the subject. */
 type PackedFact = readonly [head: number, value: Json, place?: Place]
 type PackedSubject = readonly [
   head: SubjectHead,
@@ -29,7 +29,7 @@ export interface Packed {
   readonly readings: Readonly<Record<string, PackedReading>>
 }
 
-/** @param source origin of facts that state none */
+/** @param source source of facts that state none */
 export function packed(
   readings: Readonly<Record<string, SourcedReading>>,
   source?: string,
@@ -83,8 +83,8 @@ export function unpacked({ heads, looked, readings }: Packed): Record<string, So
 }
 
 /**
- * One reading as text. Facts are packed as the adapter made them: a copy of each with its source would take the memory of a long file
- * twice.
+ * One reading as text. Facts are packed as the adapter made them: copying each to add its source would double the
+ * memory for a long file.
  *
  * @param source name of the adapter
  */
@@ -102,7 +102,7 @@ const ONLY = 'reading'
 const headKey = ({ path, certainty, method, tool = '', source }: FactHead): string =>
   `${path}\n${certainty}\n${method}\n${tool}\n${source}`
 
-/** Stores each value once. */
+/** Deduplicates values. */
 class Shared<T> {
   readonly values: T[] = []
   readonly #positions = new Map<string, number>()

@@ -1,13 +1,13 @@
 /**
- * A shard of a run, as its report contains it: what was found in its files, and what all shards of the run have in
- * common. Rules look across files, so shards are merged by judging all readings once, as one run does.
+ * The data of a shard in its report: what was found in its files, and what all shards of the run have in common. Rules
+ * look across files, so shards are merged by judging all readings once, as a single run does.
  */
 import type { FileProblem } from '../adapters/adapter.ts'
 import { type Packed, packed, unpacked } from './packed-readings.ts'
 import type { Found } from './readings.ts'
 import type { FileReading, SourcedReading } from './tree.ts'
 
-/** Which part of how many, from 1. */
+/** Number of the shard, from 1, and number of shards. */
 export interface PartOf {
   readonly number: number
   readonly of: number
@@ -23,7 +23,7 @@ export interface SharedByParts {
   readonly corpus: string
   /** Digest of a studio's own rules, paths and destinations. */
   readonly house: string
-  /** Digest of the configuration with its answers, as the options have changed it. */
+  /** Digest of the configuration with its answers, after the options were applied. */
   readonly configuration: string
   /** Digest of the known findings; null for none. */
   readonly baseline: string | null
@@ -33,17 +33,17 @@ export interface SharedByParts {
   readonly options: PartOptions
 }
 
-/** Options that decide what is read and judged. */
+/** Options that affect what is read and judged. */
 export interface PartOptions {
-  /** Paths from the root; none where a list named the files. */
+  /** Paths relative to the root; empty if a list named the files. */
   readonly paths: readonly string[]
-  /** The configuration, from the root; null for none. */
+  /** Path of the configuration, relative to the root; null for none. */
   readonly config: string | null
   readonly profile: string | null
   readonly phase: string | null
   readonly only: readonly string[]
   readonly skip: readonly string[]
-  /** Whether outside programs could run. */
+  /** Whether external programs could run. */
   readonly external: boolean
 }
 
@@ -51,9 +51,11 @@ export interface Part extends PartOf {
   readonly shared: SharedByParts
   /** YYYY-MM-DD. */
   readonly today: string
-  /** Version of the outside program, or why it is missing, where a file needed it. */
+  /** Version of the external program, or why it is missing, if a file needed it. */
   readonly programs: readonly string[]
-  /** `PartContents` as JSON, compressed, in base64: many times smaller, and one line in a report that is laid out. */
+  /**
+   * `PartContents` as JSON, compressed, in base64: many times smaller, and a single line in a pretty-printed report.
+   */
   readonly contents: string
 }
 
@@ -62,7 +64,7 @@ export interface PartContents {
   /** Adapter and file of each reading, in the order of `packed`. */
   readonly jobs: readonly (readonly [FileReading['adapter'], string])[]
   readonly packed: Packed
-  /** Problems and hidden names of the whole folder, which every shard sees. */
+  /** Problems and hidden names of the whole folder, the same in every shard. */
   readonly problems: readonly FileProblem[]
   readonly hidden: readonly string[]
 }
@@ -97,13 +99,13 @@ export function foundIn({ found, jobs, packed: all }: PartContents, { programs }
   }
 }
 
-/** A part and the file that it came in. */
+/** A shard and the file that it was read from. */
 export interface NamedPart {
   readonly file: string
   readonly part: PartOf
 }
 
-/** Why the shards are not exactly those of one run; undefined where they are. */
+/** Why the shards are not exactly those of one run; undefined if they are. */
 export function incompleteness(parts: readonly NamedPart[]): string | undefined {
   const [first, ...others] = parts as readonly [NamedPart, ...NamedPart[]]
   const { of } = first.part
@@ -126,7 +128,7 @@ export function incompleteness(parts: readonly NamedPart[]): string | undefined 
   return `${missing.length === 1 ? 'a shard is' : `${missing.length} shards are`} missing: ${some.join(', ')}${more}; "grammar lint --shard ${some[0]}" writes it`
 }
 
-/** Missing parts that a message names. */
+/** Maximum number of missing shards in a message. */
 const MISSING_NAMED = 8
 
 /** Words for what all shards must have in common. */
@@ -141,11 +143,11 @@ const sharedWords: Readonly<Record<Exclude<keyof SharedByParts, 'options'>, stri
   files: 'list of files',
 }
 
-/** Those with a value that people can read. */
+/** Members whose values people can read. */
 const READABLE: ReadonlySet<string> = new Set(['version', 'count'])
 
 /**
- * How two shards, or a shard and the folder where it is merged, differ; undefined where they are of one run.
+ * How two shards, or a shard and the folder where it is merged, differ; undefined if they belong to one run.
  *
  * @returns words like `version of the command (1.0.0, and 1.1.0)`
  */
@@ -163,7 +165,7 @@ export function difference(one: SharedByParts, other: SharedByParts): string | u
 
 /**
  * @param text `3/16`
- * @returns a sentence where it does not name a shard
+ * @returns a sentence if it is not a valid shard
  */
 export function readPartOf(text: string): PartOf | string {
   const [, number, of] = /^(\d+)\/(\d+)$/.exec(text) ?? []
@@ -178,5 +180,5 @@ export function readPartOf(text: string): PartOf | string {
   return part
 }
 
-/** Maximum number of parts of a run. */
+/** Limit of N in `--shard k/N`. */
 const MAX_PARTS = 10_000

@@ -1,4 +1,4 @@
-/** The common form of findings of rules and of facts. */
+/** The common form of findings from rules and from facts. */
 import type { Place } from '../adapters/adapter.ts'
 import type { Finding, SubjectName } from './finding.ts'
 import { nameOf, type Subject } from './subject.ts'
@@ -8,7 +8,7 @@ export type RawFinding = Omit<Finding, 'waived' | 'baseline'>
 
 export interface Located {
   readonly finding: RawFinding
-  /** Equal for findings with the same rule and evidence. */
+  /** The same for findings with the same rule and evidence. */
   readonly key: string
 }
 

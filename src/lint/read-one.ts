@@ -1,14 +1,14 @@
-/** Reads one file with one adapter, within the limits of both, on any kind of machine. */
+/** Reads one file with one adapter, within the limits of both, independent of the platform. */
 import { type Adapter, type AdapterTools, type InputFile, Unread } from '../adapters/adapter.ts'
 import { messageOf, siblingPath } from '../adapters/files.ts'
 import { packedText } from './packed-readings.ts'
 import type { Outcome, ReadEvents, ReadRequest } from './readers.ts'
 
-/** Milliseconds that any job may take; a reader announces one that may take longer. */
+/** Time limit that every job has at least, in milliseconds; a reader announces a longer one. */
 export const LEAST_MS = 8000
 /** Bytes per millisecond that even the slowest parser reads on a busy machine. */
 const BYTES_A_MS = 4000
-/** Share of its time after which an adapter is asked to return what it has. */
+/** Share of the time limit after which an adapter is asked to return what it has. */
 const SOON = 0.9
 const OUT_OF_TIME = 'the time for reading it was up'
 /** Milliseconds between reports of progress. */
@@ -77,15 +77,15 @@ export async function readOne({
 }
 
 /**
- * Time limit in milliseconds. A short film may take long to decode and a short list may name terabytes; for anything
- * that is parsed, time depends on its length.
+ * Time limit in milliseconds. A short video may take long to decode and a short list may name terabytes; for anything
+ * that is parsed, the time depends on its length.
  */
 const timeFor = ({ limits, programs: used }: Adapter, { bytes }: InputFile): number =>
   used === undefined && limits.readsOthers === undefined
     ? Math.min(limits.ms, LEAST_MS + bytes / BYTES_A_MS)
     : limits.ms
 
-/** Reports progress by the ranges that the adapter reads. */
+/** Reports progress by the byte ranges that the adapter reads. */
 function progressOf(
   { bytes }: InputFile,
   onProgress: ReadEvents['onProgress'],

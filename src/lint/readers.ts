@@ -1,10 +1,10 @@
-/** What reading files needs of the machine: readers, and the cache of earlier readings (`Memory`). */
+/** What reading files needs from the machine: readers, and the cache of earlier readings (`Memory`). */
 import type { AdapterName } from '../adapters/names.ts'
 import type { ProblemCode } from '../codes.ts'
 import type { SourcedReading } from './tree.ts'
 
 export interface ReadRequest {
-  /** From the root. */
+  /** Relative to the root. */
   readonly file: string
   readonly adapter: AdapterName
   readonly settings: Readonly<Record<string, unknown>>
@@ -14,56 +14,56 @@ export interface ReadRequest {
 }
 
 export interface ReadEvents {
-  /** The adapter asked for a file beside the one that it reads. */
+  /** The adapter requested another file in the folder of the one that it reads. */
   readonly onBeside: (path: string, isThere: boolean) => void
-  /** How far into the file reading has come, from 0 to 1. */
+  /** Progress of reading the file, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** How reading a file with an adapter came out. */
+/** The result of reading a file with an adapter. */
 export type Outcome =
   | {
       readonly kind: 'read'
-      /** JSON of a packed reading, which passes between processes in half the time of a structured copy. */
+      /** JSON of a packed reading; sending it between processes takes half the time of a structured clone. */
       readonly reading: string
-      /** Names of accompanying files, if the adapter asked for them. */
+      /** Names of accompanying files, if the adapter requested them. */
       readonly companions: readonly string[] | null
-      /** Whether the adapter asked for an outside program, installed or not. */
+      /** Whether the adapter requested an external program, installed or not. */
       readonly usesProgram: boolean
     }
   | { readonly kind: 'unread'; readonly code: ProblemCode; readonly message: string }
 
 export interface Readers {
-  /** @returns for each file the adapters that ask for it; undefined for one that cannot be opened */
+  /** @returns for each file the adapters that read it; undefined for one that cannot be opened */
   readonly recognise: (
     files: readonly string[],
   ) => Promise<readonly (readonly AdapterName[] | undefined)[]>
-  /** Within the limits of the adapter; a reader that exceeds them is ended, and the next file gets another. */
+  /** Reads within the limits of the adapter; a reader that exceeds them is killed, and the next file gets a new one. */
   readonly read: (request: ReadRequest, events: ReadEvents) => Promise<Outcome>
-  /** Names of the files beside one whose names begin with its name. */
+  /** Names of the files in the same folder whose names begin with the base name of this one. */
   readonly companions: (file: string) => readonly string[]
-  /** Version of the outside program, or why there is none. */
+  /** Version of the external program, or why there is none. */
   readonly programState: () => Promise<string>
-  /** Ends everything that was started. */
+  /** Stops everything that was started. */
   readonly close: () => Promise<void>
 }
 
-/** A cached reading, with the state of everything that it depends on when it was made. */
+/** A cached reading, with the state of everything that it depended on. */
 export interface Kept {
   readonly key: string
-  /** Version of the outside program that took part, or why there was none; null for an adapter that uses none. */
+  /** Version of the external program that was used, or why there was none; null for an adapter that uses none. */
   readonly program: string | null
-  /** Files beside the one read that the adapter asked for, with their digests; null for one that was not there. */
+  /** Other files that the adapter requested, with their digests; null for one that did not exist. */
   readonly besides: Readonly<Record<string, string | null>>
-  /** Names of accompanying files, if the adapter asked for them. */
+  /** Names of accompanying files, if the adapter requested them. */
   readonly companions: readonly string[] | null
   readonly reading: SourcedReading
 }
 
-/** The current state of everything that a reading depends on; evaluated only where there is a cached reading. */
+/** The current state of everything that a reading depends on; evaluated only if there is a cached reading. */
 export interface Now {
   readonly key: () => Promise<string>
-  /** Version of the outside program, or why there is none. */
+  /** Version of the external program, or why there is none. */
   readonly program: () => Promise<string>
   /** Names of the files that accompany it. */
   readonly companions: () => readonly string[]
@@ -71,22 +71,22 @@ export interface Now {
 
 /** The cache of readings, from one run to the next. */
 export interface Memory {
-  /** Whether anything is kept for the next run. */
+  /** Whether anything is cached for the next run. */
   readonly isKept: boolean
   /**
-   * The adapters that read a file: from the cache where the file is unchanged, otherwise from `find`.
+   * The adapters that read a file: from the cache if the file is unchanged, otherwise from `find`.
    *
-   * @returns undefined where the file cannot be opened
+   * @returns undefined if the file cannot be opened
    */
   readonly asked: (
     file: string,
     find: () => Promise<readonly AdapterName[] | undefined>,
   ) => Promise<readonly AdapterName[] | undefined>
-  /** Length of a file as it was when the adapters were asked. */
+  /** Length of a file at the time when its adapters were determined. */
   readonly bytesOf: (file: string) => number
-  /** Digest of a file's bytes with the values that a reading of it depends on besides. */
+  /** Digest of a file's bytes and of the values that a reading of it also depends on. */
   readonly keyOf: (file: string, values: readonly unknown[]) => Promise<string>
-  /** Digest of a file's bytes; null where there is no readable file. */
+  /** Digest of a file's bytes; null if there is no readable file. */
   readonly digestOf: (file: string) => Promise<string | null>
   /** The cached reading with the files beside it, or undefined. */
   readonly find: (name: string, now: Now) => Promise<Kept | undefined>

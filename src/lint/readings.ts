@@ -7,27 +7,28 @@ import { unpackedText } from './packed-readings.ts'
 import type { Kept, Memory, Readers } from './readers.ts'
 import type { FileReading, SourcedReading } from './tree.ts'
 
-/** Files that are sent to a reader together, to find the adapters that read them. */
+/** Number of files sent to a reader at once, to find the adapters that read them. */
 const RECOGNISED_TOGETHER = 64
 /**
- * Readings at a time: enough that files are hashed while others are read, and few enough that not thousands are open.
+ * Number of concurrent readings: enough that files are hashed while others are read, but not so many that thousands are
+ * open.
  */
 const AT_A_TIME = 8
 
 export interface ReadOptions {
-  /** Readers are closed and the memory is saved at the end. */
+  /** At the end the readers are closed and the cache is saved. */
   readonly readers: Readers
   readonly memory: Memory
-  /** Whether a file was named on the command line: then failing to read it is a failure, and not a note. */
+  /** Whether a file was named on the command line; if so, not being able to read it is a failure instead of a note. */
   readonly isNamed: (file: string) => boolean
-  /** Settings by name of adapter. */
+  /** Settings by adapter name. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Facts declared for the subject of a file. */
   readonly declaredFor: (file: string) => ReadonlyMap<string, unknown>
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** Number of finished readings, of all, and the file that is being read with its share from 0 to 1. */
+/** Number of finished readings, total number, and the file being read with its progress from 0 to 1. */
 export interface Progress {
   readonly done: number
   readonly total: number
@@ -37,7 +38,7 @@ export interface Progress {
 
 export interface Read extends Found {
   readonly problems: readonly FileProblem[]
-  /** Files that no adapter asked for. */
+  /** Files that no adapter reads. */
   readonly unread: readonly string[]
 }
 
@@ -48,11 +49,11 @@ export interface Found {
   readonly unopened: readonly string[]
   /** Files that no adapter reads on their own. */
   readonly unasked: readonly string[]
-  /** Empty ones among those. */
+  /** The empty files among those. */
   readonly empty: readonly string[]
-  /** Files that were read beside others: the chapters of a feed. */
+  /** Files that were read together with others, such as the chapters of a feed. */
   readonly besides: readonly string[]
-  /** Versions of the outside program, or why it is missing, each once. */
+  /** Versions of the external program, or reasons why it is missing, without duplicates. */
   readonly programs: readonly string[]
 }
 
@@ -110,9 +111,9 @@ async function readAll(
 }
 
 /**
- * Combines the results for some of the files each.
+ * Combines partial results.
  *
- * @param isNamed whether a file was asked for by name
+ * @param isNamed whether a file was named explicitly
  */
 export function together(parts: readonly Found[], isNamed: (file: string) => boolean): Read {
   const distinctOf = (of: (found: Found) => readonly string[]): string[] =>
@@ -196,7 +197,7 @@ class Reader {
     await this.#memory.save()
   }
 
-  /** @returns undefined where the file cannot be opened */
+  /** @returns undefined if the file cannot be opened */
   adaptersOf(file: string): Promise<readonly AdapterName[] | undefined> {
     return this.#memory.asked(
       file,
@@ -239,7 +240,7 @@ class Reader {
       this.#note(known)
       return known.reading
     }
-    // Hashed before it is read, so that a newer reading is never stored under older bytes.
+    // Hashed before it is read, so that a newer reading is never stored under an older digest.
     const digested = this.#memory.isKept ? key() : undefined
     digested?.catch(() => {})
     const besides = new Map<string, Promise<string | null>>()
@@ -252,7 +253,8 @@ class Reader {
         },
       },
     )
-    // Not kept: the file is read as soon as the library is installed, and a faster machine may read it within the limits.
+    // Not cached: the file can be read as soon as the library is installed, and a faster machine may read it within the
+    // limits.
     if (outcome.kind === 'unread') {
       const { code, message } = outcome
       return failed(file, code, message, this.#weightOf(code, file))

@@ -1,6 +1,6 @@
 /**
- * The rules for the linter and the command: one JSON file, made from the corpus (`src/command/compiled-rules.ts`), so
- * that neither a database nor 200 YAML files are read at each start. The same corpus gives the same bytes.
+ * The rules for the linter and the command: one JSON file, compiled from the corpus (`src/command/compiled-rules.ts`),
+ * so that neither a database nor 200 YAML files are read at each start. The same corpus gives the same bytes.
  */
 import { compileRuleset, type Ruleset } from '../engine/rules/compile.ts'
 import type { Implication, Rule } from '../engine/rules/rule.ts'
@@ -23,19 +23,19 @@ export interface SubjectKind {
 
 /** Rules that hold for any file, whatever it is made for, as warnings. */
 export interface AnywayRules {
-  /** Rules of the corpus, without the conditions that only say when they apply. */
+  /** Rules of the corpus, without the conditions that only decide whether they apply. */
   readonly holds: readonly Rule[]
-  /** Its own, beside those of the corpus. */
+  /** Additional rules that are not in the corpus. */
   readonly rules: readonly Rule[]
 }
 
 /** Content of the file. */
 export interface CompiledRules {
-  /** Version of this form. */
+  /** Version of this format. */
   readonly format: 1
   /** Digest of the corpus, as the services show it. */
   readonly digest: string
-  /** Version of the project: a configuration may ask for a major one. */
+  /** Version of the project; a configuration may require a major version. */
   readonly version: string
   readonly rules: readonly Rule[]
   readonly fields: readonly KnownField[]
@@ -51,7 +51,7 @@ export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
   /** Rules that are evaluated for any destination. */
   readonly rules: ReadonlyMap<string, Rule>
   readonly fields: ReadonlyMap<string, KnownField>
-  /** The same with the rules of every destination, for settings and waivers that name one. */
+  /** The same plus the rules of every destination, for settings and waivers that refer to one. */
   readonly everyRule: ReadonlyMap<string, Rule>
   /** Compiled on demand: a folder without findings does not need it. */
   readonly ruleset: () => Ruleset
@@ -61,7 +61,7 @@ export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
 }
 
 /**
- * @param house rules and paths of a studio's own, already checked
+ * @param house rules and paths of a studio, already checked
  * @param own destinations of a studio, already checked
  */
 export function ruleBase(
@@ -127,8 +127,8 @@ export function judgedBy(base: RuleBase, ids: readonly string[]): RuleBase {
 /**
  * The rules together with those that hold for any file.
  *
- * @param isDeclared whether a destination or purpose is stated: the rules of the corpus then decide themselves when
- * they apply
+ * @param isDeclared whether a destination or purpose is stated: if so, the rules of the corpus themselves decide
+ * whether they apply
  */
 export function withAnyway(base: RuleBase, isDeclared: boolean): RuleBase {
   const { holds, rules: own } = base.anyway
@@ -139,14 +139,14 @@ export function withAnyway(base: RuleBase, isDeclared: boolean): RuleBase {
   }
 }
 
-/** The parts of house rules that judging needs. */
+/** The parts of house rules that are needed for judging. */
 export interface HouseRules {
   readonly name: string
   readonly rules: readonly Rule[]
   readonly fields: readonly KnownField[]
 }
 
-/** The kinds from a kind up to the root, itself first. */
+/** A kind and its ancestors, from itself up to the root. */
 export function lineage(kinds: ReadonlyMap<string, SubjectKind>, kind: string): string[] {
   const line: string[] = []
   for (let at = kinds.get(kind); at !== undefined; at = kinds.get(at.parent ?? '')) line.push(at.id)

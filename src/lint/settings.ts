@@ -1,6 +1,6 @@
 /**
- * Applies a configuration to findings: levels, rules that are off, waivers, the baseline. Nothing is hidden: what is
- * waived or known is counted and listed.
+ * Applies a configuration to findings: levels, disabled rules, waivers, the baseline. Nothing is hidden: waived and
+ * known findings are counted and listed.
  */
 import type { Rule } from '../engine/rules/rule.ts'
 import type { Json } from '../engine/values/json.ts'
@@ -16,7 +16,7 @@ export interface Settings {
   /** YYYY-MM-DD. */
   readonly today: string
   readonly rules: ReadonlyMap<string, Rule>
-  /** Whether unused waivers may be reported: only a whole run sees every finding that one could match. */
+  /** Whether unused waivers may be reported: only a complete run sees every finding that one could match. */
   readonly isWhole: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Settled {
   readonly findings: readonly Finding[]
   readonly unusedWaivers: readonly Waiver[]
   readonly lapsedWaivers: readonly Waiver[]
-  /** Fingerprints in the baseline for which a whole run has no finding. */
+  /** Fingerprints in the baseline without a finding in a complete run. */
   readonly staleBaseline: readonly string[]
 }
 
@@ -60,7 +60,7 @@ export function settle(raw: readonly RawFinding[], settings: Settings): Settled 
   }
 }
 
-/** The configured level, but at most a warning where the facts are not firm. */
+/** The configured level, but at most a warning if the facts are not firm. */
 const raised = ({ softened }: RawFinding, set: Level): Level =>
   softened !== null && (set === 'block' || set === 'error') ? 'warning' : set
 

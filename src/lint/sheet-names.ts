@@ -1,6 +1,6 @@
 /**
- * Report sheets name kinds and paths in their cells. Those that the model does not have are not read; each is reported once a file,
- * with the nearest known name.
+ * Report sheets contain kinds and paths as names. Names that the model does not have are ignored, and reported once per
+ * file with the nearest known name.
  */
 import type { FileProblem, Place } from '../adapters/adapter.ts'
 import type { Json } from '../engine/values/json.ts'
@@ -59,7 +59,7 @@ export function withKnownNames(base: RuleBase, read: Read): Read {
   return { ...read, readings, problems: [...read.problems, ...problems.values()] }
 }
 
-/** The value of a cell in the type of its path: a list of one where the path holds several, text where it holds words. */
+/** The value of a cell in the type of its path: a list if the path has several values, text if it has words. */
 function valueFor({ multiple, type }: KnownField, value: Json): Json {
   const isText = type === 'string' || type === 'enumerated'
   const one = isText && typeof value === 'number' ? String(value) : value

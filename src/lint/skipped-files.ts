@@ -1,4 +1,4 @@
-/** Which files of a folder are skipped, and what is reported of it: hidden names, and patterns that match nothing. */
+/** Decides which files of a folder are skipped, and reports hidden names and patterns that match nothing. */
 import type { FileProblem } from '../adapters/adapter.ts'
 import { matchesGlob } from '../globs.ts'
 import type { LintConfig } from './config/config.ts'
@@ -10,7 +10,7 @@ const UNREPORTED = /^\.(?:git.*|DS_Store|.*ignore|.*rc|.*\.(?:ya?ml|json|toml))$
 const isHidden = (name: string): boolean => name.startsWith('.') || NEVER_ENTERED.has(name)
 
 export class SkippedFiles {
-  /** Paths of hidden files and folders from the root; of a hidden folder nothing inside is listed. */
+  /** Paths of hidden files and folders, relative to the root; the content of a hidden folder is not listed. */
   readonly hidden = new Set<string>()
   readonly #ignore: readonly string[]
   readonly #used = new Set<string>()
@@ -22,7 +22,7 @@ export class SkippedFiles {
   /**
    * Whether a file or folder is skipped, with everything inside it.
    *
-   * @param at from the root
+   * @param at relative to the root
    */
   has(at: string): boolean {
     const name = at.slice(at.lastIndexOf('/') + 1)

@@ -14,7 +14,7 @@ export interface Subject {
   readonly place: Place
   readonly parent: Subject | undefined
   readonly children: readonly Subject[]
-  /** Own facts by path; several where several files state one. */
+  /** Its own facts by path; a path has several if several files state one. */
   readonly facts: ReadonlyMap<string, readonly HeldFact[]>
   /** Paths that adapters looked for in its files. */
   readonly looked: ReadonlySet<string>
@@ -22,7 +22,7 @@ export interface Subject {
 
 export const nameOf = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** All facts at a path of a subject: its own, then those of the subjects above it. */
+/** All facts at a path of a subject: its own, then those of its ancestors. */
 export function factsAt(subject: Subject, path: string): readonly SeenFact[] {
   const own = subject.facts.get(path)?.map((fact) => ({ fact, distance: 0 })) ?? []
   if (subject.parent === undefined) return own
@@ -63,14 +63,14 @@ export interface StandingFacts extends Iterable<readonly [string, SeenFact]> {
 /** A stated fact that contradicts others, and why. */
 export interface Denied {
   readonly stated: HeldFact
-  /** The values that follow; one of them, where there are several. */
+  /** The values that follow; one of them, if there are several. */
   readonly follows: readonly Json[]
   /** The facts from which they follow. */
   readonly from: readonly HeldFact[]
   readonly because: string
 }
 
-/** Separates a cue's dozen own facts from the hundred that all cues of a file inherit. */
+/** Keeps the dozen facts of a cue separate from the hundred that all cues of a file inherit. */
 class OwnAndInherited implements StandingFacts {
   readonly denied: readonly Denied[] = []
   readonly #subject: Subject
@@ -111,7 +111,7 @@ class OwnAndInherited implements StandingFacts {
   }
 }
 
-/** Finds the facts that count for each subject; inherited ones are decided once for all siblings. */
+/** Finds the facts that count for each subject; inherited facts are decided once for all siblings. */
 export function standingFacts(
   fields: ReadonlyMap<string, KnownField>,
 ): (subject: Subject) => StandingFacts {
@@ -133,7 +133,7 @@ export function standingFacts(
 
 const NONE: ReadonlyMap<string, SeenFact> = new Map()
 
-/** Whether a path counts as absent unless stated: an exception that nobody claims, a reading not taken. */
+/** Whether a path counts as absent unless stated: an exception that nobody claims, a measurement not taken. */
 export const isAbsentUnlessStated = (
   subject: Subject,
   path: string,
@@ -142,8 +142,8 @@ export const isAbsentUnlessStated = (
   isKnownAbsent(subject, path) || (field?.silence === 'absent' && !holdsWithin(subject, path))
 
 /**
- * Whether a subject is known to have no value at a path: it was looked for in the subject or above, and neither the
- * subject nor anything in it has one.
+ * Whether a subject is known to have no value at a path: it was looked for in the subject or an ancestor, and neither
+ * the subject nor its descendants have one.
  */
 export function isKnownAbsent(subject: Subject, path: string): boolean {
   let hasLooked = false
@@ -156,7 +156,7 @@ export function isKnownAbsent(subject: Subject, path: string): boolean {
 const holdsWithin = (subject: Subject, path: string): boolean =>
   subject.facts.has(path) || subject.children.some((child) => holdsWithin(child, path))
 
-/** The subject and everything in it, each before what it contains. */
+/** The subject and all its descendants, parents first. */
 export function* subjectsOf(subject: Subject): Generator<Subject> {
   yield subject
   for (const child of subject.children) yield* subjectsOf(child)

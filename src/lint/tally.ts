@@ -1,4 +1,6 @@
-/** Counts what was decided, ruled out and left open over all subjects, and finds the facts that would settle most. */
+/**
+ * Counts what was decided, ruled out and left open over all subjects, and finds the facts that would decide the most.
+ */
 import { inOrderOfAsking } from '../engine/rules/ask-next.ts'
 import type { Rule } from '../engine/rules/rule.ts'
 import { compareText } from './facts.ts'
@@ -19,11 +21,11 @@ export interface Tallied {
   readonly tally: Tally
   readonly open: readonly OpenRule[]
   readonly questions: readonly Question[]
-  /** Hard rules that wait for facts, and those of them that may block. */
+  /** Number of hard rules that wait for facts, and of those that may block. */
   readonly waiting: { readonly open: number; readonly mayBlock: number }
 }
 
-/** @param rules those that were evaluated */
+/** @param rules the evaluated rules */
 export function tallyOf(base: RuleBase, judged: Judged, rules: readonly Rule[]): Tallied {
   const { subjects, verdicts } = judged
   const byRule = openByRule(subjects)
@@ -100,7 +102,10 @@ function fallback(
   }
 }
 
-/** Asks for each missing fact once, at the nearest subject above all that wait for it, in the engine's order. */
+/**
+ * Asks for each missing fact once, at the nearest common ancestor of all subjects that wait for it, in the engine's
+ * order.
+ */
 function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] {
   const asked = waiting.flatMap((judgement) => judgement.open.map((path) => ({ path, judgement })))
   const facts = [...Map.groupBy(asked, ({ path }) => path)]

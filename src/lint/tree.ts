@@ -1,6 +1,6 @@
 /**
- * Builds the tree of subjects from readings and configuration: which readings are about one thing, what kind it is, and
- * what it belongs to.
+ * Builds the tree of subjects from readings and configuration: which readings are about the same subject, what kind it
+ * is, and what its parent is.
  */
 
 import path from 'path-browserify'
@@ -23,11 +23,11 @@ export interface SourcedReading extends Pick<Reading, 'problems'> {
 }
 export type SourcedSubject = Omit<SubjectReading, 'facts'> & { readonly facts: readonly HeldFact[] }
 
-/** A subject of the configuration, or a description of every file that it names. */
+/** A subject in the configuration, or a description of every file that matches its globs. */
 export interface DeclaredSubject {
   readonly id: string
   readonly kind: string
-  /** Globs from the root; none where it is a subject by itself. */
+  /** Globs relative to the root; none if it is a subject of its own. */
   readonly files: readonly string[]
   /** Id of the declared subject that it belongs to. */
   readonly of?: string
@@ -35,9 +35,9 @@ export interface DeclaredSubject {
   readonly place: Place
 }
 
-/** A person’s answer to a question that no file decides. */
+/** A person's answer to a question that no file decides. */
 export interface Answer {
-  /** Id of a subject, of the configuration or of this run; the whole project where it is undefined. */
+  /** Id of a subject in the configuration or in this run; undefined for the whole project. */
   readonly subject: string | undefined
   readonly fact: HeldFact
 }
@@ -60,13 +60,13 @@ interface Draft {
   readonly facts: Map<string, HeldFact[]>
   looked: ReadonlySet<string>
   readonly files: string[]
-  /** Name of the file to which it says it belongs. */
+  /** Name of the file that it says it belongs to. */
   belongsTo: string | undefined
   readonly entry: DeclaredSubject | undefined
   readonly isWholeFile: boolean
 }
 
-/** Kinds that are numbered in their own file; things of other kinds have the same name in several files. */
+/** Kinds that are numbered within their file; subjects of other kinds have the same name in several files. */
 const NUMBERED = new Set(['cue', 'cut', 'run'])
 
 export function subjectTree(
@@ -79,7 +79,7 @@ export function subjectTree(
   return builder.root()
 }
 
-/** The declared subject whose files name this one; the first where several do. */
+/** The declared subject whose globs match this file; the first if there are several. */
 export function entryOf(declared: Declared, file: string): DeclaredSubject | undefined {
   return declared.subjects.find(({ files }) => files.some((glob) => matchesGlob(file, glob)))
 }
@@ -88,7 +88,7 @@ class TreeBuilder {
   readonly #kinds: ReadonlyMap<string, SubjectKind>
   readonly #declared: Declared
   readonly #drafts = new Map<string, Draft>()
-  /** Whole files of sound or picture. */
+  /** Whole audio or video files. */
   readonly #media = new Companions()
   readonly #sets = new Map<readonly string[], ReadonlySet<string>>()
   readonly #project: Draft
@@ -123,7 +123,7 @@ class TreeBuilder {
     }
   }
 
-  /** One set for all the cues that share a list. */
+  /** One set shared by all cues with the same list. */
   #setOf(paths: readonly string[]): ReadonlySet<string> {
     const known = this.#sets.get(paths) ?? new Set(paths)
     this.#sets.set(paths, known)
@@ -159,7 +159,7 @@ class TreeBuilder {
   }
 
   /**
-   * Files that accompany a media file are about the same subject; where they could accompany several, about one of
+   * Files that accompany a media file belong to its subject; if they could accompany several, they get a subject of
    * their own.
    */
   #accompanied(file: string): Draft | undefined {
@@ -198,7 +198,7 @@ class TreeBuilder {
 
   /**
    * The parent of a subject: the one that it names, the subject of its file, the one in the configuration, or the only
-   * one of that kind.
+   * one of the right kind.
    */
   #parentOf(draft: Draft): Draft {
     if (draft === this.#programme) return this.#project
@@ -228,7 +228,7 @@ class TreeBuilder {
         : only(inFile.filter((other) => other.isWholeFile && other.kind !== draft.kind))
     const beside = (): Draft | undefined =>
       isWholeFile ? undefined : only(files.flatMap((file) => companions.of(file)))
-    // A file is no part of another merely because it is the only other one.
+    // A file is not part of another just because that is the only other file.
     const onlyOfKind = (kind: string): readonly Draft[] =>
       (byKind.get(kind) ?? []).filter((other) => !(isWholeFile && other.isWholeFile))
     return (
@@ -267,13 +267,13 @@ class TreeBuilder {
 
 interface Index {
   readonly byKind: ReadonlyMap<string, readonly Draft[]>
-  /** Whole files by the name of the file; what belongs to one names it with or without its folder. */
+  /** Whole files by file name; subjects name the file they belong to with or without its folder. */
   readonly byName: ReadonlyMap<string, readonly Draft[]>
   readonly byFile: ReadonlyMap<string, readonly Draft[]>
   readonly companions: Companions
 }
 
-/** Whole files by their names without ending: `captions/show.en.vtt` accompanies `media/show.mp4`. */
+/** Whole files by base name: `captions/show.en.vtt` accompanies `media/show.mp4`. */
 class Companions {
   readonly #byStem = new Map<string, Draft[]>()
 
@@ -282,7 +282,7 @@ class Companions {
     this.#byStem.set(stem, [...(this.#byStem.get(stem) ?? []), draft])
   }
 
-  /** Media that a file accompanies; where there are some in several folders, those of its own folder. */
+  /** The media that a file accompanies; if several folders have some, those in its own folder. */
   of(file: string): readonly Draft[] {
     const name = path.basename(file).toLowerCase()
     const all = [...name.matchAll(/[._-]/g)].flatMap(
@@ -303,7 +303,7 @@ function hold(draft: Draft, facts: readonly HeldFact[]): void {
   }
 }
 
-/** An entry of the configuration with files applies to each subject made of them. */
+/** A configuration entry with files applies to every subject read from them. */
 function joinEntry(draft: Draft): void {
   const { entry } = draft
   if (entry !== undefined && entry.kind === draft.kind && entry.files.length > 0) {

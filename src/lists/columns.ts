@@ -1,25 +1,27 @@
-/** Columns by which the rows of a list are filtered and counted: typed arrays with one entry a row, at the row's number. */
+/**
+ * Columns for filtering and counting the rows of a list: typed arrays with one entry per row, indexed by row number.
+ */
 
 export type Test = (number: number) => boolean
 export type Counts = Record<string, number>
 
-/** One word a row. */
+/** One word per row. */
 export interface WordColumn {
   readonly is: (word: string) => Test
-  /** Word → how many of some rows have it; words in the order of the column, those of no row left out. */
+  /** Word → how many of the given rows have it, in the order of the column; words without rows are left out. */
   readonly count: (numbers: ArrayLike<number>) => Counts
 }
 
-/** Any number of words a row. */
+/** Any number of words per row. */
 export interface WordsColumn {
   readonly has: (word: string) => Test
-  /** Word → how many of some rows have it, the most frequent first, then by name. */
+  /** Word → how many of the given rows have it, most frequent first, then by name. */
   readonly count: (numbers: ArrayLike<number>) => Counts
 }
 
 /**
- * @param values the word of each row, the first being row 1; null where a row has none
- * @param words in their order; in the order of appearance where left out
+ * @param values the word of each row, beginning with row 1; null for a row without one
+ * @param words in sort order; by default in order of appearance
  */
 export function wordColumn(
   values: readonly (string | null)[],
@@ -46,7 +48,7 @@ export function wordColumn(
   }
 }
 
-/** @param values the words of each row, the first being row 1 */
+/** @param values the words of each row, beginning with row 1 */
 export function wordsColumn(values: readonly (readonly string[])[]): WordsColumn {
   const words = [...new Set(values.flat())].sort()
   const positions = new Map(words.map((word, i) => [word, i]))
@@ -77,6 +79,6 @@ export function wordsColumn(values: readonly (readonly string[])[]): WordsColumn
   }
 }
 
-/** A test that passes where all tests pass. */
+/** A test that passes if all tests pass. */
 export const every = (tests: readonly Test[]): Test =>
   tests.length === 1 ? tests[0]! : (number) => tests.every((test) => test(number))

@@ -1,10 +1,13 @@
-/** Filters by words that only the corpus knows and the contract cannot list: an unknown word is refused, with the nearest known one. */
+/**
+ * Filters whose values only the corpus knows, so that the contract cannot list them: an unknown value is refused, with
+ * the nearest known one.
+ */
 import { InvalidInput } from '../contract/failures.ts'
 import { shown } from '../engine/documents/errors.ts'
 import { didYouMean } from '../engine/values/nearest.ts'
 
 /**
- * @param wanted what the parameter takes, to follow "must be" in the message
+ * @param wanted what the parameter accepts, in the form that follows "must be" in the message
  * @param filter what a known word selects
  * @returns the same, which throws InvalidInput for an unknown word
  */

@@ -1,6 +1,6 @@
 /**
- * A served list: filtered, searched, ranked, paged. A service declares the filters of its rows and how they are shown;
- * everything else is the same for all lists.
+ * A list resource with filters, search, ranking and pages. A service declares the filters of its rows and how rows are
+ * shown; everything else is the same for all lists.
  */
 import { LinkedBody } from '../contract/operation.ts'
 import { lazy } from '../lazy.ts'
@@ -29,10 +29,7 @@ interface ListQuery {
   readonly format?: 'json' | 'csv'
 }
 
-/**
- * A test for every parameter that an operation declares besides those of every list: one that is missing does not
- * compile.
- */
+/** A test for every parameter of an operation except those of all lists; a missing one does not compile. */
 export type Filters<Query extends ListQuery> = {
   readonly [K in Exclude<keyof Query, keyof ListQuery>]-?: (wanted: NonNullable<Query[K]>) => Test
 }
@@ -45,21 +42,21 @@ interface Numbered {
 
 interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly path: string
-  /** How many rows there are; they are numbered from 1. */
+  /** Number of rows; they are numbered from 1. */
   readonly size: number
   readonly filters: AnyFilters
-  /** Everyday names for values of filters. */
+  /** Everyday names for filter values. */
   readonly filterNames?: () => readonly FilterName[]
   /** Rows by their numbers, in any order. */
   readonly read: (numbers: readonly number[]) => readonly Row[]
   readonly show: (row: Row) => Item
-  /** The orders that `sort` names, besides that of the list and of a search. */
+  /** The orders for `sort`, besides the list order and the search ranking. */
   readonly orders?: Readonly<Record<string, (one: number, other: number) => number>>
-  /** Finds rows by the numbers of the list. */
+  /** Finds rows by their numbers in the list. */
   readonly searcher: Searcher
-  /** Members in which the words of a search are marked. */
+  /** Members in which the search words are highlighted. */
   readonly marked: (row: Row) => Readonly<Record<string, string>>
-  /** Counts over all matches, whatever the page; `without` gives the matches as they would be without one filter. */
+  /** Counts over all matches, whatever the page; `without` gives the matches without one of the filters. */
   readonly facets?: (
     numbers: ArrayLike<number>,
     without: (filter: string) => ArrayLike<number>,
@@ -68,7 +65,7 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
   readonly leadsTo?: (search: SearchText) => {
     /** Further members of the first page. */
     readonly page: () => object
-    /** Further members of a row in which no word is marked, explaining why it was found. */
+    /** Further members of a row without highlights, explaining why it was found. */
     readonly unmarked: (row: Row) => object
   }
 }
@@ -87,9 +84,9 @@ interface SearchFields {
   readonly truncated?: true
 }
 
-/** Rows that a reader usually looks at. Where fewer are found, related ones follow in a separate member. */
+/** Number of rows that a reader usually looks at. If fewer are found, related ones follow in a separate member. */
 const FIRST_ROWS = 10
-/** Themes of a search that are shown. */
+/** Maximum number of themes of a search that are shown. */
 const THEMES_NAMED = 5
 
 interface ListPage<Item, Facets> extends SearchFields {
@@ -105,7 +102,7 @@ interface ListPage<Item, Facets> extends SearchFields {
 
 type AnyQuery = Readonly<Record<string, unknown>>
 
-/** @returns a function that throws InvalidInput where the search text is too long */
+/** @returns a function that throws InvalidInput if the search text is too long */
 export function createList<
   Row extends Numbered,
   Item extends object,
@@ -155,7 +152,7 @@ export function createList<
     }
   }
 
-  /** The rows of the page, in the order that was asked for. */
+  /** The rows of the page, in the requested order. */
   const inOrder = (
     { sort, offset, limit }: ListQuery,
     all: Iterable<number>,
@@ -222,7 +219,7 @@ export function createList<
     dropped: readonly string[],
     isRelated: boolean,
   ): Pick<ListPage<Item, Facets>, 'themes' | 'suggestions'> {
-    // Not counted where results are cut: each count costs a search, and would be incomplete.
+    // Not counted if results are cut off: each count costs a search, and would be incomplete.
     if (found.isCut) return {}
     const themes = isRelated ? found.themes.slice(0, THEMES_NAMED).map(({ words }) => words) : []
     const isPart = !isAll(found)
@@ -258,7 +255,7 @@ function searchFields(found: Found, dropped: readonly string[]): SearchFields {
   }
 }
 
-/** Whether a row passes every filter that the query names. */
+/** Whether a row passes every filter in the query. */
 function filterOf(filters: AnyFilters, query: AnyQuery): Test {
   const tests = Object.entries(filters).flatMap(([name, filter]) => {
     const wanted = query[name]

@@ -2,8 +2,8 @@
 
 /**
  * @param path path of the list
- * @param query the checked query; undefined and false values are left out of the links
- * @param count all matches
+ * @param query the validated query; undefined and false values are left out of the links
+ * @param count number of all matches
  */
 export function pageLinks(
   path: string,

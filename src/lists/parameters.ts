@@ -21,7 +21,7 @@ export const facets = oneOf(
   '`none` leaves the counts out: nine tenths of a short page, and the same on each.',
 )
 
-/** The member `facets` of a page, counted only where the query leaves it in. */
+/** The member `facets` of a page, computed only if the query does not exclude it. */
 export const facetsOf = <Facets>(
   query: { readonly facets?: 'none' },
   count: () => Facets,

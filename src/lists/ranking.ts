@@ -1,11 +1,11 @@
-/** The rows of a list by number, and their order: those named by id first, then by score, then in list order. */
+/** The order of list rows by number: first those whose id the search names, then by score, then in list order. */
 import type { Matches } from '../search/find.ts'
 import type { Searcher } from '../search/searcher.ts'
 
 /**
  * The first `wanted` numbers in order.
  *
- * @param named numbers of rows whose id is the text of the search or begins with it
+ * @param named numbers of rows whose id is the search text or begins with it
  */
 export function bestFirst(
   { numbers, scores }: Matches,
@@ -22,7 +22,7 @@ export function bestFirst(
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b)
 
-/** The same search with the first document that is searched as number 1, as the rows of a list are numbered. */
+/** The same search with document numbers shifted so that the first searched document is 1, like the rows of a list. */
 export function fromOne(searcher: Searcher): Searcher {
   const before = searcher.first - 1
   const moved = <M extends Matches>(found: M): M => ({

@@ -1,11 +1,11 @@
-/** The list of everything that a service serves, for searches over all kinds. */
+/** The list of everything in a service, for searches over all kinds. */
 import type { OpenDatabase } from '../database/open.ts'
 import type { SearchQueries } from '../search/search-queries.ts'
 import { createSearcher } from '../search/searcher.ts'
 import { wordColumn } from './columns.ts'
 import { createList } from './list.ts'
 
-/** @param things kinds whose items rank first where the search names them */
+/** @param things kinds whose items rank first if the search names them */
 export function searchList<Kind extends string>(
   database: OpenDatabase,
   queries: SearchQueries,

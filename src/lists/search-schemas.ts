@@ -55,7 +55,7 @@ export const searchFields = <const Item extends object>(item: Item) => ({
   ),
 })
 
-/** A search over all that a service serves, and what it finds. */
+/** Schemas of a search over everything in a service, and of its results. */
 export const searchSchemas = <const K extends string>(kinds: readonly K[]) => {
   const result = object(
     {

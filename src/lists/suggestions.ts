@@ -1,8 +1,8 @@
-/** Suggestions of a search: other texts that find all of their words, and filters that a word names. */
+/** Suggestions for a search: other search texts whose words are all found, and filters named by a word. */
 import type { Term } from '../search/terms.ts'
 import { stems, words } from '../search/words.ts'
 
-/** A value of a filter and its names in everyday words. */
+/** A filter value with its everyday names. */
 export interface FilterName {
   readonly parameter: string
   readonly value: string
@@ -18,7 +18,7 @@ export interface Suggestion {
 /** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 3
 
-/** Looks up the filters whose name is the whole of a text or one of its terms. */
+/** Finds the filters whose name is the whole text or one of its terms. */
 export function filterNames(all: readonly FilterName[]) {
   const byName = new Map<string, FilterName[]>()
   for (const filter of all) {
@@ -39,7 +39,7 @@ export function filterNames(all: readonly FilterName[]) {
 
 const key = (text: string): string => stems(text).join(' ')
 
-/** Longest ending in which two forms of one word differ, in letters: `general` is not `generation`. */
+/** Maximum length of the ending in which two forms of a word differ, in letters: `general` is not `generation`. */
 const ENDING = 2
 
 function isOtherEnding(a: string, b: string): boolean {
@@ -61,7 +61,7 @@ export function otherTexts(terms: readonly Term[], dropped: readonly string[]): 
   ]
 }
 
-/** A quoted phrase that no row holds, without its quotes: its words may occur separately. */
+/** A quoted phrase that occurs in no row, without its quotes: its words may occur separately. */
 const unquoted = ({ text }: Term, dropped: readonly string[]): string =>
   dropped.includes(text) ? text.replaceAll('"', '') : text
 
@@ -69,7 +69,7 @@ const unquoted = ({ text }: Term, dropped: readonly string[]): string =>
 const withoutPunctuation = (text: string): string => text.replaceAll(/^[(,;:.!?]+|[),;:.!?]+$/g, '')
 
 /**
- * @param query the query of the request, from which a suggestion differs
+ * @param query the query of the request, which a suggestion modifies
  * @param count returns the number of results of a query; suggestions without results are left out
  */
 export function suggestions(

@@ -27,7 +27,7 @@ class FileBlob {
   }
 }
 
-/** FileReaderSync, which exists only in web workers: it reads synchronously. */
+/** A synchronous FileReaderSync, which exists only in web workers. */
 class SliceReader {
   readAsArrayBuffer(part: FileBlob): ArrayBuffer {
     const bytes = part.bytes()

@@ -1,17 +1,18 @@
 /**
- * The folder outside of which a run that an agent starts must not read. For a person at the command line there is none.
+ * The folder outside of which nothing is read if an agent starts the run. For a person at the command line there is
+ * none.
  */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 
-/** Ends a sentence about a file that is not read. */
+/** The end of a sentence about a file that is not read. */
 export const OUTSIDE = 'outside of the folder that may be read'
 
 /**
- * Whether a path lies in a folder, its links followed; always where there is no boundary.
+ * Whether a path, with symbolic links resolved, is in a folder; always true without a boundary.
  *
- * @param boundary absolute, without links in it
- * @param file absolute; where nothing is there, the folder that would hold it counts
+ * @param boundary absolute, without symbolic links
+ * @param file absolute; if it does not exist, its folder is checked
  */
 export function isWithin(boundary: string | undefined, file: string): boolean {
   if (boundary === undefined) return true

@@ -1,4 +1,4 @@
-/** Makes sure that child processes end with this one, however it ends. */
+/** Makes sure that child processes end with this process, however it ends. */
 import type { ChildProcess } from 'node:child_process'
 
 const running = new Set<ChildProcess>()
@@ -8,8 +8,8 @@ const killAll = (): void => {
 process.once('exit', killAll)
 
 /**
- * A process group of its own does not receive Ctrl-C, so signals are forwarded. Listeners exist only while a child
- * runs, so that signals otherwise have their usual effect.
+ * A separate process group does not receive Ctrl-C, so signals are forwarded. Listeners exist only while a child runs,
+ * so that signals otherwise have their usual effect.
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const endBy = (signal: NodeJS.Signals): void => {
@@ -26,18 +26,18 @@ export function started<T extends ChildProcess>(start: () => T): T {
   return child
 }
 
-/** Notes that a child has ended. */
+/** Must be called when a child has exited. */
 export function ended(child: ChildProcess): void {
   running.delete(child)
   if (running.size === 0) for (const signal of SIGNALS) process.off(signal, endBy)
 }
 
-/** Kills a child, with its whole process group where it leads one. */
+/** Kills a child, with its whole process group if it leads one. */
 export function kill(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It leads no group, has ended already, or the system has no groups.
+    // It leads no group, has already exited, or the system has no process groups.
     child.kill('SIGKILL')
   }
 }

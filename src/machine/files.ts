@@ -1,4 +1,6 @@
-/** The tools of adapters on this machine: files inside of one root, and one outside program. Links are not followed. */
+/**
+ * The adapter tools on this machine: files inside one root, and one external program. Symbolic links are not followed.
+ */
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -24,17 +26,19 @@ import { fileBlob } from './blob.ts'
 import { readRange } from './ranges.ts'
 import { streamTimes } from './stream-times.ts'
 
-/** Bytes of a file by which an adapter recognises it. */
+/** Number of bytes by which an adapter recognises a file. */
 const HEAD_BYTES = 4096
 
-/** The same for every file of a run; `settings`, `declared` and `signal` differ with file and adapter. */
+/**
+ * The tools that are the same for every file of a run; `settings`, `declared` and `signal` depend on file and adapter.
+ */
 export type FileTools = Omit<AdapterTools, 'settings' | 'declared' | 'signal'>
 
 type Placed = Pick<InputFile, 'absolutePath'>
 
 /**
- * @param root absolute path without links in it; nothing outside of it is opened
- * @param program finds an outside program; see `programs.ts`
+ * @param root absolute path without symbolic links; nothing outside of it is opened
+ * @param program finds an external program; see `programs.ts`
  */
 export function fileTools(
   root: string,
@@ -66,13 +70,13 @@ export function fileTools(
     wasm: async (place) =>
       new Uint8Array(await readFile(fileURLToPath(import.meta.resolve(place)))),
     locate: () => undefined,
-    // Not needed: ffmpeg decodes more than any browser does.
+    // Not needed, because ffmpeg decodes more than any browser.
     decodedSound: async () => undefined,
     program,
   }
 }
 
-/** Whether a library that an installation may be without is here. */
+/** Whether an optional library is installed. */
 export function isInstalled(library: OptionalLibrary): boolean {
   try {
     import.meta.resolve(library)
@@ -83,11 +87,11 @@ export function isInstalled(library: OptionalLibrary): boolean {
 }
 
 /**
- * Opens a regular file inside of the root. Its first bytes are read synchronously, because waiting for each of
- * thousands of files takes several times as long as reading.
+ * Opens a regular file inside the root. Its first bytes are read synchronously, because waiting for each of thousands
+ * of files takes several times as long as reading.
  *
- * @param relativePath from the root, with forward slashes
- * @returns undefined where there is none, or where a part of the path is a link or leads out of the root
+ * @param relativePath relative to the root, with forward slashes
+ * @returns undefined if there is none, or if a part of the path is a symbolic link or leads out of the root
  */
 export function inputFile(root: string, relativePath: string): InputFile | undefined {
   const absolutePath = placeOf(root, relativePath)
@@ -99,7 +103,7 @@ export function inputFile(root: string, relativePath: string): InputFile | undef
   }
 }
 
-/** Absolute path of such a file, which is not opened. */
+/** Absolute path of such a file, without opening it. */
 export function placeOf(root: string, relativePath: string): string | undefined {
   const segments = path.posix.normalize(relativePath).split('/')
   if (path.posix.isAbsolute(relativePath) || segments.includes('..')) return undefined
@@ -109,7 +113,7 @@ export function placeOf(root: string, relativePath: string): string | undefined 
       absolutePath = path.join(absolutePath, segment)
       if (lstatSync(absolutePath).isSymbolicLink()) return undefined
     }
-    // Only regular files are read: reading a pipe would wait for ever.
+    // Only regular files are read: reading a pipe would block forever.
     return lstatSync(absolutePath).isFile() ? absolutePath : undefined
   } catch {
     return undefined

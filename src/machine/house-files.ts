@@ -1,10 +1,10 @@
-/** Where files of house rules lie. */
+/** Finds files of house rules. */
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
  * @param at absolute path of a folder with `*.yaml`, or of a single file
- * @throws where it cannot be read
+ * @throws if it cannot be read
  */
 export function houseFiles(at: string): string[] {
   if (statSync(at).isFile()) return [at]
@@ -14,7 +14,7 @@ export function houseFiles(at: string): string[] {
     .map((name) => path.join(at, name))
 }
 
-/** Why there are no house rules at a path, to end a sentence; undefined where there are some. */
+/** Why there are no house rules at a path, as the end of a sentence; undefined if there are some. */
 export function noHouseRules(at: string): string | undefined {
   try {
     return houseFiles(at).length > 0 ? undefined : 'holds no house rules (no *.yaml)'

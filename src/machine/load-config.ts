@@ -13,13 +13,13 @@ import type { RuleBase } from '../lint/rule-base.ts'
 import { isWithin, OUTSIDE } from './boundary.ts'
 import { noHouseRules } from './house-files.ts'
 
-/** Longest file of configuration, answers or baseline. */
+/** Maximum size of a configuration, answers or baseline file. */
 const BYTES = 4 * 1024 * 1024
 
 /**
  * The nearest configuration, from a folder upward.
  *
- * @param boundary the last folder to look in; all above it where left out
+ * @param boundary the last folder to look in; by default the file system root
  */
 export function findConfig(folder: string, boundary?: string): string | undefined {
   for (let at = folder; ; at = path.dirname(at)) {
@@ -38,10 +38,10 @@ export interface ConfigSource {
   /** Absolute path of the file; undefined for none. */
   readonly file: string | undefined
   readonly root: string
-  /** Nothing outside of it is read; undefined where everything may be. */
+  /** Nothing outside of it is read; undefined if everything may be. */
   readonly boundary: string | undefined
   readonly adapterNames: readonly string[]
-  /** The rules with the house rules of these folders besides. */
+  /** The rules plus the house rules of these folders. */
   readonly baseOf: (folders: readonly string[]) => Promise<RuleBase>
 }
 
@@ -80,7 +80,7 @@ export async function loadConfig(source: ConfigSource): Promise<LoadedConfig> {
   return withAnswers(readConfig(text, shown, name, base, adapterNames), folder, root, base)
 }
 
-/** A folder or file beside the configuration, or else a package installed there or above. */
+/** A folder or file beside the configuration; otherwise a package installed there or in a parent folder. */
 function extended(folder: string, named: string): string {
   const beside = path.resolve(folder, named)
   if (existsSync(beside) || !PACKAGE.test(named)) return beside
@@ -113,7 +113,7 @@ function withAnswers(read: ReadConfig, folder: string, root: string, base: RuleB
   return { config: { ...config, declared: { ...config.declared, answers } }, base }
 }
 
-/** @throws ConfigProblems where the file is larger than a file of this kind is */
+/** @throws ConfigProblems if the file is too large for a file of its kind */
 export function readText(file: string): string {
   const { size } = statSync(file)
   if (size > BYTES) {

@@ -1,4 +1,7 @@
-/** Reads and checks the house rules of a folder or a configuration; mistakes end the command with their places. */
+/**
+ * Reads and checks the house rules of a folder or a configuration; errors end the command and are reported with their
+ * locations.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ConfigProblem, ConfigProblems } from '../lint/config/config-problems.ts'
@@ -10,13 +13,13 @@ import { houseFiles, noHouseRules } from './house-files.ts'
 export interface HouseFolders {
   /** Absolute paths of folders with `*.yaml`, or of single files. */
   readonly folders: readonly string[]
-  /** Folder from which files are named in messages. */
+  /** Folder that file names in messages are relative to. */
   readonly shownFrom: string
-  /** Folder outside of which nothing is read; everything may be where it is left out. */
+  /** Folder outside of which nothing is read; by default everything may be. */
   readonly boundary?: string | undefined
 }
 
-/** The files of house rules and destinations, and every mistake of form in them with its place. */
+/** The files of house rules and destinations, and all errors of shape in them. */
 export function readHouseFolders({ folders, shownFrom, boundary }: HouseFolders): ReadHouse {
   const problems: ConfigProblem[] = []
   const start = { line: 1, column: 1 }

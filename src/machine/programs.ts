@@ -1,7 +1,7 @@
 /**
- * Runs outside programs: found once, run without a shell, restricted to plain files, and killed at their time limit,
- * when they stop producing output, or with this process. Each leads a process group, so that its own children end with
- * it. Cached readings depend on their version.
+ * Runs external programs: found once, run without a shell, restricted to plain files, and killed on timeout, when they
+ * stop producing output, or with this process. Each leads a process group, so that its own children end with it. Cached
+ * readings depend on their version.
  */
 
 import { spawn } from 'node:child_process'
@@ -11,17 +11,16 @@ import type { Missing, Program } from '../adapters/adapter.ts'
 import { messageOf } from '../adapters/files.ts'
 import { ended, kill, started } from './children.ts'
 
-/** Bytes of stdout that are collected where nobody takes them piece by piece, and of stderr that are remembered. */
+/** Maximum bytes of stdout that are collected if it is not streamed, and of stderr that are kept. */
 const STDOUT_BYTES = 64 * 1024 * 1024
 const STDERR_CHARACTERS = 256 * 1024
-/** Time limit for asking the version: a program with a hundred libraries takes seconds on a cold disk. */
+/** Timeout for querying the version: a program with a hundred libraries takes seconds on a cold disk. */
 const VERSION_TIMEOUT_MS = 20_000
-/** A decoder that writes nothing for so long hangs. */
+/** A decoder that writes nothing for this long has hung. */
 const SILENCE_MS = 30_000
 
 /**
- * Containers that ffmpeg may open. A playlist or a concatenation script under another name would make it read files that
- * nobody asked for.
+ * Formats that ffmpeg may open. A playlist or a concatenation script under another name would make it read other files.
  */
 const FORMATS =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,wav,w64,aiff,caf,flac,mp3,ogg,aac,ac3,eac3,avi,mxf,mpegts,mpeg,flv,gxf,dv,rawvideo,yuv4mpegpipe,gif,png_pipe,jpeg_pipe'
@@ -45,7 +44,7 @@ const start = (executable: string, args: readonly string[]) =>
 
 /**
  * @param location path of the program, or its name to be looked up on `searchPath`
- * @returns why there is none where it is not there or does not say its version
+ * @returns why there is none, if it is missing or does not print its version
  */
 export async function findProgram(
   location: string,
@@ -116,7 +115,7 @@ function run(
       if (!(room instanceof Promise)) return
       child.stdout.pause()
       void room.then(() => {
-        // Silence is not counted while we hold up the program's output.
+        // Not counted as silence while we are pausing the program's output.
         silence.refresh()
         child.stdout.resume()
       })
@@ -148,7 +147,7 @@ function run(
     clearTimeout(timer)
     clearTimeout(silence)
     signal?.removeEventListener('abort', onAbort)
-    // Nothing that it left running is needed.
+    // Kills child processes that it left running.
     kill(child)
     ended(child)
     if (stopped !== undefined) reject(new Error(stopped))
@@ -160,8 +159,8 @@ function run(
 }
 
 /**
- * The end of the program's error output, the same on every machine: without memory addresses, and files by their names
- * alone.
+ * The end of the program's error output, the same on every machine: without memory addresses, and with base names
+ * instead of paths.
  */
 function lastLines(stderr: string, args: readonly string[]): string {
   const said = stderr.replaceAll(/\[[^\]\n]* @ 0x[\da-f]+\] ?/g, '')

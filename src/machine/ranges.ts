@@ -1,16 +1,16 @@
-/** Reads parts of files; links are not followed. */
+/** Reads ranges of files; symbolic links are not followed. */
 import { closeSync, constants, openSync, readSync } from 'node:fs'
 import { type InputFile, Unread } from '../adapters/adapter.ts'
 import { unreadCode } from './unread-file.ts'
 
-/** Bytes from `start` up to and without `end`; fewer where the file ends before. */
+/** Bytes from `start` to `end`, exclusive; fewer if the file ends earlier. */
 export async function readRange(file: InputFile, start: number, end: number): Promise<Uint8Array> {
   return readRangeNow(file, start, end)
 }
 
 /**
- * The same, synchronously, for libraries that need it. A reader has nothing else to do, and this takes a third of the
- * time of asynchronous reading.
+ * The same, synchronously, for libraries that need it. A reader process has nothing else to do, and this takes a third
+ * of the time of asynchronous reading.
  */
 export function readRangeNow(file: InputFile, start: number, end: number): Uint8Array<ArrayBuffer> {
   try {

@@ -1,8 +1,8 @@
 /**
- * The cache of readings. One is used again only if nothing that it depends on has changed: the bytes of the file and of
- * the files beside it, the adapter and its version, programs with theirs, settings, declared facts. A file with
- * unchanged size, times and inode is taken as unchanged without being read. Readings are noted at once, so that those
- * of a killed run are used too.
+ * The cache of readings. A cached reading is used only if nothing that it depends on has changed: the bytes of the file
+ * and of the files beside it, the adapter and its version, programs with theirs, settings, declared facts. A file with
+ * unchanged size, times and inode is assumed to be unchanged without being read. Readings are written to a journal
+ * immediately, so that those of a killed run are used too.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync, statSync } from 'node:fs'
@@ -17,9 +17,9 @@ import type { SourcedReading } from '../lint/tree.ts'
 import { placeOf } from './files.ts'
 import { Journal } from './reading-journal.ts'
 
-/** Raised with every change of this file's form. */
+/** Increased with every change of the format of the cache file. */
 const FORMAT = 5
-/** Largest cache that is read or written. */
+/** Maximum size of a cache that is read or written. */
 const BYTES = 256 * 1024 * 1024
 /** Files up to this size are hashed in one read, since a stream takes several times as long. */
 const READ_AT_ONCE_BYTES = 1024 * 1024
@@ -32,7 +32,7 @@ interface Digested {
   readonly sha256: string
 }
 
-/** Names of the adapters that ask for a file. */
+/** Names of the adapters that read a file. */
 interface Asked {
   readonly state: string
   readonly adapters: readonly AdapterName[]
@@ -50,10 +50,13 @@ type Noted =
   | readonly ['digest', name: string, digested: Digested]
   | readonly ['asked', name: string, asked: Asked]
 
-/** Other adapters, or other versions of them, may ask for other files. */
+/** Other adapters, or other versions of them, may read other files. */
 const ADAPTERS = JSON.stringify(versions)
 
-/** The lines of a journal depend on the versions too, since a reading holds what its adapter's version made of the file. */
+/**
+ * The lines of a journal depend on the versions too, since a reading is what that version of the adapter made of the
+ * file.
+ */
 const JOURNAL = `${FORMAT} ${ADAPTERS}`
 
 /** Content of the cache file. */
@@ -62,12 +65,12 @@ export interface Written extends Pick<Contents, 'digests' | 'asked'> {
   readonly adapters: string
   readonly keys: Record<string, Omit<Kept, 'reading'>>
   readonly packed: Packed
-  /** In the cache of a shard: which shard, and of which folder, by the digest of its path. */
+  /** In the cache of a shard: which shard, and the digest of the folder's path. */
   readonly part?: PartOf & { readonly folder: string }
 }
 
 export class ReadingCache implements Memory {
-  /** Cache hits: readings taken from an earlier run. */
+  /** Number of cache hits. */
   remembered = 0
   readonly #root: string
   readonly #file: string | undefined
@@ -90,13 +93,13 @@ export class ReadingCache implements Memory {
     this.#known = before ?? { entries: {}, digests: {}, asked: {} }
     const noted = this.#journal?.lines<Noted>() ?? []
     for (const one of noted) take(this.#known, one)
-    // A shard without files writes a cache too, so that merging does not miss one.
+    // A shard without files writes a cache too, so that merging does not find one missing.
     this.#isChanged = noted.length > 0 || (part !== undefined && before === undefined)
   }
 
   /**
-   * @param directory undefined for a cache that forgets
-   * @param part the part of the folder that is read; undefined for all of it
+   * @param directory undefined for a cache that is not stored
+   * @param part the shard of the folder that is read; undefined for all of it
    */
   static async open(
     directory: string | undefined,
@@ -155,7 +158,7 @@ export class ReadingCache implements Memory {
     return digest
   }
 
-  /** @returns undefined where there is no such file any more */
+  /** @returns undefined if the file no longer exists */
   #stateOf(name: string): { state: string; isSettled: boolean; size: number } | undefined {
     const stats = statSync(path.join(this.#root, name), { throwIfNoEntry: false })
     if (stats === undefined) return undefined
@@ -206,8 +209,8 @@ function take({ entries, digests, asked }: Contents, noted: Noted): void {
 }
 
 /**
- * Path of the cache of a folder or of a shard; undefined where nothing is cached. Shards have separate caches, since
- * they may run at the same time.
+ * Path of the cache of a folder or of a shard; undefined if nothing is cached. Shards have separate caches, since they
+ * may run at the same time.
  */
 export function cacheFile(
   directory: string | undefined,
@@ -222,7 +225,7 @@ export function cacheFile(
 
 const folderId = (root: string): string => sha256(root).slice(0, 32)
 
-/** Written under a temporary name and renamed. Failing to write the cache is no error. */
+/** Written under a temporary name and renamed. Failing to write the cache is not an error. */
 export async function writeCache(file: string, text: string): Promise<void> {
   if (text.length > BYTES) return
   const beside = `${file}.${process.pid}`
@@ -237,17 +240,17 @@ export async function writeCache(file: string, text: string): Promise<void> {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A cache of a part and the file that it came in. */
+/** The cache of a shard and the file that it was read from. */
 export interface CacheOfPart {
   readonly file: string
   readonly written: Written & { readonly part: NonNullable<Written['part']> }
 }
 
 /**
- * The cache that one run of all parts would have written.
+ * The cache that one run of all shards would have written.
  *
- * @param caches of all parts of one folder
- * @returns a sentence where they are not of one folder, version and state of the files
+ * @param caches of all shards of one folder
+ * @returns a sentence if they are not of the same folder, version and state of the files
  */
 export function togetherCached(
   caches: readonly CacheOfPart[],
@@ -283,7 +286,7 @@ export function togetherCached(
   return { text: writtenOf(whole) }
 }
 
-/** Sorted by name, so that equal contents are equal bytes. */
+/** Sorted by name, so that equal contents give equal bytes. */
 function writtenOf(contents: Contents, part?: Written['part']): string {
   const { digests, asked } = contents
   const entries = sorted(contents.entries)

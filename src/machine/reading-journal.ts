@@ -1,6 +1,6 @@
 /**
- * A journal of what a run has read so far, one line for each reading, so that a killed run can continue. The cache
- * takes it over at the end. An incomplete line is ignored and its file read again.
+ * A journal of what a run has read so far, one line for each reading, so that a killed run can continue. It is merged
+ * into the cache at the end. An incomplete line is ignored and its file read again.
  */
 import {
   appendFileSync,
@@ -13,24 +13,24 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** Largest journal that is read or written. */
+/** Maximum size of a journal that is read or written. */
 const BYTES = 256 * 1024 * 1024
 
 export class Journal {
   readonly #file: string
-  /** First line of the file: a journal with another one is ignored. */
+  /** First line of the file; a journal with a different one is ignored. */
   readonly #form: string
   #descriptor: number | undefined
   #bytes = 0
   #isClosed = false
 
-  /** @param form what the lines depend on besides: their form, and the versions that wrote them */
+  /** @param form what the lines also depend on: their format, and the versions that wrote them */
   constructor(file: string, form: string) {
     this.#file = file
     this.#form = JSON.stringify(form)
   }
 
-  /** @returns the lines of a run that did not come to its end */
+  /** @returns the lines of a run that did not finish */
   lines<T>(): T[] {
     try {
       const { size } = statSync(this.#file)
@@ -55,7 +55,7 @@ export class Journal {
     }
   }
 
-  /** Appends a line. A failed write is ignored: the run goes on without a journal. */
+  /** Appends a line. A failed write is ignored, and the run continues without a journal. */
   add(line: string): void {
     if (this.#bytes === 0) this.#append(`${this.#form}\n`)
     this.#append(`${line}\n`)

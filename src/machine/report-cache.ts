@@ -1,5 +1,5 @@
 /**
- * The report of the last run of a folder, used again if nothing has changed that it depends on: readings,
+ * Caches the report of the last run of a folder. It is used again if nothing that it depends on has changed: readings,
  * configuration, rules, baseline, day, and the code that judges.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -18,7 +18,7 @@ interface Stored {
 }
 
 /**
- * @param file with the report of the last run; undefined where none is kept
+ * @param file file with the report of the last run; undefined if none is cached
  * @param asked ids of the rules to evaluate; undefined for all
  */
 export async function cachedReport(
@@ -47,21 +47,21 @@ function keyOf(request: LintRequest, asked: readonly string[] | undefined): stri
   )
 }
 
-/** What the digest of the corpus does not include: house rules, destinations and paths of a studio. */
+/** What the digest of the corpus does not cover: house rules, destinations and paths of a studio. */
 export const ownRules = (base: RuleBase): readonly unknown[] => [
   [...base.rulesetOf].map(([id, ruleset]) => [ruleset, base.rules.get(id)]),
   base.destinations,
   [...base.fields.values()],
 ]
 
-/** A configuration as JSON holds it. */
+/** The configuration in a form that JSON can represent. */
 export const plainConfig = (config: LintConfig): object => ({
   ...config,
   rules: [...config.rules],
   trusted: [...config.trusted],
 })
 
-/** When the code that judges was changed last, so that a contributor sees what a change does. */
+/** Latest change of the code that judges, so that a contributor sees the effect of a change. */
 const changed = (): number =>
   Math.max(
     ...code.flatMap((folder) =>

@@ -9,8 +9,8 @@ import type { PartOf } from '../lint/part.ts'
 import { isMedia } from '../lint/tree.ts'
 
 /**
- * @param files of the whole run, from the root
- * @param targets files and folders that were asked for, from the root; `.` is all of it
+ * @param files files of the whole run, relative to the root
+ * @param targets requested files and folders, relative to the root; `.` is all of it
  */
 export function filesOfShard(
   files: readonly string[],
@@ -27,14 +27,14 @@ export function filesOfShard(
   })
 }
 
-/** From 1, evenly: the remainder of 48 bits of a digest. */
+/** From 1, evenly distributed: the remainder of 48 bits of a digest. */
 const shardOf = (root: string, of: number): number =>
   (createHash('sha256').update(root).digest().readUIntBE(0, 6) % of) + 1
 
 /**
  * The root of the subject to which a file belongs: below the requested folder, the outermost folder with a file of its
- * own, or the folder around it where its parts hold the film and its captions. For a file directly in the requested
- * folder, it is the name that accompanying files share.
+ * own, or its parent if separate subfolders hold the video and its captions. For a file directly in the requested
+ * folder, it is the base name that accompanying files share.
  */
 export function subjectRoots(
   files: readonly string[],
@@ -55,13 +55,13 @@ export function subjectRoots(
   }
 }
 
-/** The folders below one on the way down to another, which is the last. */
+/** The folders on the way down from one folder to another, including the latter. */
 function between(top: string, folder: string): string[] {
   const names = path.posix.relative(top, folder).split('/')
   return names.map((_, i) => path.posix.join(top, ...names.slice(0, i + 1)))
 }
 
-/** Names of media without their endings, by folder. */
+/** Base names of media, by folder. */
 function mediaByFolder(files: readonly string[]): Map<string, Set<string>> {
   const media = new Map<string, Set<string>>()
   for (const file of files) {
@@ -74,7 +74,10 @@ function mediaByFolder(files: readonly string[]): Map<string, Set<string>> {
   return media
 }
 
-/** Folders whose parts lie in folders of their own: `film/media/show.mp4` and `film/captions/`, where each file accompanies a film. */
+/**
+ * Folders whose parts are in subfolders: `film/media/show.mp4` and `film/captions/`, where each file accompanies a
+ * video.
+ */
 function joinedFolders(
   files: readonly string[],
   media: ReadonlyMap<string, ReadonlySet<string>>,

@@ -1,6 +1,6 @@
 /**
- * Runs `readStreamTimes` in a thread, so that memory which a damaged file makes the library allocate is freed with the
- * thread.
+ * Runs `readStreamTimes` in a worker thread, so that memory which a damaged file makes the library allocate is freed
+ * with the thread.
  */
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
@@ -10,15 +10,15 @@ import { isTooLong, readStreamTimes } from '../adapters/container/stream-times.t
 import { readRange } from './ranges.ts'
 
 const NAME = 'times of streams'
-/** Of the heap of the thread; an index of ten hours takes less than a hundred. */
+/** Heap size of the thread in megabytes; an index of ten hours takes less than a hundred. */
 const HEAP_MB = 384
 /**
- * A damaged file may make the library loop for ever. An index is read in a second, and other files at 25 MB a second or
+ * A damaged file may make the library loop forever. An index is read in a second, and other files at 25 MB a second or
  * more.
  */
 const TIME_MS = 5000
 const BYTES_A_MS = 25_000
-/** Time limit for starting the thread with its library, which takes a second, or ten on a busy machine. */
+/** Timeout for starting the thread with its library, which takes a second, or ten on a busy machine. */
 const START_MS = 60_000
 
 interface Request {
@@ -29,8 +29,8 @@ interface Request {
 type Answer = { readonly times: StreamTimes | undefined } | { readonly error: string }
 
 /**
- * @returns undefined where there is no video that can be read
- * @throws where the file is damaged so that reading fails, takes too much memory, or the time is up
+ * @returns undefined if there is no readable video
+ * @throws if the file is too damaged to read, takes too much memory, or times out
  */
 export async function streamTimes(
   file: InputFile,
@@ -49,7 +49,7 @@ export async function streamTimes(
 }
 
 let thread: Worker | undefined
-/** Whether the thread is ready; only then does the time of a file begin. */
+/** Whether the thread is ready; the timeout of a file starts only then. */
 let isReady = false
 const READY = 'ready'
 /** One file at a time, so that one that kills the thread affects no other. */
@@ -102,11 +102,11 @@ function startThread(): Worker {
     workerData: NAME,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
-  // It may run out of memory after its time was up; an error without a listener would end the process.
+  // It may run out of memory after its timeout; an error without a listener would end the process.
   return worker.on('error', () => {})
 }
 
-// This file is the thread as well: a file of its own would have another ending once it is compiled.
+// This file is the worker module too: a separate file would have another extension once it is compiled.
 if (workerData === NAME && parentPort !== null) {
   const port = parentPort
   // Drops the warnings that the library writes about what it cannot decode, since nothing is decoded here.

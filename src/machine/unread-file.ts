@@ -1,10 +1,10 @@
-/** Says why a file cannot be read, as a code and as a sentence. */
+/** Explains why a file cannot be read, as a code and as a sentence. */
 
-/** The code for an error of the system. */
+/** The code for a system error. */
 export const unreadCode = (error: unknown): 'file_missing' | 'file_unreadable' =>
   (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'file_missing' : 'file_unreadable'
 
-/** @param named the file as the user named it, or its path */
+/** @param named the file name as the user gave it, or its path */
 export function unreadFile(named: string, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return `there is no file at ${named}`

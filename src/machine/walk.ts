@@ -1,4 +1,7 @@
-/** The files of a run: everything under the paths asked for, in one order, without links, hidden folders and what is ignored. */
+/**
+ * Finds the files of a run: everything under the requested paths, sorted, without symbolic links, hidden folders and
+ * ignored files.
+ */
 import { type Dirent, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { FileProblem } from '../adapters/adapter.ts'
@@ -9,16 +12,16 @@ import type { SkippedFiles } from '../lint/skipped-files.ts'
 export const MOST_FILES = 100_000
 
 export interface WalkOptions {
-  /** Absolute, without links in it. */
+  /** Absolute, without symbolic links. */
   readonly root: string
-  /** Files and folders from the root; `.` is all of it. */
+  /** Files and folders relative to the root; `.` is all of it. */
   readonly paths: readonly string[]
   /** Files that are skipped. */
   readonly passedOver: SkippedFiles
 }
 
 export interface Walked {
-  /** From the root. */
+  /** Relative to the root. */
   readonly files: readonly string[]
   readonly problems: readonly FileProblem[]
 }
@@ -34,8 +37,8 @@ export function walk({ root, paths, passedOver }: WalkOptions): Walked {
 }
 
 /**
- * The files of a list, and those inside of the folders of a list. Files that a walk skips are skipped here too, because
- * a list of git names more than a run reads.
+ * The files of a list, and those inside folders of the list. Files that a walk skips are skipped here too, because a
+ * list from git names more files than a run reads.
  *
  * @param files absolute
  */
@@ -64,11 +67,11 @@ export function walkListed({
   }
 }
 
-/** Whether a file, or a folder that it lies in, is passed over. */
+/** Whether a file, or a folder that contains it, is skipped. */
 const isPassedOver = (passedOver: SkippedFiles, name: string): boolean =>
   [...name.matchAll(/\/|$/g)].some(({ index }) => passedOver.has(name.slice(0, index)))
 
-/** Resolves links in the folder of a file; a file that is a link itself stays one. */
+/** Resolves symbolic links in the folder of a file; a file that is a link itself stays one. */
 function withoutLinks(file: string): string {
   try {
     return path.join(realpathSync(path.dirname(file)), path.basename(file))

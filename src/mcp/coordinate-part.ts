@@ -39,7 +39,7 @@ import { MAX_CONCEPTS, runFinding, runFindings } from './run-findings.ts'
 
 type AskCoordinates = Ask<typeof contract>
 
-/** Stems on a page of a search. */
+/** Maximum number of stems on a page of search results. */
 const STEMS = 20
 /** Maximum size of a warning or an open question, in bytes: they repeat texts of the run. */
 const TEXT_BYTES = 1000
@@ -213,7 +213,7 @@ const questionOf = ({ id, intent, text, by_way_of: way }: Value<typeof question>
   ...(way === undefined ? {} : { by_way_of: way }),
 })
 
-/** Some situations in full, those of a mode where one is given. */
+/** Some situations in full; those of a mode if one is given. */
 async function situationsOf(
   ask: AskCoordinates,
   named: readonly { readonly id: string }[],
@@ -236,7 +236,7 @@ async function situationsOf(
     .filter(({ mode }) => wanted === undefined || mode === wanted)
 }
 
-/** The nearest situations and the plain questions, where none matches the words. */
+/** The nearest situations and the plain questions, if no situation matches the words. */
 async function wayInOf(ask: AskCoordinates, text: string) {
   const { value } = await ask.json('listSituations', { query: { q: text, limit: 1 } as never })
   return value.way_in?.fits === false ? value.way_in : undefined

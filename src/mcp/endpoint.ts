@@ -1,6 +1,6 @@
 /**
- * `POST /mcp` of a service: the Model Context Protocol over HTTP, with one message a request and no sessions, so that any
- * replica can answer any request. The SDK is loaded with the first request.
+ * `POST /mcp` of a service: the Model Context Protocol over HTTP, with one message per request and no sessions, so that
+ * any replica can answer any request. The SDK is loaded on first use.
  */
 import type { IncomingMessage } from 'node:http'
 import type { Context, Middleware } from 'koa'
@@ -15,13 +15,13 @@ import type { Identity } from './server.ts'
 const PATH = '/mcp'
 const ALLOW = 'POST, OPTIONS'
 
-/** Codes of JSON-RPC 2.0. */
+/** Error codes of JSON-RPC 2.0. */
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
 
 /**
- * @param part makes what the service offers; called with the first request or by `warm`
- * @param hosts values of Host and Origin that are allowed besides those of this machine; any value where left out
+ * @param part creates the tools, resources and prompts; called on the first request or by `warm`
+ * @param hosts values of Host and Origin that are allowed besides those of this machine; by default any value
  */
 export function mcpEndpoint(
   part: () => Promise<Part>,
@@ -43,7 +43,7 @@ export function mcpEndpoint(
       await forward(ctx, await fetch(request, { parsedBody }))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      // The rest of the body is read and dropped, so that the next request of the connection can be read (decision 20).
+      // The rest of the body is read and dropped, so that the next request on the connection can be read (decision 20).
       ctx.req.resume()
       answerRefused(ctx, error)
     }
@@ -74,7 +74,7 @@ async function load(part: Part, identity: Identity, hosts: readonly string[] | u
       validateHostHeader(host, [...localhostAllowedHostnames(), ...hosts]),
       validateOriginHeader(origin, [...localhostAllowedOrigins(), ...hosts]),
     ]) {
-      // A web page can reach a loopback address under a name of its own (DNS rebinding).
+      // A web page can reach a loopback address under its own domain name (DNS rebinding).
       if (!check.ok) throw new Refused(403, 'invalid_request', check.message)
     }
   }

@@ -27,15 +27,15 @@ import { ruleId } from '../media/rules/schemas.ts'
 import { detail, FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
 
-/** Maximum number of facts to ask for that an answer lists. */
+/** Maximum number of facts to ask for in an answer. */
 const ASKED = 5
-/** Maximum number of values of the closed list of such a fact that an answer shows. */
+/** Maximum number of values shown for an enum fact. */
 const WORDS = 20
-/** Maximum number of problems of the context that an answer lists. */
+/** Maximum number of problems of the context in an answer. */
 const PROBLEMS = 5
-/** Maximum number of rules that wait for the phase alone that an answer lists. */
+/** Maximum number of rules in an answer that wait only for the phase. */
 const WOULD_FAIL = 10
-/** Maximum number of near misses that a full answer lists. */
+/** Maximum number of near misses in a full answer. */
 const NEAR_MISSES = 10
 
 const { domains, context, infer, profile } = evaluationRequest.properties
@@ -92,7 +92,7 @@ const finding = object(
   },
 )
 
-/** Members of a full answer, as `POST /v1/evaluate` has them with `explain`: its contract describes them. */
+/** Members of a full answer, the same as those of `POST /v1/evaluate` with `explain`; its contract describes them. */
 const fullMembers = {
   near_misses: array(
     anyObject('Rule, condition and the smallest change that makes it match.'),

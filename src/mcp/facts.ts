@@ -10,11 +10,11 @@ import type { Rule } from '../media/rules/rules.ts'
 import { FULL_ANSWER_BYTES, fitted, limitOf, next, offset, texts } from './pages.ts'
 import type { Tool } from './part.ts'
 
-/** Maximum number of paths, and of rules, that one call may name. */
+/** Maximum number of paths, and of rules, in one call. */
 const MAX_NAMES = 50
-/** Longest such name, in characters. */
+/** Maximum length of such a name, in characters. */
 const MAX_NAME_LENGTH = 80
-/** Maximum number of unknown names that an answer lists. */
+/** Maximum number of unknown names in an answer. */
 const UNKNOWN = 10
 
 const names = (description: string) =>
@@ -81,7 +81,7 @@ const detail = {
     'How much to say: names alone, which is the default where nothing is asked for; brief, the default otherwise; full, with what each word means.',
 } as const
 
-/** How many facts a search may find. */
+/** Maximum number of facts that a search returns. */
 const SEARCHED = 100
 
 export function describePaths(
@@ -188,8 +188,8 @@ function named(
 }
 
 /**
- * Paths of dimensions and decision variables that the service's own search finds, followed by related ones where it
- * finds few.
+ * Paths of dimensions and decision variables that the service's own search finds, followed by related ones if it finds
+ * few.
  */
 async function pathsAbout(ask: AskMedia, q: string): Promise<string[]> {
   const kind = ['dimension', 'variable'] as const

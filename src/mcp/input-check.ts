@@ -1,4 +1,7 @@
-/** Schemas for the MCP SDK, with the checks of this project, whose messages name the place and the nearest right word. */
+/**
+ * Schemas for the MCP SDK with this project's own validation, whose messages give the location and the nearest valid
+ * word.
+ */
 import {
   fromJsonSchema,
   type JsonSchemaType,
@@ -20,7 +23,10 @@ function ownCheck<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
   }
 }
 
-/** Answers are not checked at run time: the code is typed, and tests check them against their schemas (decision 45). */
+/**
+ * Results are not validated at run time: the code is typed, and tests validate them against their schemas (decision
+ * 45).
+ */
 const noChecks: jsonSchemaValidator = { getValidator: noCheck }
 
 function noCheck<T>(): JsonSchemaValidator<T> {
@@ -29,7 +35,7 @@ function noCheck<T>(): JsonSchemaValidator<T> {
 
 const accepted = <T>(data: T) => ({ valid: true, data, errorMessage: undefined }) as const
 
-/** Refusals use the comments of a schema, which agents are not meant to read. */
+/** Removes the comments of a schema, which are for refusals and not for agents. */
 export const inputSchema = (schema: Schema) =>
   fromJsonSchema(withoutComments(schema) as JsonSchemaType, {
     getValidator: () => ownCheck(schema as JsonSchemaType),
@@ -54,7 +60,7 @@ interface Described {
 }
 
 /**
- * The members of an answer with their types but not their content: an agent reads the list of tools before every task,
+ * The members of a result with their types but not their content: an agent reads the list of tools before every task,
  * and the description of a tool says what matters about its answer (decision 45).
  */
 function outline({ type, properties = {} }: Described): Described {

@@ -43,9 +43,9 @@ import type { Part, Tool } from './part.ts'
 
 type AskMedia = Ask<typeof contract>
 
-/** Destinations on a page of a search. */
+/** Maximum number of destinations on a page of search results. */
 const DESTINATIONS = 50
-/** Rules on a page of a search. */
+/** Maximum number of rules on a page of search results. */
 const RULES = 20
 
 export function mediaPart(media: Media, handlers: Handlers<typeof contract>): Part {

@@ -1,15 +1,20 @@
-/** Answers of limited size: an agent pays for every byte, so a long list is cut, with a count and the call for the rest. */
+/**
+ * Results of limited size: an agent pays for every byte, so a long list is cut, with a count and the call for the rest.
+ */
 
 import { array, count, object, string } from '../contract/schema.ts'
 import { truncate } from '../engine/values/truncate.ts'
 import { MAX_CHARACTERS } from '../search/search-text.ts'
 
-/** Bytes of an answer, without `detail: "full"`: of one copy, since an agent is shown the text or the value and not both. */
+/**
+ * Maximum size of a result without `detail: "full"`, in bytes; counts one copy, since an agent is shown either the text
+ * or the value.
+ */
 export const ANSWER_BYTES = 10_000
-/** Bytes of an answer with `detail: "full"`. */
+/** Maximum size of a result with `detail: "full"`, in bytes. */
 export const FULL_ANSWER_BYTES = 40_000
 
-/** The words of a search. */
+/** The search words parameter. */
 export const words = (over: string) =>
   ({
     type: 'string',
@@ -66,7 +71,7 @@ export interface Next {
   readonly call: string
 }
 
-/** The bytes of a value in an answer. */
+/** Size of a value in a result, in bytes. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /** Room for `next`. */
@@ -74,11 +79,11 @@ const AROUND = 250
 
 interface FitOptions {
   readonly tool: string
-  /** Items to skip. */
+  /** Number of items to skip. */
   readonly start?: number | undefined
-  /** Items already skipped, which are not in `items`. */
+  /** Number of items already skipped, which are not in `items`. */
   readonly before?: number | undefined
-  /** Number of all items, where `items` does not hold all of them. */
+  /** Total number of items, if `items` does not hold all of them. */
   readonly total?: number | undefined
   readonly bytes: number
 }
@@ -86,7 +91,7 @@ interface FitOptions {
 /**
  * Takes as many items as fit, at least one.
  *
- * @param answer makes the whole answer of the items shown
+ * @param answer builds the whole result from the items shown
  */
 export function fitted<Item, Answer>(
   items: readonly Item[],
@@ -129,7 +134,7 @@ export function fittedInTurn<Lists extends Readonly<Record<string, readonly unkn
   return fitted(turns, (shown, following) => answer(grouped([...shown]), following), options)
 }
 
-/** A text of the client that an answer repeats: its beginning where it is longer than so many bytes of the answer. */
+/** A text of the client to repeat in a result, truncated if it takes more than `bytes`. */
 export function beginning(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text
   let most = Math.min(text.length, bytes)

@@ -1,4 +1,4 @@
-/** The tools, resources, prompts and skills of a service as data, from which `server.ts` makes an MCP server. */
+/** Types of the tools, resources, prompts and skills of a service, from which `server.ts` builds an MCP server. */
 import type { Schema } from '../contract/schema.ts'
 
 export interface Tool<Input = never> {
@@ -7,30 +7,30 @@ export interface Tool<Input = never> {
   /** When to use it and what it returns; agents choose by this text. */
   readonly description: string
   readonly input: Schema
-  /** Tests check every answer against it. */
+  /** Tests validate every result against it. */
   readonly output: Schema
-  /** Bytes of the longest answer that a call may request, where it is more than `ANSWER_BYTES`. */
+  /** Maximum size of a result that a call may request, in bytes, if it is more than `ANSWER_BYTES`. */
   readonly maxBytes?: number
-  /** @param input satisfies the schema */
+  /** @param input valid against the schema */
   readonly run: (input: Input) => Promise<object>
 }
 
-/** Resources of one kind, found by a name in their address. */
+/** Resources of one kind, identified by a name in their URI. */
 export interface ResourceKind {
-  /** One word, plural: the address is `grammar://<kind>/{name}`. */
+  /** One word, plural: the URI is `grammar://<kind>/{name}`. */
   readonly kind: string
   readonly title: string
   readonly description: string
   readonly mediaType: 'application/json' | 'text/markdown'
-  /** @throws NotFound where nothing has that name */
+  /** @throws NotFound if there is no resource of that name */
   readonly read: (name: string) => Promise<string>
   /** All names, for completion. */
   readonly names: () => readonly string[]
-  /** All resources, where they are few enough to list. */
+  /** All resources, if they are few enough to list. */
   readonly list?: () => readonly {
     readonly name: string
     readonly title: string
-    /** The description of the kind where left out. */
+    /** By default the description of the kind. */
     readonly description?: string
   }[]
 }

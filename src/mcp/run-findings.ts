@@ -1,4 +1,7 @@
-/** Findings of the rules on proposals (domain `gram`) for each concept of a run, as the linter reports them for a file. */
+/**
+ * Findings of the rules for proposals (domain `gram`) for each concept of a run, the same as those of the linter for a
+ * file.
+ */
 
 import { readRun } from '../adapters/run-document.ts'
 import { array, boolean, object, string, type Value } from '../contract/schema.ts'
@@ -11,7 +14,7 @@ import { allRules } from '../media/rules/rules.ts'
 import { ruleId } from '../media/rules/schemas.ts'
 import { asked } from './evaluation.ts'
 
-/** Maximum number of concepts of a run that are evaluated: each costs an evaluation. */
+/** Maximum number of concepts of a run that are evaluated, because each costs an evaluation. */
 export const MAX_CONCEPTS = 50
 
 export const runFinding = object({
@@ -24,7 +27,10 @@ export const runFinding = object({
 })
 export type RunFinding = Value<typeof runFinding>
 
-/** @returns a function from a run that satisfies its schema to its findings, in the order of concepts, then strongest first */
+/**
+ * @returns a function that takes a run that is valid against its schema and returns findings, by concept, then
+ * strongest first
+ */
 export function runFindings(database: OpenDatabase): (run: JsonObject) => Promise<RunFinding[]> {
   const { ruleEngine } = loadMedia(database)
   const titles = lazy(() => new Map(Array.from(allRules(database), ({ id, title }) => [id, title])))

@@ -1,4 +1,4 @@
-/** Makes MCP servers of parts: one for every request over HTTP, one for a connection over stdio. */
+/** Builds MCP servers from parts: one for every HTTP request, one for a stdio connection. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
@@ -34,7 +34,7 @@ const cacheHints = {
   'server/discover': aDay,
 } as const
 
-/** Lists never change, so no change is announced. */
+/** Lists never change, so no changes are announced. */
 const constant = { listChanged: false } as const
 const capabilities = {
   tools: constant,
@@ -43,12 +43,12 @@ const capabilities = {
   completions: {},
 } as const
 
-/** Names that a completion answers, at most (the protocol's limit). */
+/** Maximum number of names in a completion (the protocol's limit). */
 const MAX_COMPLETIONS = 100
 
 type Register = (server: Server) => void
 
-/** @returns a function that makes a server; schemas and templates are made once, here */
+/** @returns a function that creates a server; schemas and templates are created once, here */
 export async function mcpServers(
   parts: readonly Part[],
   { name, title, version, onUnexpected }: Identity,

@@ -1,6 +1,6 @@
-/** Enums of the media service: the closed lists that its contract and the corpus are checked against. */
+/** Enums of the media service: the fixed lists that the contract and the corpus are checked against. */
 
-/** Domains of rules, in the order in which lists show them. `category` carries the same names. */
+/** Domains of rules, in the order in which lists show them. `category` has the same names. */
 export const ruleDomains = [
   'transcript',
   'clip',
@@ -18,7 +18,7 @@ export const ruleDomains = [
   'gram',
 ] as const
 
-/** Kinds of things that a context can describe, in the order of the corpus; `rule.subject` names one. */
+/** Kinds of subjects that a context can describe, in the order of the corpus; `rule.subject` is one of them. */
 export const ruleSubjects = [
   'project',
   'programme',
@@ -97,10 +97,10 @@ export const dimensionKinds = ['enumerated', 'continuous'] as const
 export const pathKinds = ['dimension', 'variable'] as const
 export const pathTypes = ['state', 'number', 'integer', 'boolean', 'string'] as const
 export const ruleTypes = ['hard', 'soft'] as const
-/** How the wording of a passage is known, the strongest first. */
+/** How the wording of a passage was verified, strongest first. */
 export const passageGrades = ['original', 'quoted', 'secondary'] as const
 
-/** How far a source was checked, the strongest first. */
+/** How far a source was checked, strongest first. */
 export const evidenceLevels = ['text_read', 'publisher_page', 'secondary', 'house'] as const
 export const ruleBases = ['standard', 'guideline', 'law', 'practice'] as const
 

@@ -1,4 +1,7 @@
-/** The open corpus of the media service, with its rules and facts, the engine and the validators, which are loaded when needed. */
+/**
+ * The open corpus of the media service, with its rules and facts, the engine and the validators, which are loaded on
+ * demand.
+ */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import type { DestinationFile } from '../../seed/destination-file-schemas.ts'
 import type { OpenDatabase } from '../database/open.ts'
@@ -22,7 +25,7 @@ export interface Media extends Rules, Facts {
   readonly house: EvaluatedRules | undefined
   /** Id → destination, by kind and name, then those of the studio. */
   readonly destinations: () => ReadonlyMap<string, DestinationFile>
-  /** Id of the destination that has a rule; undefined for a rule of the corpus or of house rules. */
+  /** Id of the destination that a rule belongs to; undefined for a rule of the corpus or of house rules. */
   readonly destinationOfRule: (ruleId: string) => string | undefined
   /** The search over everything. */
   readonly searched: () => ReturnType<typeof searchAll>
@@ -31,10 +34,10 @@ export interface Media extends Rules, Facts {
   readonly validators: () => Promise<ReadonlyMap<string, DocumentValidator>>
 }
 
-/** The corpus and the documents of the service, for the operations. */
+/** The corpus and documents of the service, as operations use them. */
 export interface MediaService extends Media, Serving {}
 
-/** @param house the rules of the corpus with house rules, where there are any */
+/** @param house the rules of the corpus with house rules, if there are any */
 export function loadMedia(database: OpenDatabase, house?: EvaluatedRules): Media {
   const destinations = lazy(() => {
     const all = [...destinationFiles(database), ...(house?.destinations ?? [])]

@@ -1,4 +1,4 @@
-/** Where chapters name rules, facts and sources. */
+/** Finds where chapters mention rules, facts and sources. */
 import type { Selectable } from 'kysely'
 import { array, string, type Value } from '../contract/schema.ts'
 import { mention as mentionIn } from '../contract/shared-schemas.ts'
@@ -18,7 +18,7 @@ export const mentionedIn = array(
 
 type Mention = Value<typeof mention>
 
-/** The sections of chapters that name things of a kind, each with the thing. */
+/** The sections of chapters that mention items of one kind, each with the item. */
 export const mentionsOfKind = rows(
   'media.mentionsOfKind',
   (from, by: { kind: MentionTable['mentioned_kind'] }) =>
@@ -29,7 +29,7 @@ export const mentionsOfKind = rows(
       .orderBy('number'),
 )
 
-/** Id → the sections that name it, of all things of a kind. */
+/** Id → the sections that mention it, for all items of one kind. */
 export function mentionsById(
   database: OpenDatabase,
   kind: MentionTable['mentioned_kind'],

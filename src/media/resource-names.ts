@@ -1,6 +1,6 @@
 /**
- * The names of the media service's resources in its OpenAPI document, from which client generators make types
- * (decision 24).
+ * The names of the media service's resources in its OpenAPI document, from which client generators make types (decision
+ * 24).
  */
 
 import { oneOf } from '../contract/schema.ts'

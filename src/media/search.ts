@@ -35,10 +35,10 @@ export const search = operation(
       searched()(query),
 )
 
-/** Limit of results that leaves none out: no kind listed on a page has as many things. */
+/** A limit above the number of results of any kind listed on a page. */
 const ALL = 1000
 
-/** Ids in the order of the search, and its members for the page. */
+/** Ids in the order of the search, and the search members of the page. */
 export function foundOf(
   { searched }: Media,
   q: string,
@@ -57,7 +57,7 @@ export function foundOf(
   }
 }
 
-/** Word → items, the commonest first. */
+/** Word → items, most frequent first. */
 export function countedBy<Item>(
   items: readonly Item[],
   wordOf: (item: Item) => string | undefined,

@@ -76,8 +76,8 @@ Lists are \`{count, results}\` or \`{count, limit, offset, results}\`; follow \`
 The service is a specification and reference, not an editing application and not a completed production. Rules tagged \`practice\` are working figures and no norms.`
 
 /**
- * @param agents makes the endpoint for agents; without it there is none
- * @param house the rules of the corpus with house rules, where there are any
+ * @param agents creates the endpoint for agents; without it there is none
+ * @param house the rules of the corpus with house rules, if there are any
  */
 export function createMediaService(
   database: OpenDatabase,
@@ -104,7 +104,7 @@ export function createMediaService(
   }
 }
 
-/** The contract of an instance with house rules names their domain. */
+/** With house rules the contract includes their domain. */
 const serviceOf = ({ house }: Media): typeof mediaService =>
   house === undefined ? mediaService : { ...mediaService, contract: withHouse(contract) }
 

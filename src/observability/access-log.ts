@@ -1,4 +1,4 @@
-/** The access log (`ACCESS_LOG=on`): one line for each response, and one for each refusal of the parser. */
+/** The access log (`ACCESS_LOG=on`): one line per response, and one per refusal by the parser. */
 import type { Logger } from 'pino'
 import { TARGET_LIMIT } from '../contract/failures.ts'
 import { truncate } from '../engine/values/truncate.ts'
@@ -6,7 +6,7 @@ import type { Exchange, ParserRefusal, ServerEvents } from '../http/server/event
 import type { ClientAddress } from './client-address.ts'
 import { traceContext } from './trace-context.ts'
 
-/** @param service name of the server in its lines */
+/** @param service name of the server in the log */
 export function accessLog(
   log: Logger,
   service: string,

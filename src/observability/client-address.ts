@@ -1,4 +1,4 @@
-/** The address of a client, also behind proxies. It is only logged and has no effect on a response. */
+/** The address of a client, including behind proxies. It is only logged and does not affect responses. */
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import proxyAddress from 'proxy-addr'
@@ -9,15 +9,15 @@ export type ClientAddress = (request: IncomingMessage) => string | undefined
 export const peerAddress: ClientAddress = ({ socket }) => socket.remoteAddress
 
 /**
- * @param trusted a number of proxies, or their addresses and networks with commas between; empty for none
- * @throws WrongSetting where it is neither
+ * @param trusted number of proxies, or their addresses and networks separated by commas; empty for none
+ * @throws WrongSetting if it is neither
  */
 export function clientAddress(trusted: string): ClientAddress {
   if (trusted === '') return peerAddress
   const trust = trustOf(trusted)
   return (request) => {
     const address = proxyAddress(request, trust)
-    // The header may hold anything: a port, a name, or what a client made up.
+    // The header may contain anything: a port, a name, or a forged value.
     return isIP(address) === 0 ? peerAddress(request) : address
   }
 }

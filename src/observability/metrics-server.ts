@@ -1,4 +1,4 @@
-/** Serves metrics on a port of their own, which is not public. */
+/** Serves metrics on a separate port, which is not public. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Config } from '../config.ts'
@@ -8,7 +8,7 @@ export interface MetricsServer extends AsyncDisposable {
   readonly url: string
 }
 
-/** @throws Error with code EADDRINUSE, EACCES … where the address is not available */
+/** @throws Error with code EADDRINUSE, EACCES … if the address is not available */
 export async function listenForMetrics(
   { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,
   metrics: Metrics,

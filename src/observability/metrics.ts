@@ -1,4 +1,4 @@
-/** Metrics of the services in the format of Prometheus. Loaded only where `METRICS_PORT` is set. */
+/** Metrics of the services in the Prometheus format. Loaded only if `METRICS_PORT` is set. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '../http/answers/response-cache.ts'
 import type { DropReason, ServerEvents } from '../http/server/events.ts'
@@ -8,7 +8,7 @@ export interface Metrics {
   /** All metrics as text, and its content type. */
   readonly text: () => Promise<string>
   readonly contentType: string
-  /** Listeners that count the events of a server under the name of its service. */
+  /** Listeners that count the events of a server, labelled with the name of its service. */
   readonly events: (
     service: string,
   ) => Required<Pick<ServerEvents, 'onAnswered' | 'onRefused' | 'onDropped'>>
@@ -16,11 +16,11 @@ export interface Metrics {
   readonly watch: (service: string, server: RunningServer, cache: ResponseCache | undefined) => void
 }
 
-/** Upper bounds of durations, in seconds: a cached answer takes a tenth of a millisecond, the worst some 90. */
+/** Upper bounds of durations, in seconds: a cached response takes a tenth of a millisecond, the slowest some 90. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
 
-/** @param corpusDigest a label of `grammar_info` */
+/** @param corpusDigest label of `grammar_info` */
 export function createMetrics(corpusDigest: string): Metrics {
   const registry = new Registry()
   const registers = [registry]

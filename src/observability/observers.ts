@@ -1,4 +1,4 @@
-/** The listeners of server events: access log, metrics, warnings. What is switched off is not loaded. */
+/** The listeners of server events: access log, metrics, warnings. Disabled ones are not loaded. */
 import type { Config } from '../config.ts'
 import type { DropReason, ServerEvents } from '../http/server/events.ts'
 import type { Log } from '../log.ts'
@@ -8,7 +8,7 @@ import { rateLimited } from './rate-limited.ts'
 /** @param service name of the server in log and metrics */
 export type EventsOf = (service: string) => ServerEvents
 
-/** @throws WrongSetting where `TRUST_PROXY` cannot be read */
+/** @throws WrongSetting if `TRUST_PROXY` cannot be parsed */
 export async function observers(
   { accessLog, trustProxy }: Pick<Config, 'accessLog' | 'trustProxy'>,
   log: Log,

@@ -1,11 +1,11 @@
 /** Rate-limited warnings, so that many events write few lines. */
 
-/** Milliseconds in which one warning of a kind is written, at most. */
+/** Minimum interval in milliseconds between warnings of one kind. */
 export const WARNING_INTERVAL = 10_000
 
 /**
- * @param warn called at once with the first event and then, once an interval, with the number of those since
- * @returns the function to call with each event
+ * @param warn called immediately for the first event, and then once per interval with the number of events since
+ * @returns the function to call for each event
  */
 export function rateLimited(
   warn: (count: number) => void,

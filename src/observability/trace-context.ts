@@ -11,7 +11,7 @@ export interface TraceContext {
 const shape =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/
 
-/** @returns undefined where there is none, or one that the standard says to ignore */
+/** @returns undefined if there is none, or one that has to be ignored according to the standard */
 export function traceContext({ traceparent }: IncomingHttpHeaders): TraceContext | undefined {
   const [, version, trace, parent, more] = shape.exec(String(traceparent ?? '')) ?? []
   if (trace === undefined || parent === undefined) return undefined

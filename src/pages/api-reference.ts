@@ -1,10 +1,13 @@
-/** `/api`: every operation of a service with its parameters, a request and the answer that was shown to it, from the contract and the OpenAPI document. */
+/**
+ * `/api`: every operation of a service with its parameters, an example request and its response, from the contract and
+ * the OpenAPI document.
+ */
 import type { Contract, Example, Operation, ServiceDescription } from '../contract/operation.ts'
 import { type Html, html, type Piece } from './html.ts'
 import { createMarkdown } from './markdown.ts'
 import { type Page, single } from './page.ts'
 
-/** Characters of a shown answer on the page; the whole is a click away. */
+/** Number of characters of a response shown on the page; a link leads to the whole response. */
 const SHOWN = 400
 
 interface Parameter {
@@ -41,8 +44,8 @@ interface Document {
 }
 
 /**
- * @param own where the service is reached
- * @param read the OpenAPI document as the service serves it
+ * @param own URL of the service
+ * @param read reads the OpenAPI document as the service sends it
  */
 export function apiPage(
   { title, summary, tags, contract }: ServiceDescription,
@@ -139,7 +142,7 @@ function shownExample(
 
 const cut = (text: string): string => (text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} …`)
 
-/** The same request from a shell, a browser and Python. */
+/** The same request in shell, JavaScript and Python. */
 function lines(url: string, body: string | undefined): string {
   const quoted = body?.replaceAll("'", String.raw`'\''`)
   return body === undefined

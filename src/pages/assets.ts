@@ -1,6 +1,6 @@
 /**
- * Files that pages load, each under a name with a digest of its bytes, so that a new release is seen at once. HTML from
- * before a deployment may ask for an old digest; it gets the current bytes.
+ * Files that pages load, each with a digest in its URL, so that browsers fetch a new release immediately. Pages from
+ * before a deployment may request an old digest; they get the current bytes.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -12,7 +12,7 @@ export interface Asset {
   readonly type: string
   /** Read on demand: some files are megabytes that few visitors need. */
   readonly body: () => Buffer
-  /** A worker has the security policy of its own script and not that of the page that starts it. */
+  /** A worker has the content security policy of its own script, not that of the page that starts it. */
   readonly isWorker: boolean
 }
 
@@ -23,10 +23,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Characters of the digest in a name. */
+/** Number of characters of the digest in a URL. */
 const DIGEST = 10
 
-/** Layers of the style sheet; a later one wins, whatever the order of the files. */
+/** Layers of the style sheet; later layers win, whatever the order of the files. */
 const LAYERS = '@layer tokens, base, parts, pages, print;'
 
 const assetFolder = path.join(import.meta.dirname, 'assets')
@@ -41,7 +41,7 @@ const libraries: Readonly<Record<string, string>> = {
   'c2pa.wasm': '@contentauth/c2pa-wasm/c2pa.wasm',
 }
 
-/** Read with the first page. Style sheets come last, because they refer to other assets. */
+/** Read on first use. Style sheets come last, because they refer to other assets. */
 const assets = lazy(() => {
   const urls = new Map<string, string>()
   const all = new Map<string, Asset>()
@@ -93,7 +93,7 @@ const shortened = (sheet: string): string =>
     .replaceAll(/(?<=[:,]) | (?=\{)/g, '')
     .replaceAll(';}', '}')
 
-/** Replaces `url("x.woff2")` in a style sheet by the address of that asset. */
+/** Replaces `url("x.woff2")` in a style sheet with the URL of that asset. */
 function withUrls(sheet: string, urls: ReadonlyMap<string, string>): Buffer {
   return Buffer.from(
     sheet.replaceAll(
@@ -103,17 +103,17 @@ function withUrls(sheet: string, urls: ReadonlyMap<string, string>): Buffer {
   )
 }
 
-/** @throws where there is no such file: a page that names one is wrong */
+/** @throws if there is no such file, which is an error in the page */
 export function assetUrl(name: string): string {
   const url = assets().urls.get(name)
   if (url === undefined) throw new Error(`there is no asset ${name}`)
   return url
 }
 
-/** Every address, for tests. */
+/** All URLs, for tests. */
 export const assetUrls = (): string[] => [...assets().urls.values()]
 
-/** @param file the last part of a URL, with the digest of any release */
+/** @param file the last segment of a URL, with the digest of any release */
 export function assetAt(file: string): Asset | undefined {
   const name = /^([\w-]+)\.[0-9a-f]{10}(\.\w+)$/.exec(file)
   return name === null ? undefined : assets().all.get(`${name[1]}${name[2]}`)

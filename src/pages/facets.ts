@@ -1,11 +1,11 @@
-/** Parts of list pages: chips with filters to add, chips with active filters, and the pager. */
+/** Parts of list pages: links for filters, active filters, and the pager. */
 import { firstWords, MAX_WORDS } from '../search/search-text.ts'
 import { counted, formatted, type Html, html, type Piece, trusted } from './html.ts'
 import type { PageRequest } from './page.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** The address of a list with some parameters changed; what is undefined, and the place in the list, is dropped. */
+/** The URL of a list with some parameters changed; undefined ones and the list position are removed. */
 export function listHref(path: string, query: Query, changes: Query): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...query, ...changes })) {
@@ -16,42 +16,42 @@ export function listHref(path: string, query: Query, changes: Query): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Results on a page that does not say how many: fewer than the data has, so that a page is light. */
+/** Default number of results on a page: fewer than in the API, to keep pages small. */
 const RESULTS = 25
 
-/** The query of a list as its page asks it. */
+/** The query that the page of a list sends to the API. */
 export const pageQuery = (
   { query, search }: Pick<PageRequest, 'query' | 'search'>,
   results = RESULTS,
 ): Query =>
   askedWords(new URLSearchParams(search).has('limit') ? query : { ...query, limit: results })
 
-/** A query without the words that exceed the limit, since people paste sentences; `searchNotes` says so. */
+/** A query without the words above the limit, since people paste sentences; `searchNotes` says so. */
 export const askedWords = (query: Query): Query =>
   typeof query['q'] === 'string' ? { ...query, q: firstWords(query['q']) } : query
 
 /**
- * Parameters that are not shown as filters: the position in the list, which another filter resets, and how a page
+ * Parameters that are not shown as filters: the position in the list, which a change of filter resets, and how a page
  * queries.
  */
 const unshown: ReadonlySet<string> = new Set(['offset', 'limit', 'highlight'])
 
 export interface Facet {
   readonly title: string
-  /** Explanation beside the title. */
+  /** Explanation next to the title. */
   readonly note?: string
   readonly parameter: string
   /** Value → matches. */
-  /** Undefined where the list was asked for without its facets. */
+  /** Undefined if the list was requested without its facets. */
   readonly counts: Readonly<Record<string, number>> | undefined
   readonly name: (value: string) => string
 }
 
-/** Values of a facet that are shown at once, and those that are folded; the rarest are left to the search. */
+/** Number of facet values shown initially, and of those collapsed; the rarest can only be found by search. */
 const SHOWN = 12
 const FOLDED = 40
 
-/** The facets of a list, folded on a phone until they are asked for. A value that is asked for is marked, and following it takes it away. */
+/** The facets of a list, collapsed on phones. An active value is marked, and its link removes it. */
 export function facetLists(path: string, query: Query, facets: readonly Facet[]): Html {
   const item = ({ parameter, name }: Facet, value: string, count: number): Html => {
     const asked = query[parameter]
@@ -75,7 +75,7 @@ export function facetLists(path: string, query: Query, facets: readonly Facet[])
 /**
  * Links to the whole list as JSON and CSV, and for printing this page.
  *
- * @param most results that the operation answers at once; for a longer list the link says that it is cut
+ * @param most maximum number of results of the operation; for a longer list the link says that it is truncated
  */
 export function takeAway(
   operation: string,
@@ -92,20 +92,20 @@ export function takeAway(
   return taken(whole({}), whole({ format: 'csv' }), cut)
 }
 
-/** The same for one resource, whose table is never cut. */
+/** The same for one resource, whose table is never truncated. */
 export const takeAwayOf = (address: string): Html => taken(address, `${address}?format=csv`, '')
 
 const taken = (json: string, csv: string, cut: Piece): Html =>
   html`<p class="small noprint takeaway"><a href="${json}">JSON</a> · <a href="${csv}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p>`
 
-/** The value of a parameter with one of its values taken away or, where it takes several, added. */
+/** The value of a parameter with one of its values removed; or, if it allows several, added. */
 function toggled(asked: unknown, value: string, isAsked: boolean): string | undefined {
   if (!Array.isArray(asked)) return isAsked ? undefined : value
   const left = isAsked ? asked.filter((one) => one !== value) : [...asked, value]
   return left.length === 0 ? undefined : left.join(',')
 }
 
-/** The active filters besides the words, each with a link to remove it. */
+/** The active filters except the search words, each with a link to remove it. */
 export function askedChips(
   path: string,
   query: Query,
@@ -119,7 +119,7 @@ export function askedChips(
   })}</ul>`
 }
 
-/** @param pageHref path of the data → address of the page */
+/** @param pageHref path of the data → path of the page */
 export function listPager(
   links: Readonly<Record<string, string>>,
   {
@@ -134,7 +134,7 @@ export function listPager(
   return html`<nav class="pager" aria-label="Pages">${prev === undefined ? html`<span></span>` : html`<a href="${pageHref(prev)}" rel="prev">← Before</a>`}<span class="quiet">${formatted(offset + 1)} to ${formatted(offset + shown)} of ${formatted(count)}</span>${next === undefined ? html`<span></span>` : html`<a href="${pageHref(next)}" rel="next">Next →</a>`}</nav>`
 }
 
-/** The marked text of a search as HTML, without the syntax of tables, code and emphasis. */
+/** The highlighted text of a search result as HTML, without the syntax of tables, code and emphasis. */
 export const snippet = (marked: string): Html =>
   trusted(
     marked.replaceAll(/\*\*|`|(?:\s*\|[-:]*)+|_{3,}|(?<=^|\s)- /g, ' ').replaceAll(/\s{2,}/g, ' '),
@@ -151,10 +151,10 @@ interface Searched {
   }[]
 }
 
-/** How a suggestion names its filter to programs: ` (field=products)`. */
+/** The part of a suggestion that is for programs: ` (field=products)`. */
 const AS_PARAMETER = / \(\w+=[^()]+\)$/
 
-/** Notes on a search: what it left out, and where else to look. */
+/** Notes on a search: what it ignored, and where else to look. */
 export function searchNotes(
   { match, dropped = [], mended = [], suggestions = [] }: Searched,
   q: string | undefined,
@@ -180,7 +180,7 @@ export function searchNotes(
   return [tooLong, none, other, left, others]
 }
 
-/** Words of a theme that are shown. */
+/** Number of words of a theme that are shown. */
 const THEME_WORDS_SHOWN = 4
 
 /** Related results below a short list: those with most of the words, or on the same themes. */

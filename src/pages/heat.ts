@@ -1,4 +1,4 @@
-/** Counts things in each cell of the grid, and from which sides; for the page and its script. */
+/** Counts items per cell of the grid and collects their meta-variables, for the page and its script. */
 
 export interface Heated {
   /** `C3-I07` → how many. */
@@ -22,6 +22,6 @@ export function heatOf(coordinates: readonly string[]): Heated {
 
 export const cellOf = (change: string, internal: string): string => `${change}-${internal}`
 
-/** Four steps of heat, so that ink on it keeps its contrast. */
+/** One of four colour steps, chosen so that text on them has enough contrast. */
 export const heatStep = (count: number): number =>
   count === 0 ? 0 : count <= 2 ? 1 : count <= 5 ? 2 : count <= 9 ? 3 : 4

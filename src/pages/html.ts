@@ -1,4 +1,4 @@
-/** The HTML tag of the pages (decision 42): everything inserted is escaped, unless it is HTML already. */
+/** The HTML template tag of the pages (decision 42): everything inserted is escaped, unless it is HTML already. */
 import { html as tag } from '@remix-run/html-template'
 
 export type Html = ReturnType<typeof tag>
@@ -8,10 +8,10 @@ export type Piece = Html | string | number | undefined | readonly Piece[]
 
 export const html = tag as unknown as (strings: TemplateStringsArray, ...pieces: Piece[]) => Html
 
-/** For markup that was made elsewhere and is safe: rendered Markdown, a search result's `<mark>`. */
+/** For markup from elsewhere that is safe: rendered Markdown, a search result's `<mark>`. */
 export const trusted = (markup: string): Html => tag.raw`${markup}`
 
-/** A text with a capital at its beginning. */
+/** Capitalises the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Joins pieces with a separator. */
@@ -22,7 +22,7 @@ export const joined = (pieces: readonly Piece[], between: Piece): Piece[] =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatted(count)} ${count === 1 ? one : many}`
 
-/** Made once, since `toLocaleString` with options would make one for each number. */
+/** Created once, since `toLocaleString` with options would create one for each number. */
 const british = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
 
 /** A number with thousands separators and a real minus sign: `1,024`. */

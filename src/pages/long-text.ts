@@ -1,8 +1,8 @@
-/** A long text: chapters, playbooks, extracts, templates, reports. */
+/** The layout of long texts: chapters, playbooks, extracts, templates, reports. */
 import { type Html, html, type Piece } from './html.ts'
 import type { Rendered } from './markdown.ts'
 
-/** With fewer sections there is no table of contents. */
+/** Minimum number of sections for a table of contents. */
 const SECTIONS = 3
 
 /** @param around parts before and after the text, such as its title and the link to the next */

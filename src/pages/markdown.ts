@@ -1,9 +1,9 @@
-/** Renders Markdown of the corpus as HTML. Names become links, though the Markdown itself has none. */
+/** Renders Markdown of the corpus as HTML. Names become links, although the Markdown itself contains none. */
 import Markdown, { type Token } from 'markdown-it'
 import { type Html, trusted } from './html.ts'
 import { fragmentOf } from './names.ts'
 
-/** Names in running text and where they lead; a name that leads nowhere stays text. */
+/** Names in running text and their link targets; a name without a target stays text. */
 export interface TextLinks {
   readonly pattern: RegExp
   readonly href: (name: string) => string | undefined
@@ -13,7 +13,7 @@ export interface Links {
   readonly text: readonly TextLinks[]
   /** A word in backticks. */
   readonly code: (word: string) => string | undefined
-  /** One line about where a link leads, shown on focus and hover. */
+  /** One line about the target of a link, shown on focus and hover. */
   readonly preview: (href: string) => string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface Rendered {
   readonly headings: readonly Heading[]
 }
 
-/** Raw HTML is escaped and `javascript:` links are refused, as markdown-it does unless told otherwise. */
+/** Raw HTML is escaped and `javascript:` links are refused, which is the default of markdown-it. */
 export function createMarkdown(links: Links): (markdown: string) => Rendered {
   const markdown = new Markdown({ linkify: false, typographer: false })
   markdown.core.ruler.push('names', ({ tokens }) => {
@@ -39,13 +39,13 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
     }
   })
   markdown.core.ruler.push('stacks', ({ tokens }) => labelWideTables(tokens))
-  // A wide table scrolls by itself, and a keyboard can reach it.
+  // A wide table scrolls separately, and can be reached by keyboard.
   markdown.renderer.rules['table_open'] = (tokens, i) =>
     `<div class="scroll" tabindex="0"><table${tokens[i]!.attrGet('class') === null ? '' : ' class="stacks"'}>\n`
   markdown.renderer.rules['table_close'] = () => '</table></div>\n'
   for (const cell of ['th', 'td'] as const) {
     markdown.renderer.rules[`${cell}_open`] = (tokens, i) => {
-      // The alignment of a column comes as a style, which the policy of the pages refuses.
+      // The alignment of a column is an inline style, which the content security policy of the pages blocks.
       const isRight = String(tokens[i]!.attrGet('style')).includes('right')
       const tag = cellTag(cell, tokens[i + 1])
       const label = tokens[i]!.attrGet('data-label')
@@ -64,10 +64,10 @@ export function createMarkdown(links: Links): (markdown: string) => Rendered {
   }
 }
 
-/** Columns and characters of a row from which a table is too wide for a phone. */
+/** Number of columns and characters per row from which a table is too wide for a phone. */
 const WIDE = { columns: 4, characters: 90 }
 
-/** On a phone the cells of a wide table are shown below one another, each with the text of its header. */
+/** On a phone the cells of a wide table are stacked, each labelled with the text of its header. */
 function labelWideTables(tokens: readonly Token[]): void {
   for (const [begin, table] of tokens.entries()) {
     if (table.type !== 'table_open') continue
@@ -95,7 +95,7 @@ function labelWideTables(tokens: readonly Token[]): void {
 const cellTag = (cell: 'th' | 'td', text: Token | undefined): string =>
   text?.content === '' ? 'td' : cell
 
-/** Gives each heading its id and a link to itself; the title, the only h1, is left to the page. */
+/** Gives each heading an id and a link to itself; the title, which is the only h1, is rendered by the page. */
 function nameHeadings(tokens: Token[]): Heading[] {
   const headings: Heading[] = []
   for (const [i, token] of tokens.entries()) {
@@ -110,7 +110,7 @@ function nameHeadings(tokens: Token[]): Heading[] {
   return headings
 }
 
-/** @param told targets whose preview the text has shown already */
+/** @param told targets whose preview the text has already shown */
 function withLinks(tokens: Token[], links: Links, told: Set<string>): Token[] {
   const TokenOf = tokens[0]?.constructor as
     | (new (
@@ -149,7 +149,7 @@ function withLinks(tokens: Token[], links: Links, told: Set<string>): Token[] {
   })
 }
 
-/** Characters of a preview, at most. */
+/** Maximum length of a preview, in characters. */
 const PREVIEW = 70
 
 const inOneLine = (text: string): string =>

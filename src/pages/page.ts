@@ -1,6 +1,6 @@
 /**
- * A page. A service has one table of pages, path → page, as it has one table of operations; the routes, the data
- * addresses, the links from data to page and the tests of every address are made from it.
+ * Types of pages. A service has one table of pages, path → page, as it has one table of operations; the routes, the
+ * data URLs, the links from data to page and the tests of all URLs are derived from it.
  */
 import type { ServiceDescription } from '../contract/operation.ts'
 import type { Schema } from '../contract/schema.ts'
@@ -9,9 +9,12 @@ import type { Html } from './html.ts'
 /** A request for a page. */
 export interface PageRequest {
   readonly params: Readonly<Record<string, string>>
-  /** Checked by the page's schema or that of the operation behind it, defaults filled in; empty where the page reads its own query. */
+  /**
+   * Validated by the schema of the page or of the operation behind it, with defaults filled in; empty if the page
+   * parses its own query.
+   */
   readonly query: Readonly<Record<string, unknown>>
-  /** The query string as it came, without its question mark. */
+  /** The raw query string, without its question mark. */
   readonly search: string
 }
 
@@ -28,21 +31,21 @@ export interface View {
   readonly main: Html
   /** Breadcrumbs, without the page itself. */
   readonly crumbs?: readonly Crumb[]
-  /** Name of the page at the end of the breadcrumbs; the title where it is left out. */
+  /** Name of the page at the end of the breadcrumbs; by default the title. */
   readonly crumb?: string
-  /** Address of the same content as data, where it is not `/v1` before the path; null for none. */
+  /** URL of the same content as data, if it is not the path with the prefix `/v1`; null for none. */
   readonly data?: string | null
   /** Scripts besides `site.js`, by the names of their assets. */
   readonly scripts?: readonly string[]
-  /** False where the page works without `site.js`; its own script then does what that does on all pages. */
+  /** False if the page works without `site.js`; its own script then includes what `site.js` does on all pages. */
   readonly isLive?: false
-  /** 200 where it is left out. */
+  /** By default 200. */
   readonly status?: 200 | 404 | 400 | 422
   /** Whether the page needs to compile WebAssembly, which only `/sql` does. */
   readonly compiles?: true
 }
 
-/** A redirect: 301 for permanent ones, 303 to the normal form of an address. */
+/** A redirect: 301 if it is permanent, 303 to the normal form of a URL. */
 export class Redirect {
   readonly status: 301 | 303
   readonly location: string
@@ -53,13 +56,13 @@ export class Redirect {
 }
 
 export interface Page {
-  /** Every address of the corpus that the page answers, for tests; without parameters its path alone. */
+  /** Every URL of the page in this corpus, for tests; without parameters only its path. */
   readonly addresses: () => readonly string[]
-  /** Parameters of the page where they are not those of the operation behind it; none where there is no operation. */
+  /** Parameters of the page, if they are not those of the operation behind it; none if there is no operation. */
   readonly query?: Schema
-  /** True for a page that reads the query string itself. */
+  /** True for a page that parses the query string itself. */
   readonly ownQuery?: true
-  /** @returns undefined where nothing has the requested id */
+  /** @returns undefined if nothing has the requested id */
   readonly render: (
     request: PageRequest,
   ) => View | Redirect | undefined | Promise<View | Redirect | undefined>
@@ -74,29 +77,29 @@ export interface NavEntry {
   readonly text: string
 }
 
-/** Settings of the shell of all pages of a service. */
+/** Settings that all pages of a service share. */
 export interface Site {
   readonly id: 'media' | 'coordinate'
-  /** The name in two words; the second is coloured. */
+  /** The name in two words; the second one is coloured. */
   readonly name: readonly [string, string]
-  /** The most important first: phones show four and put the rest under “More”. */
+  /** Most important first: phones show four and put the rest under “More”. */
   readonly nav: readonly NavEntry[]
   readonly search: { readonly label: string; readonly placeholder: string }
-  /** One sentence of the footer. */
+  /** A sentence in the footer. */
   readonly note: Html
-  /** Public address of the service for commands on its pages; a script replaces it by the one that the visitor used. */
+  /** Public URL of the service for commands on its pages; a script replaces it with the one that the visitor used. */
   readonly own: () => Promise<string>
-  /** Address and name of the other service, where it is known. */
+  /** URL and name of the other service, if known. */
   readonly other: () => Promise<NavEntry | undefined>
 }
 
-/** Public addresses of both services, for links and commands on pages; undefined where unknown. */
+/** Public URLs of both services, for links and commands on pages; undefined if unknown. */
 export interface Urls {
   readonly own: string | undefined
   readonly other: string | undefined
 }
 
-/** The public address, or the default one where none is set. */
+/** The public URL, or the default one if none is set. */
 export const ownUrl =
   (
     { defaultPort }: Pick<ServiceDescription, 'defaultPort'>,
@@ -109,9 +112,9 @@ export const ownUrl =
 export interface Refusals {
   readonly notFound: (id: string, addresses: readonly string[]) => View
   /**
-   * For an address that no page matches.
+   * For a path that no page matches.
    *
-   * @param pages the addresses of single pages
+   * @param pages the paths of pages without parameters
    */
   readonly noPage: (path: string, pages: readonly string[]) => View
   readonly invalid: (
@@ -123,14 +126,14 @@ export interface Refusals {
   ) => View
 }
 
-/** Everything that HTTP needs to answer pages. */
+/** Everything that HTTP needs to serve pages. */
 export interface Pages {
   readonly site: Site
   readonly refusals: Refusals
   readonly table: PageTable
 }
 
-/** A page that has one address. */
+/** A page with a single URL. */
 export const single = (
   path: string,
   render: Page['render'],

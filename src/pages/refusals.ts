@@ -1,17 +1,17 @@
-/** Pages for unknown addresses and bad requests, each with links to continue. */
+/** Pages for unknown paths and bad requests, each with links to continue. */
 import { nearest } from '../engine/values/nearest.ts'
 import { type Html, html } from './html.ts'
 import type { Refusals } from './page.ts'
 
-/** Content for visitors of a service who are lost. */
+/** Content for visitors who are lost. */
 export type Lost = (words: string) => Html
 
-/** Addresses offered where an id is not known, at most. */
+/** Maximum number of links offered for an unknown id. */
 const OFFERED = 5
-/** Common first letters from which two ids count as similar. */
+/** Number of first letters in common from which two ids count as similar. */
 const COMMON = 3
 
-/** @param lost makes links to continue, from the requested words */
+/** @param lost makes links to continue from the requested words */
 export const createRefusals = (lost: Lost): Refusals => ({
   notFound: (id, addresses) => {
     const near = nearestAddresses(id, addresses)
@@ -59,7 +59,7 @@ ${search === '' ? lost(lastPart(path)) : html`<p><a class="button" href="${path}
 
 const lastPart = (href: string): string => href.slice(href.lastIndexOf('/') + 1)
 
-/** The nearest id, then those with the same beginning. */
+/** The nearest id, then those with the same prefix. */
 function nearestAddresses(id: string, addresses: readonly string[]): string[] {
   const byId = new Map(addresses.map((href) => [decodeURIComponent(lastPart(href)), href]))
   const best = nearest(id, byId.keys())

@@ -1,4 +1,4 @@
-/** Data that the page of the workbench contains, so that opening a run needs no request but its check. */
+/** Data embedded in the page of the workbench, so that opening a run needs no request except its validation. */
 
 /** A question of the grammar. */
 export interface Stem {
@@ -8,19 +8,19 @@ export interface Stem {
   readonly intent?: string
 }
 
-/** The run that the address names. */
+/** The run that the URL names. */
 export interface RunStart {
   readonly mode: string
   readonly title: string
-  /** A worked run; else the run is empty. */
+  /** A worked run; without it the run is empty. */
   readonly run?: object
-  /** Coordinates that are to be answered. */
+  /** Coordinates to be answered. */
   readonly questions: readonly string[]
-  /** A question to answer at once, in the run that was changed last. */
+  /** A question to answer immediately, in the run that was changed last. */
   readonly answer?: string
   /** First move of the situation. */
   readonly firstMove?: string
-  /** The situation that the problem is like. */
+  /** The situation that the problem resembles. */
   readonly like?: { readonly id: string; readonly name: string }
   readonly stems: readonly Stem[]
 }
@@ -30,7 +30,7 @@ export interface RunPage {
   readonly names: Readonly<Record<string, string>>
   /** The plain questions of the chooser, each with the mode that answers it. */
   readonly needs: readonly { readonly mode: string; readonly need: string }[]
-  /** Undefined where the address names none: the page lists ways to begin. */
+  /** Undefined if the URL names none: the page lists ways to begin. */
   readonly start?: RunStart | undefined
 }
 

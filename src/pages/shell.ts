@@ -1,16 +1,16 @@
-/** The document around every page: head, navigation, search, link to the data, footer. */
+/** The HTML document around every page: head, navigation, search, link to the data, footer. */
 import { MAX_CHARACTERS } from '../search/search-text.ts'
 import { assetUrl } from './assets.ts'
 import { type Html, html, type Piece } from './html.ts'
 import type { Crumb, NavEntry, Site, View } from './page.ts'
 import { icon } from './svg.ts'
 
-/** Links of the navigation that phones show; the rest is under “More”. */
+/** Number of navigation links that phones show; the rest is under “More”. */
 const SHOWN_ON_PHONES = 4
 
 interface Place {
   readonly path: string
-  /** Address of the same content as data. */
+  /** URL of the same content as data. */
   readonly data: string | undefined
   /** Path prefix that a proxy adds. */
   readonly basePath: string
@@ -50,8 +50,8 @@ ${footer(site, data, other, basePath)}
 }
 
 /**
- * Pages write every address from the root of the service; this adds the prefix of a proxy. Text contains no bare quote,
- * so only attributes match.
+ * Pages write every path relative to the root of the service; this adds the prefix of a proxy. Text contains no
+ * unescaped quote, so only attributes match.
  */
 const withBase = (text: string, basePath: string): string =>
   text.replaceAll(/ (href|src|action|data-(?!base)\w+)="\/(?!\/)/g, ` $1="${basePath}/`)

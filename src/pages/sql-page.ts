@@ -1,4 +1,4 @@
-/** `/sql` of both services: queries by the visitor over the corpus file, which SQLite reads in the browser. */
+/** `/sql` of both services: queries of the visitor against the corpus file, which SQLite reads in the browser. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { assetUrl } from './assets.ts'
@@ -12,7 +12,7 @@ interface Example {
   readonly query: string
 }
 
-/** The queries that the guide shows of a service, each behind the sentence that it answers. */
+/** The example queries in the guide of a service, each after the sentence that it answers. */
 function readExamples(service: 'media' | 'coordinate'): Example[] {
   const own = readFileSync(guide, 'utf8')
     .split(/^#{2,3} /m)
@@ -24,9 +24,9 @@ function readExamples(service: 'media' | 'coordinate'): Example[] {
 }
 
 /**
- * @param service whose queries are the examples; the file holds both corpora
- * @param corpus bytes; a path, for a file too large to be held in memory and so to be sent
- * @param ids a query for the ids that have a page, and their addresses
+ * @param service service whose queries are the examples; the file holds both corpora
+ * @param corpus bytes; a path if the file is too large for memory and so cannot be sent
+ * @param ids selects the ids that have a page, with their paths
  */
 export function sqlPage(
   service: 'media' | 'coordinate',
@@ -56,7 +56,7 @@ ${size === undefined ? '' : workbench(size, ids)}
   }))
 }
 
-/** The first query of the page: all tables and views. */
+/** The initial query of the page: all tables and views. */
 const TABLES = "select name, sql from sqlite_schema where type in ('table', 'view') order by name"
 
 const workbench = (

@@ -1,6 +1,5 @@
 /**
- * Small pictures as SVG: icons, strips of squares, bars and number lines. Attributes contain the geometry, classes the
- * colour.
+ * Small SVG images: icons, rows of squares, bars and number lines. Attributes contain the geometry, classes the colour.
  */
 import { type Html, html } from './html.ts'
 
@@ -19,11 +18,11 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** An icon beside a word that says the same. */
+/** An icon next to a word with the same meaning. */
 export const icon = (name: IconName): Html =>
   html`<svg class="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">${paths[name]}</svg>`
 
-/** A row of squares, filled where `filled` says so. */
+/** A row of squares, filled according to `filled`. */
 export function squares(filled: readonly boolean[], label: string, columns = filled.length): Html {
   const rows = Math.ceil(filled.length / columns)
   return html`<svg class="squares" viewBox="0 0 ${columns * 10} ${rows * 10}" width="${columns * 10}" height="${rows * 10}" role="img" aria-label="${label}">${filled.map(
@@ -32,7 +31,7 @@ export function squares(filled: readonly boolean[], label: string, columns = fil
   )}</svg>`
 }
 
-/** How often each whole number from `from` to `to` occurs, with one of them marked. */
+/** How often each integer from `from` to `to` occurs, with one of them marked. */
 export function histogram(
   counts: ReadonlyMap<number, number>,
   [from, to]: readonly [number, number],
@@ -50,11 +49,11 @@ export function histogram(
   return html`<svg class="strip" viewBox="0 0 ${(to - from + 1) * step} 48" role="img" aria-label="${label}">${bars}<path class="me" d="M${x - 2} 40 ${x + 1.5} 34 ${x + 5} 40z"/><text x="0" y="47">${from}</text><text x="${(to - from + 1) * step}" y="47" text-anchor="end">${to}</text></svg>`
 }
 
-/** A bar of `share` (0 to 1) of its length. */
+/** A bar filled to `share` (0 to 1) of its length. */
 export const bar = (share: number, label: string): Html =>
   html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${label}"><rect class="rest" width="100" height="8"/><rect class="part" width="${rounded(share * 100)}" height="8"/></svg>`
 
-/** Bands of a range, ends null where they go on, and a line through them at `mine`. */
+/** Bands on a range, with null for open ends, and a line through them at `mine`. */
 export function bands(
   [from, to]: readonly [number, number],
   passes: readonly { readonly low: number | null; readonly high: number | null }[],
@@ -76,7 +75,10 @@ export interface Point {
   readonly y: number
 }
 
-/** Points in a square of a hundred by a hundred, with a word in each quarter; points at one place stand side by side. */
+/**
+ * Points in a square of a hundred by a hundred, with a word in each quarter; overlapping points are placed next to each
+ * other.
+ */
 export function scatter(
   points: readonly Point[],
   words: { readonly x: string; readonly y: string; readonly corners: readonly string[] },

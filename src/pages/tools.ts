@@ -1,15 +1,15 @@
-/** Tools of a service, found in its search by the words that people use for them. */
+/** Tools of a service, which its search suggests by the words that people use for them. */
 import { type Html, html, type Piece } from './html.ts'
 
 export interface Tool {
   readonly title: string
   readonly href: string
   readonly does: string
-  /** Words for the tool, each in its most common form; a search with one of them finds it. */
+  /** Search words for the tool, each in its most common form. */
   readonly words: readonly string[]
 }
 
-/** Those of both services. */
+/** The tools of both services. */
 export const commonTools: readonly Tool[] = [
   {
     title: 'SQL over the corpus',
@@ -25,7 +25,7 @@ export const commonTools: readonly Tool[] = [
   },
 ]
 
-/** The tools that a search names, above what it finds. */
+/** Links to the tools that the search words name, shown above the results. */
 export function toolsFor(tools: readonly Tool[], q: string | undefined): Piece {
   const asked = new Set(q?.toLowerCase().match(/\p{L}+/gu))
   const named = tools.filter(({ words }) =>

@@ -11,8 +11,8 @@ import type { IconName } from './svg.ts'
 type Show = (value: Json) => Piece
 
 /**
- * The words after the path of a condition. No condition but “is not known” holds for a missing value, so a negation
- * adds “is known”.
+ * The words after the path of a condition. Only “is not known” holds for a missing value, so all other negations add
+ * “is known”.
  */
 const conditions: Record<OperatorName, (value: Json, show: Show, unit: Piece) => Piece> = {
   eq: (value, show, unit) => ['is ', show(value), unit],
@@ -72,7 +72,7 @@ export function conditionInWords(
   show: Show,
   unit: string | undefined,
 ): Piece {
-  // The seed refuses a rule with an operator that is not in the table.
+  // The seed rejects a rule with an operator that is not in the table.
   return conditions[op as OperatorName](value, show, unitAfter(value, unit))
 }
 
@@ -85,7 +85,7 @@ export const verbs: Record<ActionName, { readonly verb: string; readonly icon: I
   human_review: { verb: 'Asks a person', icon: 'human_review' },
 }
 
-/** What a block stops, after the word “stops”. */
+/** What a block stops, in the form that follows “stops”. */
 const scopes: Readonly<Record<string, string>> = {
   publish: 'publishing',
   clip: 'the use of a clip',
@@ -114,7 +114,7 @@ const units: Readonly<Record<string, string>> = {
   'cd/m2': 'cd/m²',
 }
 
-/** The unit in a sentence about a quantity: `ms`, `degrees`, a count has none. */
+/** The unit in a sentence about a quantity: `ms`, `degrees`; a count has none. */
 const names: Readonly<Record<string, string>> = {
   count: 'a count',
   index: 'an index',
@@ -136,7 +136,7 @@ export const unitSign = (unit: string): string => units[unit] ?? unit
 
 export const unitName = (unit: string): string => names[unit] ?? unit
 
-/** The unit behind a number, with the space that belongs there. */
+/** The unit after a number, with the space before it if there is one. */
 export function unitAfter(value: Json, unit: string | undefined): Piece {
   const one = unit === undefined ? '' : unitSign(unit)
   const sign = one === unit && countedUnits.has(one) && value !== 1 ? `${one}s` : one
@@ -154,7 +154,7 @@ export function valueInWords(value: Json): string {
   return value === null ? 'nothing' : JSON.stringify(value)
 }
 
-/** Name of a path for which the corpus has none: `audio.true_peak_limit` is “True peak limit”. */
+/** A name for a path that has none in the corpus: `audio.true_peak_limit` is “True peak limit”. */
 export function nameOfPath(path: string): string {
   const word = spoken(path.slice(path.indexOf('.') + 1)).replaceAll('.', ' ')
   return word.charAt(0).toUpperCase() + word.slice(1)

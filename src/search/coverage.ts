@@ -1,20 +1,20 @@
 /**
  * Measures how much of a phrase a search covers. A name or phrase that is entirely in the search says more than one
- * word of each of many phrases; bm25, which sees all phrases of a row together, cannot tell these apart.
+ * word of each of many phrases; bm25, which sees all phrases of a row together, cannot distinguish these.
  */
 import { isStopWord } from './stop-words.ts'
 
 export interface Coverage {
-  /** Scores of the rows that pass, by the stems of a search; the lower, the better. */
+  /** Scores of the rows that pass, by the stems of a search; lower is better. */
   readonly scores: (
     stems: readonly string[],
     passes: (number: number) => boolean,
   ) => Map<number, number>
-  /** How a search and one row cover each other. */
+  /** How much a search and one row cover each other. */
   readonly of: (stems: readonly string[], number: number) => Covered
 }
 
-/** Shares of weight, 0 to 1; a word weighs its rarity among the rows. */
+/** Shares of weight, 0 to 1; the weight of a word is its rarity among the rows. */
 export interface Covered {
   /** Share of the search that is in the row. */
   readonly search: number
@@ -27,7 +27,7 @@ export interface Phrased {
   readonly number: number
   readonly phrases: readonly (readonly string[])[]
   /**
-   * Sentences that people say, as stems. They weigh a little less than phrases, since there are many and they contain
+   * Sentences that people say, as stems. They count slightly less than phrases, since there are many and they contain
    * more than the subject.
    */
   readonly sentences: readonly (readonly string[])[]
@@ -35,7 +35,7 @@ export interface Phrased {
 
 /** Exponent of the covered share of a phrase. */
 const SHARE_POWER = 0.6
-/** Phrases of a row that count, the best first and each half as much as the one before it. */
+/** Number of phrases of a row that count, best first, each half as much as the one before it. */
 const COUNTED = 4
 /** Weight of a sentence relative to a phrase. */
 const SENTENCE_WEIGHT = 0.8
@@ -47,8 +47,8 @@ interface Phrase {
 }
 
 /**
- * A phrase scores the weight of its words that the search holds, times the share that they are of its whole weight to the
- * power of 0.6; a word weighs its rarity among the rows.
+ * The score of a phrase is the weight of its words in the search, times their share of its whole weight to the power of
+ * 0.6; the weight of a word is its rarity among the rows.
  */
 export function coverage(rows: readonly Phrased[]): Coverage {
   const all = rows.flatMap(({ number, phrases, sentences }): Phrase[] =>
@@ -108,7 +108,7 @@ export function coverage(rows: readonly Phrased[]): Coverage {
   }
 }
 
-/** Weight of each stem by the number of rows that have it. */
+/** Weight of each stem, from the number of rows that have it. */
 function rarities(phrases: readonly Phrase[], rows: number): Map<string, number> {
   const held = new Map<string, Set<number>>()
   for (const { number, stems } of phrases) {

@@ -1,14 +1,16 @@
-/** Common English words: whatever they are to a corpus, they are not misspelt. */
+/** Common English words, which are never treated as misspelt. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { lazy } from '../lazy.ts'
 
-// Searched as one text of 0.6 MB; a set of its words would take 5 MB.
+// Searched as one text of 0.6 MB, because a set of its words would take 5 MB.
 const text = lazy(
   () => `\n${gunzipSync(readFileSync(new URL('english-words.gz', import.meta.url)))}`,
 )
 
-/** Whether a word in lower case, of five letters or more, is among the 60,000 commonest (SCOWL 50, scripts/generate). */
+/**
+ * Whether a word in lower case, of five letters or more, is among the 60,000 most common (SCOWL 50, scripts/generate).
+ */
 export function isEnglish(word: string): boolean {
   const all = text()
   let [low, high] = [0, all.length - 1]

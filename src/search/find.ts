@@ -1,6 +1,6 @@
 /**
- * Finds the rows for a search and scores them: rows with every word or, where no row has all of them in its own text,
- * those with most of what is asked for, a rare word weighing more than a common one.
+ * Finds the rows for a search and scores them: rows with every word; if no row has all of them in its own text, those
+ * with the most of the words, rare words having more weight than common ones.
  */
 import { lazy } from '../lazy.ts'
 import type { Coverage } from './coverage.ts'
@@ -13,51 +13,50 @@ import { type Lookup, phrase, type Term, termsOf } from './terms.ts'
 import { type Theme, type Themes, themeWeights } from './themes.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Numbers of rows, in no order, and at the same place how well they match: the lower, the better. */
+/** Numbers of rows, unsorted, and scores at the same positions: lower is better. */
 export interface Matches {
   readonly numbers: readonly number[]
   readonly scores: readonly number[]
 }
 
 export interface Found extends Matches {
-  /** Whether all of them hold every word. */
+  /** Whether all of the rows have every word. */
   readonly isWhole: boolean
   /** Parts of the search without letters or digits. */
   readonly ignored: readonly string[]
   /** Words that none of the given rows has, including words that were not searched. */
   readonly lacked: (numbers: readonly number[]) => readonly Term[]
-  /** Share of the weight of all words that the best row holds, a rare word weighing more than a common one: 0 to 1. */
+  /** Share of the weight of all words that the best row has, 0 to 1; rare words have more weight than common ones. */
   readonly share: number
   /** Whether only some rows were examined, so that there may be more. */
   readonly isCut: boolean
   readonly terms: readonly Term[]
-  /** The stems that were asked for. */
+  /** The stems that were searched. */
   readonly sought: readonly string[]
-  /** Themes of the search, the strongest first. */
+  /** Themes of the search, strongest first. */
   readonly themes: readonly Theme[]
-  /** Other rows, which hold most of the weight or share a theme; none where a word is common. */
+  /** Other rows, which have most of the weight or share a theme; none if a word is common. */
   readonly related: () => Matches
 }
 
 /** What a search uses besides the rows. */
 export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
   readonly themes: Themes
-  /** How much of a phrase a search covers, where that counts. */
+  /** How much of a phrase a search covers, if that affects the ranking. */
   readonly coverage?: Coverage
   /**
-   * Rows whose name matters: in a search over all kinds, a thing named by the search comes before texts that mention
-   * it.
+   * Rows whose name counts: in a search over all kinds, an item named in the search ranks above texts that mention it.
    */
   readonly isThing?: Passes
 }
 
-/** If no row has all words, rows with less than this share of the weight of the best row are not found. */
+/** If no row has all words, rows with less than this share of the best row's weight are not found. */
 const LEAST_SHARE = 0.2
 /** If no row has all words, rows with less than this share of the best score are left out. */
 const LEAST_SCORE = 0.4
 /**
- * Least product of the best score and its share of the weight of all words for any row to be close. One in a hundred
- * judged searches with an answer is below it, and half of those without one (docs/search.md).
+ * Minimum product of the best score and its share of the weight of all words for a result to count as close. One in a
+ * hundred judged searches with an answer is below it, and half of those without one (docs/search.md).
  */
 const LEAST_CLOSE = 3.6
 /** Weight of the coverage of phrases relative to the words themselves. */
@@ -69,8 +68,8 @@ type Passes = (number: number) => boolean
 type Scores = Map<number, number>
 
 /**
- * The terms of a search. A common word has more rows than are examined, so it is only looked for in the rows of the
- * rare words, if any.
+ * The terms of a search. A common word has more rows than are examined, so it is only searched among the rows of the
+ * rare words, if there are any.
  */
 interface Asked {
   readonly terms: readonly Term[]
@@ -187,14 +186,14 @@ const matches = (scores: Scores): Matches => ({
 })
 
 /**
- * In a corpus with more rows than are examined, only the rarest words are searched, and only the rarest of those are
- * scored. Counting rows takes longer than finding them, so only words are counted that are rare as typed.
+ * If the corpus has more rows than are examined, only the rarest words are searched, and only the rarest of those are
+ * scored. Counting rows takes longer than finding them, so only words that are rare as typed are counted.
  */
 function byRows(all: readonly Term[], index: SearchIndex, { rank: typed }: Vocabulary): Asked {
   if (index.size <= MOST_ROWS) return { terms: all, common: [], rare: all }
   const counted = all.toSorted((a, b) => typed(b.text) - typed(a.text)).slice(0, MOST_COUNTED)
   const rowsOf = new Map(counted.map((term) => [term, index.rowsUpTo(term.match, MOST_ROWS + 1)]))
-  // A word without rows is dropped first.
+  // Words without rows are dropped first.
   const rank = (term: Term) => rowsOf.get(term)! || index.size
   const rarest = counted.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_ASKED)
   const terms = all.filter((term) => rarest.includes(term))
@@ -237,7 +236,7 @@ function holdingAll(
   return { scores: own.some(passes) ? scores : new Map(), isCut }
 }
 
-/** Rows that hold every word; bm25 of several words is the sum over them. */
+/** Rows that have every word; bm25 of several words is the sum of their scores. */
 function holdingEach(terms: readonly Term[], index: SearchIndex): Match[] {
   const [first, ...others] = terms.map(({ match }) => index.matching(match))
   const scores = others.map((rows) => new Map(rows.map(({ number, score }) => [number, score])))
@@ -249,12 +248,12 @@ function holdingEach(terms: readonly Term[], index: SearchIndex): Match[] {
 
 /**
  * Rows that have common words, in list order. The column is not checked: FTS5 would search for the next row that has
- * them in the right column, however far it is.
+ * them in the right column, however far away it is.
  */
 const leading = (terms: readonly Term[], index: SearchIndex): readonly Match[] =>
   index.holding(each(terms), MOST_ROWS).map((number) => ({ number, score: 0 }))
 
-/** Rows that hold rare and common words, by the score of the rare ones. */
+/** Rows that have rare and common words, scored by the rare ones. */
 function besideRare(
   rare: readonly Term[],
   common: readonly Term[],
@@ -266,8 +265,8 @@ function besideRare(
 }
 
 /**
- * Rows that have a good share of the weight of the best ones. Common words hardly count beside rare ones and are left
- * out where there are rare ones.
+ * Rows that have a good share of the weight of the best ones. Common words hardly count next to rare ones and are left
+ * out if there are rare ones.
  */
 function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes: Passes) {
   const sums = new Map<number, { score: number; weight: number; held: number }>()
@@ -303,7 +302,7 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
   }
   const weightOf = (some: readonly Term[]) =>
     some.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
-  /** The share of the weight of all words that a row holds. */
+  /** A row's share of the weight of all words. */
   const share = (number: number | undefined) =>
     number === undefined ? 0 : sums.get(number)!.weight / weightOf(terms)
   return { scores, held: heldWords, share, isCut: common.length > 0 }
@@ -326,18 +325,18 @@ function bestOf(scores: Scores): number | undefined {
   return best
 }
 
-/** The weight of a word that so many of all rows hold. */
+/** The weight of a word, from the number of rows that have it. */
 const rarity = (rows: number, all: number): number =>
   Math.log(1 + (all - rows + 0.5) / (rows + 0.5))
 
-/** Words that stand side by side in a search, each pair as an expression. */
+/** Pairs of words that are adjacent in a search, as expressions. */
 const neighbours = (asked: readonly Term[]): string[] =>
   asked.flatMap(({ stems: second }, i) => {
     const first = i === 0 ? undefined : asked[i - 1]!.stems.at(-1)
     return first === undefined || second[0] === undefined ? [] : [phrase(`${first} ${second[0]}`)]
   })
 
-/** A row in which words of the search stand next to each other, as they do in the search, is a better match. */
+/** A row with adjacent words of the search is a better match. */
 function addNearness(scores: Scores, pairs: readonly string[], index: SearchIndex): void {
   for (const pair of pairs) {
     for (const { number, score } of index.matching(pair)) {
@@ -347,10 +346,10 @@ function addNearness(scores: Scores, pairs: readonly string[], index: SearchInde
   }
 }
 
-/** Gain of a thing whose name has all words of a search; with half of them it gains a quarter. */
+/** Bonus for an item whose name has all words of a search; with half of them the bonus is a quarter. */
 const NAMED_WEIGHT = 1
 
-/** Things named by the search come before texts that merely mention it. */
+/** Items named in the search come before texts that only mention them. */
 function favourNamed(
   scores: Scores,
   terms: readonly Term[],

@@ -1,4 +1,4 @@
-/** Brings texts into the form of the search index: stems, with every synonym replaced by one word. */
+/** Normalises texts for the search index: stems, with every synonym replaced by one word. */
 import { stems } from './words.ts'
 
 /** Adjacent words that count as one in a search. */
@@ -9,9 +9,9 @@ interface Unit {
 }
 
 export interface Folding {
-  /** Groups stems into units; where several synonyms begin at a stem, the longest one wins. */
+  /** Groups stems into units; if several synonyms begin at a stem, the longest one wins. */
   readonly units: (stems: readonly string[]) => Unit[]
-  /** The stems of a text, synonyms as one. */
+  /** The stems of a text, with synonyms replaced. */
   readonly fold: (text: string) => string
 }
 

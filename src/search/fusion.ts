@@ -1,4 +1,4 @@
-/** Combines two orders of the same rows. */
+/** Combines two rankings of the same rows. */
 
 /** Scores by row (lower is better) and their weight. */
 export interface Order {
@@ -7,10 +7,9 @@ export interface Order {
 }
 
 /**
- * Each score counts as its share of the best one, so that it matters how far a row is behind and not only how many are
- * before it.
+ * Each score counts as its share of the best one, so that the distance between rows matters and not only their order.
  *
- * @returns for each row of any order a score, the lower, the better
+ * @returns a score for each row of any ranking; lower is better
  */
 export function fused(orders: readonly Order[]): Map<number, number> {
   const sums = new Map<number, number>()

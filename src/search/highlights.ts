@@ -1,9 +1,9 @@
-/** Text with the words of a search marked, as HTML: `<mark>` around the words, everything else escaped. */
+/** Highlights the words of a search as HTML: `<mark>` around the words, everything else escaped. */
 import type { Folding } from './folding.ts'
 import type { Term } from './terms.ts'
 import { stems, words } from './words.ts'
 
-/** Words of a long text that are shown. */
+/** Number of words of a long text that are shown. */
 const SHOWN = 32
 
 interface Word {
@@ -12,7 +12,7 @@ interface Word {
   readonly folded: string
 }
 
-/** @returns a function: text → the same as HTML with marks, or nothing where it holds none of the words */
+/** @returns a function: text → HTML with highlights, or undefined if it has none of the words */
 export function marker(
   terms: readonly Term[],
   { units }: Folding,
@@ -107,7 +107,7 @@ function html(text: string, all: readonly Word[], marked: ReadonlySet<number>): 
   return `${shown}${escaped(text.slice(at, past))}${end === all.length ? '' : '…'}`
 }
 
-/** Whether only a hyphen or the like is between the words. */
+/** Whether only a hyphen or similar is between the words. */
 const isOneWord = (text: string, word: Word, next: Word): boolean =>
   !/\s/.test(text.slice(word.to, next.from))
 
@@ -122,7 +122,7 @@ const entities: Record<string, string> = {
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 
-/** Members of an item that hold a word, as HTML. */
+/** Members of an item that contain a word of the search, as HTML. */
 export function highlightedMembers<Name extends string>(
   texts: Readonly<Record<Name, string>>,
   mark: (text: string) => string | undefined,

@@ -11,29 +11,29 @@ import { phrase } from './terms.ts'
 import { tokensOf } from './tokens.ts'
 
 export interface SearchIndex {
-  /** Whether any row holds these words next to each other, the last of them whole or as a prefix. */
+  /** Whether any row has these words next to each other, the last of them as a whole or as a prefix. */
   readonly holds: (words: readonly string[], isBegun?: boolean) => boolean
   /** Prefetches the rows of some expressions and themes. */
   readonly fetch: (matches: readonly string[], themes: readonly string[]) => void
-  /** Rows that match, scored, at most so many, in list order; the cost grows with the rows that each word has. */
+  /** Matching rows with scores, limited in number, in list order; the cost grows with the rows that each word has. */
   readonly matching: (match: string) => readonly Match[]
-  /** The same without a score: the cost grows with the rows that are found. */
+  /** The same without scores: the cost grows with the rows that are found. */
   readonly holding: (match: string, most: number) => readonly number[]
-  /** Rows that are about a theme, scored. */
+  /** Rows about a theme, with scores. */
   readonly themed: (theme: string) => readonly Match[]
-  /** How many rows match, counted up to so many. */
+  /** Number of matching rows, counted up to `most`. */
   readonly rowsUpTo: (match: string, most: number) => number
-  /** How many rows there are. */
+  /** Total number of rows. */
   readonly size: number
 }
 
-/** Rows from a number to another. */
+/** First and last document number, both inclusive. */
 interface Range {
   readonly first: number
   readonly last: number
 }
 
-/** @param kinds the kinds of the rows, for the words that they hold */
+/** @param kinds the kinds of the rows, for the look-up of their words */
 export function searchIndex(
   database: OpenDatabase,
   queries: SearchQueries,
@@ -78,7 +78,7 @@ export function searchIndex(
   }
 }
 
-/** @param read the rows of some expressions, each with the place of its expression */
+/** @param read reads the rows of some expressions, each with the position of its expression */
 function keptRows(
   read: (expressions: readonly string[]) => readonly (Match & { readonly place: number })[],
 ) {

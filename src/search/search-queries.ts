@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import { rows } from '../database/query.ts'
 import { MOST_ROWS } from './limits.ts'
 
-/** Both services have the same tables under names of their own. */
+/** The tables of both services have the same structure but different names. */
 type Table<Kind extends 'document' | 'search' | 'theme_search'> = `media_${Kind}`
 
 /**
- * Weight of a word by its column: id, name, phrases, text, topics, about, then the stems of all but the id. Tuned on
- * the judged searches (docs/search.md): topics belong to a dozen rules or stems at a time.
+ * Weights of the columns: id, name, phrases, text, topics, about, then the stems of all but the id. Tuned on the judged
+ * searches (docs/search.md): topics belong to a dozen rules or stems at a time.
  */
 const weights = sql.raw('10.0, 4.0, 4.0, 3.0, 1.0, 0.5, 4.0, 4.0, 3.0, 1.0, 0.5')
 
-/** Weight of a theme in the row's own text and in related text. */
+/** Weights of a theme in the row's own text and in related text. */
 const themeWeights = sql.raw('1.0, 0.25')
 
 /** A row of a search. */
 export interface Match {
   readonly number: number
-  /** bm25 as FTS5 gives it: the lower, the better. */
+  /** bm25 from FTS5: lower is better. */
   readonly score: number
 }
 
-/** An element of a JSON array, as `json_each` gives it. */
+/** An element of a JSON array, as `json_each` returns it. */
 interface Asked {
   readonly key: number
   readonly value: string
@@ -79,7 +79,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
     ),
 
     /**
-     * The numbers of such rows alone.
+     * Only the numbers of such rows.
      *
      *     select rowid as number from media_search where media_search match :match and rowid … limit :most
      */
@@ -96,7 +96,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
     ),
 
     /**
-     * How many such rows there are, counted up to so many.
+     * The number of such rows, counted up to `most`.
      *
      *     select count(*) as count from (select rowid from media_search where media_search match :match … limit :most)
      */
@@ -139,7 +139,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .where('number', '<=', by.last),
     ),
 
-    /** The stems of names, search phrases and texts of such documents, one phrase on a line. */
+    /** The stems of names, search phrases and texts of such documents, one phrase per line. */
     phrases: rows(`${service}.documentPhrases`, (from, by: { first: number; last: number }) =>
       from
         .selectFrom(document)
@@ -156,7 +156,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
     ),
 
-    /** The kinds of documents, each with the range of its numbers. */
+    /** The kinds of documents, each with its range of numbers. */
     kinds: rows(`${service}.documentKinds`, (from) =>
       from
         .selectFrom(document)
@@ -169,7 +169,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .orderBy('first'),
     ),
 
-    /** What documents are filtered by, in list order. */
+    /** The columns that documents are filtered by, in list order. */
     documentColumns: rows(`${service}.documentColumns`, (from) =>
       from.selectFrom(document).select('kind').orderBy('number'),
     ),
@@ -190,7 +190,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .orderBy('number'),
     ),
 
-    /** The words and stems that texts of some kinds hold. */
+    /** The words and stems in texts of some kinds. */
     tokens: rows(`${service}.searchTokens`, (from, by: { kinds: string }) =>
       from
         .selectFrom('search_tokens')
@@ -199,7 +199,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .where('kind', 'in', sql<string>`(select value from json_each(${by.kinds}))`),
     ),
 
-    /** Words of the service, the commonest first. */
+    /** Words of the service, most frequent first. */
     words: rows(`${service}.searchWords`, (from) =>
       from
         .selectFrom('search_word')

@@ -1,8 +1,8 @@
-/** Splits the text of a search box into pieces. No text is ever read as query syntax. */
+/** Splits the text of a search box into pieces. No text is ever parsed as query syntax. */
 import { InvalidInput } from '../contract/failures.ts'
 import { measured, words } from './words.ts'
 
-/** Longest search text, in characters. */
+/** Maximum length of a search text, in characters. */
 export const MAX_CHARACTERS = 500
 /** Maximum number of words of a search text: the cost of a search grows with them. */
 export const MAX_WORDS = 32
@@ -14,30 +14,30 @@ export interface Piece {
 }
 
 export interface SearchText {
-  /** Pieces with a letter or digit, each once. */
+  /** Pieces with a letter or digit, without duplicates. */
   readonly pieces: readonly Piece[]
-  /** Its words joined by blanks, as names are compared. */
+  /** Its words joined by spaces, the form in which names are compared. */
   readonly text: string
-  /** Pieces without any. */
+  /** Pieces without a letter or digit. */
   readonly ignored: readonly string[]
-  /** The whole text in upper case where it could be an id or the beginning of one. */
+  /** The whole text in upper case, if it could be an id or the beginning of one. */
   readonly id: string | undefined
   /** Number of words in the form of the index, repetitions included: `state-of-the-art` is four. */
   readonly wordCount: number
 }
 
-/** Words that only soften what follows (“kind of flat”), or a phrase in quotes, which is taken as it stands. */
+/** Hedging words before another word (“kind of flat”), or a phrase in quotes, which is left as it is. */
 const softener = /"[^"]*"|\b(?:kind|sort) of (?=\S)/gi
 
-/** A phrase in quotes, or a run of anything but blanks and quotes. An unpaired quote counts as a blank. */
+/** A phrase in quotes, or a run of characters other than spaces and quotes. An unpaired quote counts as a space. */
 const piece = /"([^"]*)"|[^\s"]+/gu
 const searchable = /[\p{L}\p{N}]/u
 const idShape = /^[A-Z]{2,4}(-[A-Z0-9]*)*$/
 
-/** @throws InvalidInput where the text has more characters or words than a search may have */
+/** @throws InvalidInput if the text has more characters or words than allowed */
 export function searchText(q: string | undefined): SearchText | undefined {
   if (q === undefined) return undefined
-  // The schemas of operations refuse longer text; pages that search in process are checked here.
+  // The schemas of operations refuse longer text; pages that search in process rely on this check.
   const { length } = Array.from(q)
   if (length > MAX_CHARACTERS) {
     throw new InvalidInput([
@@ -53,7 +53,7 @@ export function searchText(q: string | undefined): SearchText | undefined {
   return search
 }
 
-/** The beginning of a text that has no more words than a search may have. */
+/** The beginning of a text, with at most the allowed number of words. */
 export function firstWords(text: string): string {
   let count = 0
   for (const { 0: whole, index } of text.matchAll(piece)) {
@@ -64,7 +64,7 @@ export function firstWords(text: string): string {
 }
 
 export function parseSearch(text: string): SearchText {
-  // NUL ends a text for SQLite; control characters are blanks here.
+  // SQLite ends a text at NUL; control characters are treated as spaces.
   const clean = text.replaceAll(/\p{Cc}/gu, ' ')
   const pieces = new Map<string, Piece>()
   const ignored = new Set<string>()
@@ -101,7 +101,7 @@ const bare = (word: string): string =>
     .replace(/^won['’]t$/iu, 'will')
     .replace(/(?<=\p{L})['’](?:s|t|m|d|ve|re|ll)$/iu, '')
 
-/** The ids that begin with a text: at least `first`, less than `past`. */
+/** The range of ids that begin with a text: at least `first`, less than `past`. */
 export function idRange(id: string): { first: string; past: string } {
   return { first: id, past: `${id}\u{10ffff}` }
 }

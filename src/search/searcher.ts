@@ -17,13 +17,13 @@ export interface Searcher {
   /** Number of the first document that is searched. */
   readonly first: number
   readonly find: (search: SearchText, passes: (number: number) => boolean) => Found
-  /** How many rows hold every word as it was typed. */
+  /** Number of rows that have every word as typed. */
   readonly count: (search: SearchText, passes: (number: number) => boolean) => number
   /** Numbers of documents whose id is the text or begins with it, or whose name is the text. */
   readonly named: (search: SearchText) => ReadonlySet<number>
-  /** How a search and one of the documents cover each other, where that counts. */
+  /** How much a search and one of the documents cover each other, if that affects the ranking. */
   readonly covered: (found: Found, number: number) => Covered
-  /** Members of an item that hold a word of the search, marked. */
+  /** Members of an item that contain a word of the search, highlighted. */
   readonly highlighted: <Name extends string>(
     found: Found,
     texts: Readonly<Record<Name, string>>,
@@ -32,8 +32,8 @@ export interface Searcher {
 
 /**
  * @param kind one kind of documents, or all of them
- * @param isThing rows that rank first where the search names them
- * @param isCovered whether the order is also by how much of a name, phrase or sentence a search covers
+ * @param isThing rows that rank first if the search names them
+ * @param isCovered whether the ranking also depends on how much of a name, phrase or sentence a search covers
  */
 export function createSearcher(
   database: OpenDatabase,
@@ -101,5 +101,5 @@ function groups(rows: readonly { grouping: number; term: string }[]): string[][]
 
 const lines = (text: string): string[][] => text.split('\n').map((line) => line.split(' '))
 
-/** A name as it is compared: small letters, without punctuation. */
+/** The form in which names are compared: lower case, without punctuation. */
 const inWords = (text: string): string => words(text).join(' ')

@@ -1,14 +1,17 @@
-/** The word that a misspelt one most likely stands for. */
+/** Corrects misspelt words. */
 import { stems } from './words.ts'
 
-/** Shortest word that is corrected, in letters: too many words differ from a shorter one by a single letter. */
+/**
+ * Minimum length of a word that is corrected, in letters: too many words differ from a shorter one by a single letter.
+ */
 export const SHORTEST = 5
 
 /**
- * The word that sounds the same and is written most alike, else the commonest that is one letter away.
+ * The word that sounds the same and has the most similar spelling; otherwise the most frequent word that is one letter
+ * away.
  *
- * @param words the commonest first
- * @param passes whether a word may be taken
+ * @param words most frequent first
+ * @param passes whether a word is allowed
  */
 export function corrected(
   word: string,
@@ -31,8 +34,8 @@ const FEWEST_SOUNDS = 3
 const mostEdits = ({ length }: string): number => (length < 6 ? 1 : length < 9 ? 2 : 4)
 
 /**
- * The word that begins with the same letter, has the same consonants by their sound, and most letters in common. What a stem
- * loses need not be the same: `recieve` is `received`.
+ * The word that begins with the same letter, has the same consonants by their sound, and the most letters in common.
+ * Endings that stemming removes may differ: `recieve` is `received`.
  */
 export function alike(
   word: string,
@@ -60,7 +63,7 @@ export function alike(
 const stemOf = (word: string): string => stems(word).join('')
 
 const sounds = new Map<string, string>()
-/** Maximum number of words of which the sound is kept. */
+/** Maximum number of words whose sound is cached. */
 const MOST_SOUNDS = 50_000
 
 /** The consonants of a word by their sound, doubled ones once, and its first letter if that is a vowel. */

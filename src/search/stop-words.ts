@@ -1,4 +1,4 @@
-/** Words that only give a question its form. They are searched only where there are no others. */
+/** Words that only shape a question. They are searched only if there are no others. */
 const text = `
   a about all also always am an and any anybody anyone are as at be because been before being both but by can cannot could did do does doing
   don for from get gets getting give go going got had has have having he her him his how i if in into is isn it its

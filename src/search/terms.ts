@@ -12,23 +12,23 @@ export interface Term {
   readonly text: string
   /** The MATCH expression. */
   readonly match: string
-  /** Its stems one after the other; none where the words were quoted, which asks for them as they are. */
+  /** Its stems in order; empty for quoted words, which are searched as they are. */
   readonly stems: readonly string[]
   readonly isStopWord: boolean
-  /** Whether any row holds it. */
+  /** Whether any row has it. */
   readonly isHeld: boolean
-  /** Whether words that it begins are asked for too. */
+  /** Whether words of which it is a prefix are searched too. */
   readonly isPrefix: boolean
-  /** Whether some row holds it as it was typed, or a word that it begins. */
+  /** Whether any row has it as typed, or a word of which it is a prefix. */
   readonly isBegun: boolean
-  /** The word that was looked for instead, where nothing holds the one that was typed. */
+  /** The word that was searched instead, if no row has the typed one. */
   readonly corrected?: string
 }
 
-/** What terms are looked up in. */
+/** The look-ups that terms need. */
 export interface Lookup {
   readonly folding: Folding
-  /** Whether any row holds these words next to each other, the last of them whole or as a prefix. */
+  /** Whether any row has these words next to each other, the last of them as a whole or as a prefix. */
   readonly holds: (words: readonly string[], isBegun?: boolean) => boolean
   /** Whether any row matches an expression. */
   readonly matches: (match: string) => boolean
@@ -36,14 +36,14 @@ export interface Lookup {
 }
 
 /**
- * Words up to this length are never taken as a beginning: `AI` does not find `aim`. One letter longer, a word is whole
- * only if some row has it.
+ * Words up to this length are never treated as a prefix: `AI` does not find `aim`. A word that is one letter longer
+ * counts as whole only if some row has it.
  */
 const SHORT = 2
-/** Shortest part of a compound, in letters. */
+/** Minimum length of a part of a compound, in letters. */
 const SHORTEST_PART = 2
 
-/** Maximum number of words that are looked for among those of the corpus: that costs more than a search. */
+/** Maximum number of words that are corrected, since a correction costs more than a search. */
 const MOST_CORRECTED = 3
 
 export function termsOf(pieces: readonly Piece[], lookup: Lookup): Term[] {
@@ -73,11 +73,14 @@ export function termsOf(pieces: readonly Piece[], lookup: Lookup): Term[] {
   return terms.map((term) => (isSpelled(term) || left-- <= 0 ? term : correctedTerm(term, lookup)))
 }
 
-/** Whether a word is not worth looking for among others: it may be misspelt although its stem is held (`maintainance`). */
+/** Whether a word needs no correction: a word may be misspelt although rows have its stem (`maintainance`). */
 const isSpelled = ({ text, isHeld, isBegun }: Term): boolean =>
   isHeld && (isBegun || text.length < SHORTEST)
 
-/** Corrects a word that is neither in the corpus nor common English to the word of the corpus that it misspells. */
+/**
+ * Replaces a word that is neither in the corpus nor common English with the word of the corpus that it probably
+ * misspells.
+ */
 function correctedTerm(term: Term, { folding, vocabulary, holds }: Lookup): Term {
   const [word, ...more] = words(term.text)
   if (word === undefined || more.length > 0) return term
@@ -100,7 +103,7 @@ function typedTerms(run: readonly string[], lookup: Lookup): Term[] {
   const terms: Term[] = []
   let unit = 0
   for (let at = 0; at < run.length; ) {
-    // A word may hold several units and a unit several words: a term ends where both do.
+    // A word may contain several units and a unit several words: a term ends where both do.
     const from = at
     const own: string[] = []
     let open = 0
@@ -118,7 +121,7 @@ function typedTerms(run: readonly string[], lookup: Lookup): Term[] {
   return joined(terms, holds)
 }
 
-/** A synonym of several words: rows have it if they have the synonym, or each of its words. */
+/** A synonym of several words: rows match if they have the synonym, or each of its words. */
 function synonym(typed: readonly string[], own: readonly string[], lookup: Lookup): Term[] {
   const { folding, holds, matches } = lookup
   const apart = typed.map((word) => term(word, folding.fold(word).split(' '), lookup))
@@ -146,7 +149,7 @@ function term(text: string, own: readonly string[], lookup: Lookup): Term {
   const whole = phrase(text)
   const stemmed = own.length === 0 ? [] : [phrase(own.join(' '))]
   const last = typed.at(-1)!
-  // `AUD-01` is the beginning of ids; `what-is-a` is no beginning, and every word with an A would be read.
+  // `AUD-01` is a prefix of ids; `what-is-a` is not a prefix, and would read every word with an A.
   const letters = typed.length > 1 && /^\d/.test(last) ? Infinity : last.length
   const isStemHeld = own.length > 0 && holds(own)
   const isPrefix = letters > SHORT + 1 || (letters > SHORT && !isStemHeld && !holds(typed))
@@ -170,8 +173,8 @@ function term(text: string, own: readonly string[], lookup: Lookup): Term {
 }
 
 /**
- * Words that the last one begins. FTS5 reads all rows of all words of a prefix before it gives the first: in a corpus
- * of so many words that not all are known, the commonest are asked for one by one.
+ * Words of which the last one is a prefix. FTS5 reads all rows of all words of a prefix before it returns the first
+ * one; so in a corpus with too many words to know all, the most frequent ones are searched individually.
  */
 function begun(typed: readonly string[], { vocabulary }: Lookup): string[] {
   if (vocabulary.isWhole) return [`${phrase(typed.join(' '))}*`]
@@ -189,7 +192,10 @@ function parted(word: string, holds: Lookup['holds']): string[] {
   return []
 }
 
-/** The parts that rows have of a compound that none has: the child of a `10-year-old`, whose age no text names. */
+/**
+ * The parts of a compound that rows have although none has the compound: the child of a `10-year-old`, whose age no
+ * text mentions.
+ */
 function parts(own: readonly string[], holds: Lookup['holds']): string[] {
   const held = own.filter((stem) => !/^\d+$/.test(stem) && !isStopWord(stem) && holds([stem]))
   return held.length === 0 ? [] : [`(${held.map(phrase).join(' AND ')})`]

@@ -1,9 +1,9 @@
-/** Themes: words that occur together. A text belongs to a theme as often as it uses one of its words. */
+/** Themes: words that occur together. A text has a theme as often as it uses one of its words. */
 import type { Folding } from './folding.ts'
 import { MOST_THEMES } from './limits.ts'
 
 export interface Theme {
-  /** How the theme index names it. */
+  /** Name in the theme index. */
   readonly token: string
   /** Words and phrases of the theme, as an author wrote them. */
   readonly words: readonly string[]
@@ -12,7 +12,7 @@ export interface Theme {
 export interface Themes {
   /** For each of some consecutive stems, the themes of the stem itself or of a phrase that begins with it. */
   readonly of: (stems: readonly string[]) => Theme[][]
-  /** The themes of a text, as the theme index has them. */
+  /** The themes of a text, in the form of the theme index. */
   readonly tokens: (text: string) => string
 }
 
@@ -46,7 +46,7 @@ export function theming(
   }
 }
 
-/** The themes of a search, the strongest first: each word has a weight of one, divided among its themes. */
+/** The themes of a search, strongest first: each word has a weight of one, divided among its themes. */
 export function themeWeights(themes: readonly (readonly Theme[])[]): Map<Theme, number> {
   const found = new Map<Theme, number>()
   for (const ofWord of themes) {

@@ -2,11 +2,11 @@
 
 export interface Tokens {
   readonly has: (token: string) => boolean
-  /** Whether a token is a text or begins with it. */
+  /** Whether a text is a token or a prefix of one. */
   readonly begins: (text: string) => boolean
 }
 
-/** @param lists tokens in order, a blank between them */
+/** @param lists sorted tokens, separated by spaces */
 export function tokensOf(lists: readonly string[]): Tokens {
   const all = lists.map((text) => text.split(' '))
   const known = new Set(all.flat())
@@ -17,7 +17,7 @@ export function tokensOf(lists: readonly string[]): Tokens {
   }
 }
 
-/** Position at which a word is, or would be, in a sorted list. */
+/** Position of a word in a sorted list, or where it would be inserted. */
 export function placeOf(word: string, sorted: readonly string[]): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

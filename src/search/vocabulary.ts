@@ -1,4 +1,4 @@
-/** The words of a corpus: those that begin with a typed text, and the one that it most likely misspells. */
+/** The words of a corpus: finds those that begin with a typed prefix, and corrects misspelt ones. */
 import { isEnglish } from './english.ts'
 import { MOST_BEGUN, MOST_WORDS } from './limits.ts'
 import { alike, corrected } from './spelling.ts'
@@ -7,13 +7,13 @@ import { placeOf } from './tokens.ts'
 export interface Vocabulary {
   /** Whether it has all words of the corpus. */
   readonly isWhole: boolean
-  /** Words that are longer than a text and begin with it, the commonest first and so many at most. */
+  /** Longer words that begin with a text, most frequent first, limited in number. */
   readonly beginning: (text: string) => readonly string[]
-  /** How many words are more frequent than a text; all, if it is not among them. */
+  /** Number of words that are more frequent than a text; all words if it is not among them. */
   readonly rank: (text: string) => number
   /**
-   * The word that a misspelt one most likely stands for, of those that pass; none for a word of the corpus or of common
-   * English. Of a word whose stem is held only one that sounds the same is taken: the word may be a rare form.
+   * The most likely correction of a misspelt word, among words that pass; none for a word of the corpus or of common
+   * English. If rows have its stem, only a correction that sounds the same is accepted: the word may be a rare form.
    */
   readonly corrected: (
     word: string,
@@ -21,7 +21,7 @@ export interface Vocabulary {
   ) => string | undefined
 }
 
-/** @param words the commonest first */
+/** @param words most frequent first */
 export function vocabulary(words: readonly string[]): Vocabulary {
   const ranks = new Map(words.map((word, rank) => [word, rank]))
   const sorted = words.toSorted()

@@ -1,7 +1,7 @@
-/** Words of a text as a search compares them: folded, in one spelling, stemmed (decision 11). */
+/** Splits a text into words in the form that a search compares: folded, in one spelling, stemmed (decision 11). */
 import { stemmer } from 'stemmer'
 
-/** Runs of letters and digits, in lower case and without diacritics, as FTS5's unicode61 tells words apart. */
+/** Runs of letters and digits, in lower case and without diacritics, split as by FTS5's unicode61. */
 export function words(text: string): string[] {
   const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return folded.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -11,7 +11,10 @@ const UNITS =
   'khz|mhz|ghz|hz|dbtp|dbfs|db|lufs|lkfs|lu|ms|fps|cps|wpm|kbps|mbps|gbps|kbit|mbit|gbit|nits|nit|lx|lux|cd|tb|gb|mb|kb|mm|cm|km|px|bits|bit|deg|min|sec|kelvin'
 const figure = new RegExp(`^(\\d+)(${UNITS})$`)
 
-/** A figure with its unit, in whatever way: `30Mbit/s`, `29.97fps`, `5m/s`. A frame rate is written `24p` too, a colour temperature `5600K`. */
+/**
+ * A number with its unit, in any notation: `30Mbit/s`, `29.97fps`, `5m/s`. A frame rate may also be `24p`, a colour
+ * temperature `5600K`.
+ */
 const measure = new RegExp(
   `^([-+]?\\d+(?:[.,:]\\d+)*)((?:${UNITS}|m|k|g)/(?:s|m2|m²)|${UNITS})$`,
   'i',
@@ -21,7 +24,7 @@ const temperature = /^(\d{3,5})k$/i
 /** Lines of a picture, which are written like a frame rate: `144p` and more. */
 const FEWEST_LINES = 144
 
-/** A figure and its unit as two words; the word itself where it is none. */
+/** A number and its unit as two words; the word itself if it is not one. */
 export function measured(word: string): string[] {
   const [, rate] = frameRate.exec(word) ?? []
   if (rate !== undefined && Number(rate) < FEWEST_LINES) return [rate, 'fps']
@@ -31,11 +34,11 @@ export function measured(word: string): string[] {
   return number === undefined || unit === undefined ? [word] : [number, unit]
 }
 
-/** The stems of a text, in its order: `48kHz` is `48 khz`. */
+/** The stems of a text, in order: `48kHz` is `48 khz`. */
 export const stems = (text: string): string[] => words(text).flatMap(stemsOf)
 
 const known = new Map<string, readonly string[]>()
-/** Maximum number of words of which the stems are kept. */
+/** Maximum number of words whose stems are cached. */
 const MOST_KNOWN = 50_000
 
 function stemsOf(word: string): readonly string[] {
@@ -57,8 +60,8 @@ function stemOf(word: string): string {
 }
 
 /**
- * British and American spellings that differ by rule are unified. Texts and searches get the same treatment, so it does
- * no harm where it changes an unrelated word, such as `rise`.
+ * Regular differences between British and American spelling are unified. Texts and searches are treated the same, so it
+ * does no harm if an unrelated word such as `rise` is changed.
  */
 const spellings: readonly [RegExp, string][] = [
   [/(?<=[a-z]{2}[bdgilmnprv])our(?=s?$|ed$|ing$|ful|less|able|ite|hood)/, 'or'],

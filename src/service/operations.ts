@@ -11,7 +11,7 @@ import { facets, highlight, limit, offset, searchParameter } from '../lists/para
 /** What these operations use. */
 export interface Serving {
   readonly documents: ServiceDocuments
-  /** Part of the corpus → how many of it are served. */
+  /** Part of the corpus → number of its items. */
   readonly counts: () => Readonly<Record<string, number>>
   readonly corpusDigest: string
   /** Every operation, in the order of the contract. */
@@ -89,7 +89,7 @@ export const fullTextOperation = (description: string) =>
         new Text('text/plain', fullText()),
   )
 
-/** Maximum number of results of a search over everything on a page. */
+/** Maximum page size of a search over everything. */
 export const MAX_FOUND = 100
 
 /** Parameters of a search over everything. */

@@ -1,4 +1,7 @@
-/** One cell of a table as a value of its path: its words, its numbers in their unit, lists, dates. What cannot be read says why. */
+/**
+ * Converts one table cell to a value of its path: words, numbers with units, lists, dates. For unreadable cells it
+ * gives the reason.
+ */
 import { valueProblem } from '../engine/rules/check-rule.ts'
 import type { Json } from '../engine/values/json.ts'
 import { didYouMean } from '../engine/values/nearest.ts'
@@ -8,12 +11,12 @@ import { CLOCK, type Conversion, conversion } from './units.ts'
 
 /** The mapping of a column. */
 export interface CellForm {
-  /** The house's own words and their values; null states nothing. */
+  /** The table's own words and their values; null states nothing. */
   readonly values: ReadonlyMap<string, Json>
   /** Value for every other word. */
   readonly otherwise?: Json
   readonly unit?: string
-  /** Between the elements of a list. */
+  /** Separates the elements of a list. */
   readonly separator?: string
   readonly decimal: '.' | ','
   readonly date?: DateForm
@@ -30,7 +33,7 @@ export interface DateForm {
 
 export const dateForms = ['YYYY-MM-DD', 'DD.MM.YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY'] as const
 
-/** The content of a cell: nothing, a value, or an invalid value with the reason. */
+/** The result of reading a cell: nothing, a value, or an invalid value with the reason. */
 export interface ReadCell {
   readonly value: Json | undefined
   readonly problem?: string
@@ -138,13 +141,13 @@ const WITH_POINT = /^[+-]?\d+(?:,\d{3})*\.\d/
 const hasComma = (cell: string): boolean => WITH_COMMA.test(cell) && !ENGLISH_THOUSANDS.test(cell)
 const hasPoint = (cell: string): boolean => WITH_POINT.test(cell) && !GERMAN_THOUSANDS.test(cell)
 
-/** How the numbers of a column are written; a point where they do not tell. */
+/** The decimal separator of a column; a point if the numbers do not show it. */
 export function decimalOf(cells: readonly Json[]): '.' | ',' {
   const texts = cells.filter((cell) => typeof cell === 'string').map((cell) => cell.trim())
   return texts.filter(hasComma).length > texts.filter(hasPoint).length ? ',' : '.'
 }
 
-/** Worded alike for every cell of a column, so that a summary lists it once. */
+/** Worded the same for every cell of a column, so that a summary lists it once. */
 function otherDecimal(cell: string, decimal: '.' | ','): string | undefined {
   if (decimal === '.' && hasComma(cell)) return 'holds numbers with a comma: say decimal: ","'
   if (decimal === ',' && hasPoint(cell))
@@ -198,7 +201,11 @@ function measuredIn(
   return sum
 }
 
-/** The conversion of units that the mapping has been checked to have. @throws where there is none, which is our mistake */
+/**
+ * The unit conversion, which exists because the mapping was checked.
+ *
+ * @throws if there is none, which is a bug
+ */
 function sure(found: ReturnType<typeof conversion>): Conversion {
   if (typeof found === 'function') return found
   throw new Error(found.problem)
@@ -213,7 +220,7 @@ const withPoints = (cell: string): string =>
 const ungrouped = (cell: string): string =>
   ENGLISH_THOUSANDS.test(cell) ? cell.replaceAll(',', '') : cell
 
-/** Converted whole numbers may be off by the last bit of a fraction. */
+/** Rounds converted integers, which may be off by a floating-point error. */
 const rounded = ({ type }: KnownField, value: number): number =>
   type === 'integer' && Math.abs(value - Math.round(value)) < 1e-6 ? Math.round(value) : value
 

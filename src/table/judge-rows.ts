@@ -1,4 +1,4 @@
-/** The work of a thread: turns rows of a table into lines of the judged table, and sums them up, in plain values. */
+/** The work of a thread: evaluates rows of a table, writes the output lines and sums up the results, as plain data. */
 import type { BulkRules } from '../bulk/bulk-rules.ts'
 import { isAtThreshold, type Threshold } from '../bulk/threshold.ts'
 import { type LineForm, lineWriter } from './judged-lines.ts'
@@ -7,18 +7,18 @@ import { type JudgeOptions, rowJudge } from './row-judge.ts'
 import { addRow, addUnread, noSums, type Sums } from './sums.ts'
 import type { TableRow } from './table-row.ts'
 
-/** Data with which a thread judges rows. */
+/** What a thread needs to evaluate rows. */
 export interface RowWork {
   readonly rules: BulkRules
   readonly mapping: Mapping
   readonly form: LineForm
   readonly options: JudgeOptions
-  /** Level from which a row counts as found. */
+  /** Level from which a row counts as a finding. */
   readonly failOn: Threshold
 }
 
 export interface JudgedRows {
-  /** Lines of the judged table in UTF-8. */
+  /** Output lines in UTF-8. */
   readonly bytes: Uint8Array
   /** Whether a row is at or above the threshold. */
   readonly isFound: boolean
@@ -27,7 +27,7 @@ export interface JudgedRows {
 
 const encoder = new TextEncoder()
 
-/** Judges batch after batch. */
+/** Evaluates one batch after another. */
 export function rowWorker(work: RowWork): (rows: readonly TableRow[]) => JudgedRows {
   const { failOn, form, mapping, options, rules } = work
   const judge = rowJudge(rules, mapping, form.header, options)

@@ -1,5 +1,5 @@
 /**
- * Writes the judged table in the format of the input: the row as it was, with the verdict; or the contexts of the rows.
+ * Writes the output table in the format of the input: each row unchanged with its verdict, or the contexts of the rows.
  */
 import { type Delimiter, delimitedLine } from './delimited.ts'
 import type { JudgedRow } from './row-judge.ts'
@@ -9,15 +9,15 @@ import { unreadCells, verdictCells, verdictColumns } from './verdict-columns.ts'
 /** Format of the lines. */
 export interface LineForm {
   readonly header: readonly string[]
-  /** Undefined for lines of JSON, which come out as they came in. */
+  /** Undefined for JSON Lines, which are written in the form in which they were read. */
   readonly delimiter: Delimiter | undefined
   readonly hasByteOrderMark: boolean
-  /** Whether to write the contexts of rows and not the judged table. */
+  /** Whether to write the contexts of rows instead of the table. */
   readonly isContexts: boolean
 }
 
 interface LineWriter {
-  /** The first line, of a table that has one. */
+  /** The first line, if the table has a header. */
   readonly header: string
   readonly judged: (row: TableRow, judged: JudgedRow) => string
   readonly unread: (row: TableRow, message: string) => string
@@ -52,7 +52,7 @@ export function lineWriter({
   }
 }
 
-/** As `evaluate --ndjson` reads it. A row that cannot be read says nothing and is named in the summary. */
+/** In the form that `evaluate --ndjson` reads. An unreadable row is left out and listed in the summary. */
 const contextLines: LineWriter = {
   header: '',
   judged: ({ number }, { context, id, profile }) =>

@@ -1,4 +1,4 @@
-/** The JSON Schema of a mapping, for editors: what `read-mapping.ts` takes, with every path, word and destination. */
+/** The JSON Schema of a mapping, for editors: what `read-mapping.ts` accepts, with every path, word and destination. */
 import { factSchema } from '../lint/config/fact-schema.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import type { RuleBase } from '../lint/rule-base.ts'

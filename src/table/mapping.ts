@@ -1,22 +1,22 @@
-/** A mapping: the path of each column with its words and units, and values for all rows. */
+/** A mapping: the path of each column with its words and units, and constants for all rows. */
 import type { Json, JsonObject } from '../engine/values/json.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import type { CellForm } from './cells.ts'
 
 export interface Mapping {
-  /** The column by which a row is named. */
+  /** The column with the name of a row. */
   readonly id: string | undefined
   readonly profile: RowProfile | readonly string[] | undefined
-  /** Facts of every row, which a cell overrides. */
+  /** Facts for every row, which a cell overrides. */
   readonly constants: JsonObject
-  /** In the order of the file; a column may tell several paths, and several columns one. */
+  /** In the order of the file; a column may map to several paths, and several columns to one. */
   readonly columns: readonly MappedColumn[]
 }
 
 /** The column with the destination of each row. */
 export interface RowProfile {
   readonly column: string
-  /** The house's own words for destinations; null means none. */
+  /** The table's own words for destinations; null means none. */
   readonly values: ReadonlyMap<string, string | null>
 }
 

@@ -1,14 +1,14 @@
-/** Finds the state of a path that a house's own word most likely means: by its letters, or by a common part. */
+/** Finds the state of a path that a table's own word most likely means: by its spelling, or by a common part. */
 import { nearest } from '../engine/values/nearest.ts'
 
-/** Shortest part that is significant, in letters and digits; shorter ones occur in words of any meaning. */
+/** Minimum length of a significant part, in letters and digits; shorter ones occur in words of any meaning. */
 const TELLING = 3
-/** Of a part that is misspelt; a shorter one is near to too many. */
+/** The same for a misspelt part; shorter ones are close to too many others. */
 const MISSPELT = 5
-/** Share of the parts of both that both have: `HEVC Main 10` has one of four with `h265_hevc`. */
+/** Minimum share of common parts among all parts of both: `HEVC Main 10` has one of four in common with `h265_hevc`. */
 const NEAR = 0.25
 
-/** @returns the nearest state, or those that are equally near; none where none is near */
+/** @returns the nearest state, or several equally near ones; empty if none is near */
 export function nearStates(word: string, states: readonly string[]): string[] {
   const close = nearest(word, states)
   if (close !== undefined) return [close]

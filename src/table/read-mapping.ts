@@ -1,6 +1,6 @@
 /**
- * `mapping.yaml` → mapping. Every misspelt column, path, word, unit and destination is reported with line and column and the nearest
- * right word. The JSON Schema for editors (`mapping-schema.ts`) says the same.
+ * Reads `mapping.yaml`. Every misspelt column, path, word, unit and destination is reported with line and column and
+ * the nearest valid word. The JSON Schema for editors (`mapping-schema.ts`) says the same.
  */
 import { type Path, readYaml } from '../../seed/sourced.ts'
 import type { Json, JsonObject } from '../engine/values/json.ts'
@@ -34,7 +34,7 @@ export interface ReadMapping {
 
 /**
  * @param file name of the mapping in messages
- * @param header names of the columns of the table
+ * @param header column names of the table
  */
 export function readMapping(
   text: string,
@@ -177,7 +177,7 @@ class MappingReader extends YamlReader {
   }
 
   #told(at: Path, column: string, value: unknown): MappedColumn[] {
-    // A path alone is enough for a column that uses the words of the corpus.
+    // A plain path is enough for a column that uses the words of the corpus.
     const entry =
       typeof value === 'string' ? { path: value } : this.mapping(at, value, columnMembers)
     const pathAt = typeof value === 'string' ? at : [...at, 'path']

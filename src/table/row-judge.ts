@@ -1,4 +1,4 @@
-/** Judges one row of a table: turns its cells into a context and evaluates it. */
+/** Evaluates one row of a table: turns its cells into a context and evaluates it. */
 import { type BulkRules, judging } from '../bulk/bulk-rules.ts'
 import { byRuleset } from '../bulk/by-ruleset.ts'
 import { askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
@@ -10,9 +10,9 @@ import { segments } from '../engine/values/path.ts'
 import { cellReader, type ReadCell } from './cells.ts'
 import { type Mapping, setAt } from './mapping.ts'
 
-/** A row as it was read. */
+/** An input row. */
 export interface Row {
-  /** As a spreadsheet counts, the header being row 1; of lines of JSON the line. */
+  /** Counted as in a spreadsheet, with the header as row 1; for JSON Lines the line number. */
   readonly number: number
   /** In the order of the header. */
   readonly cells: readonly (Json | undefined)[]
@@ -34,7 +34,7 @@ export interface JudgedRow {
   readonly profile: readonly string[] | undefined
   readonly brief: Brief
   readonly problems: readonly CellProblem[]
-  /** Open hard rules that wait for one fact alone, with its path. */
+  /** Open hard rules that wait for a single fact, with its path. */
   readonly waiting: readonly Waiting[]
 }
 
@@ -47,7 +47,7 @@ export interface JudgeOptions {
   readonly infer: boolean
   readonly subject?: string | undefined
   readonly domains?: readonly string[] | undefined
-  /** Destinations of every row, where the mapping says nothing of them. */
+  /** Destinations of every row, if the mapping states none. */
   readonly profile?: readonly string[] | undefined
   /** YYYY-MM-DD */
   readonly today: string
@@ -86,8 +86,8 @@ export function rowJudge(
 }
 
 /**
- * Turns cells into facts: if several columns have one path, the first with a value counts, or all where the path takes
- * several. Unreadable cells are kept as they are, so that rules treat them as unknown and not as absent.
+ * Turns cells into facts. If several columns have the same path, the first with a value counts, or all if the path
+ * allows several. Unreadable cells are kept as they are, so that rules treat them as unknown and not as absent.
  */
 function contextReader({ columns, constants }: Mapping, header: readonly string[], today: string) {
   const readers = columns.map(({ column, field, form }) => ({
@@ -117,7 +117,7 @@ function contextReader({ columns, constants }: Mapping, header: readonly string[
   }
 }
 
-/** A deep copy, because cells are written into it; `structuredClone` takes as long as the evaluation. */
+/** Copied by hand because cells are written into it; `structuredClone` takes as long as the evaluation. */
 function copyOf(facts: JsonObject): Record<string, Json> {
   const copy: Record<string, Json> = {}
   for (const name in facts) {

@@ -1,18 +1,18 @@
-/** Proposes a mapping from a header and the values below it, as YAML to be checked: guesses are marked. */
+/** Proposes a mapping from a header and sample values, as YAML to be reviewed: guesses are marked. */
 import type { Json } from '../engine/values/json.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import { type CellForm, cellReader, decimalOf } from './cells.ts'
 import { nearStates } from './near-states.ts'
 import { conversion, unitNamed } from './units.ts'
 
-/** Share of the words of a name that must be words of the path. */
+/** Minimum share of the words of a column name that must be words of the path. */
 const NEAR_NAME = 0.5
-/** Share of the values that a path has to be able to hold. */
+/** Minimum share of the values that the path must allow. */
 const MOST_VALUES = 0.8
-/** Different values of a column that a proposal lists. */
+/** Maximum number of distinct values of a column in a proposal. */
 const LISTED = 30
 
-/** Values of a column in the first rows. */
+/** A column with its values in the first rows. */
 export interface SampledColumn {
   readonly name: string
   /** Its values without the empty ones. */
@@ -72,7 +72,7 @@ function proposalFor(
 const numberNote = ({ unit }: KnownField): string[] =>
   unit === undefined ? [] : [`    # ? unit: taken as ${unit}`]
 
-/** The words of a name, its unit and its case aside: `Duration (sec.)`, `durationMs` and `core.duration` begin alike. */
+/** The words of a name, ignoring its unit and case: `Duration (sec.)`, `durationMs` and `core.duration` begin alike. */
 const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -104,7 +104,7 @@ function candidate({ name, values }: SampledColumn, field: KnownField): Candidat
   const read = cellReader(field, form, '')
   const readable = values.filter((value) => read(value).problem === undefined).length
   const { values: states } = field
-  // A column's own words can be mapped if there are few different ones; in a column of titles there are not.
+  // A column's own words can be mapped if there are few distinct ones, unlike in a column of titles.
   const isListable = new Set(values).size <= LISTED
   const share = values.length === 0 ? 0 : readable / values.length
   if (!(states !== undefined && isListable) && values.length > 0 && share < MOST_VALUES)
@@ -112,13 +112,13 @@ function candidate({ name, values }: SampledColumn, field: KnownField): Candidat
   return {
     field,
     unit,
-    // Matching states say more than a name.
+    // Matching states are better evidence than a name.
     score: byName + (states === undefined ? 0 : share / 2),
     doubt: doubtOf(byName, values, states),
   }
 }
 
-/** States speak for a path or against it; for other paths there is only the name. */
+/** States are evidence for or against a path; for other paths there is only the name. */
 function doubtOf(
   byName: number,
   values: readonly Json[],
@@ -156,7 +156,7 @@ function separatorLine({ values }: SampledColumn, { multiple }: KnownField): str
   return found === undefined ? [] : [`    separator: ${quoted(found)}`]
 }
 
-/** Words that the path does not have, each with the nearest that it has. */
+/** Words that the path does not have, each with the nearest one that it has. */
 function valueLines({ values }: SampledColumn, field: KnownField): string[] {
   const { values: states } = field
   if (states === undefined) return []
@@ -179,7 +179,7 @@ function valueLines({ values }: SampledColumn, field: KnownField): string[] {
   ]
 }
 
-/** Most columns of a table say nothing that a rule reads. */
+/** Most columns of a table contain nothing that a rule reads. */
 function unknownColumn({ name, values }: SampledColumn): string[] {
   const examples = [...new Set(values.map((value) => JSON.stringify(value)))].slice(0, 3)
   const shown = examples.map((one) => (one.length > 40 ? `${one.slice(0, 39)}…` : one)).join(', ')

@@ -1,9 +1,9 @@
-/** The summary of a table as one self-contained HTML file: no service, no script, no font to be fetched. */
+/** The summary of a table as one self-contained HTML file, without service, scripts or web fonts. */
 import { counted, formatted, type Html, html, joined, listOf, trusted } from '../pages/html.ts'
 import { reasonOf, rowOf, type Summary } from './summary.ts'
 import type { NamedRow } from './sums.ts'
 
-/** Rules, problems and domains that are listed; the JSON has all of them. */
+/** Maximum number of listed rules, problems and domains; the JSON has all of them. */
 const LISTED = 100
 
 export interface PageOptions {
@@ -48,7 +48,7 @@ ${contradictions(summary)}
 `)
 }
 
-/** The page uses fonts of the machine, since it fetches nothing. */
+/** The page uses system fonts, since it fetches nothing. */
 const withoutFonts = (tokens: string): string => tokens.replaceAll(/@font-face\s*\{[^}]*\}/g, '')
 
 const share = (count: number, rows: number): string =>

@@ -3,7 +3,7 @@ import { counted } from '../pages/html.ts'
 import { reasonOf, rowOf, type Summary } from './summary.ts'
 import type { NamedRow } from './sums.ts'
 
-/** Rules and problems that are listed; the JSON has all of them. */
+/** Maximum number of listed rules and problems; the JSON has all of them. */
 const LISTED = 20
 
 export function summaryText(summary: Summary): string {
@@ -71,7 +71,7 @@ export function summaryText(summary: Summary): string {
   ].join('\n')
 }
 
-/** Nothing where there is nothing to list. */
+/** Empty if there is nothing to list. */
 function block(title: string, lines: readonly string[], all = lines.length): string[] {
   if (lines.length === 0) return []
   const rest = all - lines.length

@@ -1,4 +1,4 @@
-/** The summary of a table, built row by row in memory that does not depend on the number of rows. */
+/** The summary of a table, accumulated row by row in constant memory. */
 import type { Verdict } from '../engine/rules/verdict.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { listOf } from '../pages/html.ts'
@@ -18,7 +18,7 @@ export interface Summary {
   /** Encoding of the table, by its name in the WHATWG Encoding Standard: `utf-8`, `windows-1252`. */
   readonly encoding: string
   readonly rows: number
-  /** Rows that could not be read and were not judged, with the first of them. */
+  /** Rows that could not be read and were not evaluated, with the first of them. */
   readonly unread_rows: { readonly count: number; readonly examples: readonly UnreadRow[] }
   readonly verdicts: Readonly<Record<Verdict, number>>
   readonly rules: readonly RuleCount[]
@@ -28,7 +28,7 @@ export interface Summary {
     readonly rows: number
   }[]
   readonly worst: readonly WorstRow[]
-  /** The question whose answer would settle a hard rule in most rows; null where no rule waits for one fact alone. */
+  /** The question whose answer would decide a hard rule in the most rows; null if no rule waits for a single fact. */
   readonly question: Question | null
   readonly unread_cells: { readonly count: number; readonly problems: readonly CountedProblem[] }
   /** Facts that contradict what follows from others by definition. */
@@ -64,7 +64,7 @@ export interface Question {
   readonly question: string | null
   readonly who: string | null
   readonly rows: number
-  /** Rules that it settles whatever the answer, those of most rows first. */
+  /** Rules that it decides whatever the answer, sorted by number of rows. */
   readonly settles: readonly string[]
 }
 
@@ -81,13 +81,13 @@ export class Summing {
     this.#base = base
   }
 
-  /** @param next of the rows after those that were added before */
+  /** @param next sums of the rows after those that were added before */
   add(next: Sums): void {
     addSums(this.#sums, next)
     for (const problem of next.cells) this.#cells.add(problem)
   }
 
-  /** @param encoding of the table */
+  /** @param encoding encoding of the table */
   summary(encoding: string): Summary {
     const sums = this.#sums
     return {

@@ -1,13 +1,11 @@
-/**
- * Sums over some rows of a table, as plain values that a thread can pass on; the sums of two runs of rows can be added.
- */
+/** Sums over some rows of a table, as plain data that a thread can send; sums of consecutive ranges can be added. */
 import { type Verdict, verdicts } from '../engine/rules/verdict.ts'
 import type { CellProblem, JudgedRow } from './row-judge.ts'
 
-/** Rows that are named as the worst, and as examples of one rule or one problem. */
+/** Number of rows listed as the worst, and as examples for one rule or problem. */
 const WORST = 10
 const EXAMPLES = 3
-/** Different problems of cells that are counted separately; further ones are counted with their column. */
+/** Maximum number of distinct cell problems that are counted separately; further ones are counted per column. */
 const MAX_PROBLEMS = 1000
 
 export interface NamedRow {
@@ -40,7 +38,7 @@ export interface Counted {
   readonly examples: NamedRow[]
 }
 
-/** Rows that wait for a path, and rows of each rule that does. */
+/** Rows that wait for a path, and the number of rows for each rule that does. */
 interface Waited {
   rows: number
   readonly rules: Map<string, number>
@@ -103,7 +101,7 @@ export function addRow(sums: Sums, judged: JudgedRow): void {
   if (brief.problems.some(({ path }) => !told.has(path))) note(sums.contradictions, 1, [named])
 }
 
-/** A row that was not judged. */
+/** Adds a row that was not evaluated. */
 export function addUnread({ unread }: Sums, row: number, message: string): void {
   unread.count += 1
   if (unread.examples.length < WORST) unread.examples.push({ row, message })
@@ -127,7 +125,7 @@ export function addSums(all: Sums, next: Sums): void {
   note(all.contradictions, next.contradictions.rows, next.contradictions.examples)
 }
 
-/** Problems of cells, counted in memory that does not depend on the number of rows. */
+/** Counts cell problems in constant memory. */
 export class CountedProblems {
   readonly #problems = new Map<
     string,

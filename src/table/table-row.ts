@@ -1,20 +1,20 @@
-/** A row of a table, whatever format it was read from. */
+/** A row of a table, in one form for all formats. */
 import type { Json, JsonObject } from '../engine/values/json.ts'
 
 export interface TableRow {
-  /** As a spreadsheet counts, the header being row 1; of lines of JSON the line. */
+  /** Counted as in a spreadsheet, with the header as row 1; for JSON Lines the line number. */
   readonly number: number
-  /** In the order of the header; of text as many as the row has. */
+  /** In the order of the header; for text, as many as the row has. */
   readonly cells: readonly (Json | undefined)[]
-  /** Of lines of JSON the object itself. */
+  /** For JSON Lines, the object itself. */
   readonly object?: JsonObject
-  /** Why the row cannot be judged. */
+  /** Why the row cannot be evaluated. */
   readonly problem?: string
-  /** Characters of the row as it came, about. */
+  /** Approximate number of characters in the input. */
   readonly length: number
 }
 
-/** Rows that are judged at once, and characters of them after which no other is added. */
+/** Maximum number of rows in a batch, and of characters after which no row is added. */
 const BATCH_ROWS = 500
 const BATCH_LENGTH = 256 * 1024
 

@@ -2,11 +2,11 @@
 import { didYouMean } from '../engine/values/nearest.ts'
 
 interface Unit {
-  /** Units of one kind turn into each other. */
+  /** Units of the same kind can be converted into each other. */
   readonly kind: string
   /** Size in the first unit of its kind, as a fraction, so that 40 ms are exactly 0.04 s. */
   readonly times: readonly [number, number]
-  /** Other ways to write it. */
+  /** Alternative spellings. */
   readonly also: readonly string[]
 }
 
@@ -16,7 +16,7 @@ const unit = (kind: string, times: number, per: number, ...also: string[]): Unit
   also,
 })
 
-/** By the name that the corpus has for it, where it has one. The first of a kind is what the others are counted in. */
+/** By the name that the corpus uses, if it has one. The first unit of a kind is its base unit. */
 const units: Readonly<Record<string, Unit>> = {
   s: unit('time', 1, 1, 'sec', 'secs', 'second', 'seconds'),
   ms: unit('time', 1, 1000, 'msec', 'millisecond', 'milliseconds'),
@@ -61,7 +61,7 @@ const units: Readonly<Record<string, Unit>> = {
 /** Hours, minutes and seconds with colons. */
 export const CLOCK = 'h:m:s'
 
-/** Whether case matters: a capital B is a byte, and a small one a bit. */
+/** Whether case matters: an upper-case B is a byte, a lower-case one a bit. */
 const isBytes = (word: string): boolean => word.includes('B')
 
 const byWord = new Map<string, string>(
@@ -76,7 +76,7 @@ const nameOf = (word: string): string | undefined =>
 /** Turns a number of one unit into another. */
 export type Conversion = (value: number) => number
 
-/** @returns why a number in that unit cannot stand at a path measured in `wanted` */
+/** @returns the conversion, or why a number in that unit is not valid at a path measured in `wanted` */
 export function conversion(
   got: string,
   wanted: string | undefined,
@@ -104,7 +104,7 @@ export function conversion(
   return (value) => (value * (up * toDown)) / (down * toUp)
 }
 
-/** Every unit that a path in `wanted` takes. */
+/** Every unit that a path in `wanted` accepts. */
 export function unitsOf(wanted: string): string[] {
   const own = units[nameOf(wanted) ?? '']
   if (own === undefined) return [wanted]
@@ -112,5 +112,5 @@ export function unitsOf(wanted: string): string[] {
   return own.kind === 'time' ? [...names, CLOCK] : names
 }
 
-/** The unit that a word of a header or a cell means; undefined for another word. */
+/** The unit that a word in a header or a cell means; undefined for other words. */
 export const unitNamed = (word: string): string | undefined => nameOf(word)

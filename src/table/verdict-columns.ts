@@ -1,4 +1,4 @@
-/** The columns that judging adds to a table. */
+/** The columns that the evaluation adds to a table. */
 import type { CompiledRule } from '../engine/rules/compile.ts'
 import type { JudgedRow } from './row-judge.ts'
 
@@ -21,5 +21,5 @@ export const verdictCells = ({ brief, problems }: JudgedRow): string[] => [
   problems.map(({ column, message }) => `${column}: ${message}`).join('; '),
 ]
 
-/** Those of a row that was not judged. */
+/** The same columns for a row that was not evaluated. */
 export const unreadCells = (message: string): string[] => ['unread', '', '', '', message]

@@ -7,8 +7,9 @@ export interface KWeighting {
 }
 
 /**
- * The coefficients of the standard hold at 48 kHz. At other rates they come from the analogue prototypes behind them (bilinear
- * transform; parameters after De Man, "Evaluation of implementations of the EBU R128 loudness measurement", AES 2014).
+ * The coefficients in the standard are for 48 kHz. At other rates they come from the analogue prototypes behind them
+ * (bilinear transform; parameters after De Man, "Evaluation of implementations of the EBU R128 loudness measurement",
+ * AES 2014).
  */
 export function kWeightingCoefficients(sampleRate: number) {
   const shelf = (() => {
@@ -32,7 +33,7 @@ export function kWeightingCoefficients(sampleRate: number) {
   return { shelf, highPass }
 }
 
-/** Filter state below this is set to zero: denormal numbers slow a processor down. */
+/** Filter state below this is set to zero, because denormal numbers slow down the processor. */
 const NEGLIGIBLE = 1e-30
 
 export function kWeighting(sampleRate: number): KWeighting {
@@ -66,7 +67,7 @@ export function kWeighting(sampleRate: number): KWeighting {
   }
 }
 
-/** Loudspeakers at the sides count 1.5 dB more. */
+/** Side loudspeakers count 1.5 dB more. */
 const SIDE = 10 ** 0.15
 const LOW_FREQUENCY_BIT = 3
 const BACK_BITS = [4, 5]
@@ -78,10 +79,10 @@ const SIDE_BITS = [9, 10]
 const SIX_CHANNELS = 0b111111
 
 /**
- * Weights of BS.1770-5, table 4: none for low frequencies, more for loudspeakers 60 to 120 degrees from the front.
- * Where no pair is at the sides, the pair called "back" gets that weight.
+ * Weights of BS.1770-5, table 4: none for low frequencies, more for loudspeakers 60 to 120 degrees from the front. If
+ * there is no side pair, the pair called "back" gets that weight.
  *
- * @param channelMask loudspeakers as in WAVE, 0 where unknown
+ * @param channelMask loudspeakers as in WAVE, 0 if unknown
  */
 export function channelWeights(channels: number, channelMask: number): readonly number[] {
   const mask = channelMask === 0 && channels === 6 ? SIX_CHANNELS : channelMask

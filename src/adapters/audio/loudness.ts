@@ -3,7 +3,9 @@
 const ABSOLUTE_GATE = -70
 const RELATIVE_GATE = -10
 const RANGE_GATE = -20
-/** Tenths of a second in a gating block of 400 ms, which overlaps the next by 75 %, and in a short-term window of 3 s. */
+/**
+ * In tenths of a second: a gating block of 400 ms, each overlapping the next by 75 %, and a short-term window of 3 s.
+ */
 const BLOCK = 4
 const SHORT_TERM = 30
 
@@ -46,7 +48,7 @@ export function loudnessRange(tenths: readonly number[]): number | undefined {
   return percentile(0.95) - percentile(0.1)
 }
 
-/** Mean energy of every window of that many tenths. */
+/** Mean energy of every window of `length` tenths. */
 function windows(tenths: readonly number[], length: number): number[] {
   const found: number[] = []
   for (let end = length; end <= tenths.length; end++) {

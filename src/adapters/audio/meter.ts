@@ -1,4 +1,6 @@
-/** One pass over decoded sound: loudness, true peak, clipping, correlation, level and the quietest half second. */
+/**
+ * Measures decoded audio in one pass: loudness, true peak, clipping, correlation, level and the quietest half second.
+ */
 import { type KWeighting, kWeighting } from './k-weighting.ts'
 import { integratedLoudness, loudnessRange, shortTermMaximum } from './loudness.ts'
 import { HISTORY, truePeak } from './true-peak.ts'
@@ -8,7 +10,7 @@ export interface Measurement {
   readonly seconds: number
   /** Weighted mean-square energy of each tenth of a second. */
   readonly tenths: readonly number[]
-  /** LUFS and LU; undefined for silence, and where the sound is shorter than the window. */
+  /** LUFS and LU; undefined for silence, and if the audio is shorter than the window. */
   readonly integratedLoudness: number | undefined
   readonly shortTermMaximum: number | undefined
   readonly loudnessRange: number | undefined
@@ -21,7 +23,10 @@ export interface Measurement {
   readonly lowestCorrelation: number | undefined
   /** dBFS RMS of the quietest half second that is not digital silence. */
   readonly quietest: number | undefined
-  /** Channels without a tenth of a second above the gate of BS.1770, counted from 0; the LFE channel is left out. */
+  /**
+   * Channels that never exceed the gate of BS.1770 in any tenth of a second, counted from 0; the LFE channel is left
+   * out.
+   */
   readonly silentChannels: readonly number[]
   /** Whether there are two channels with the same samples. */
   readonly identicalChannels: boolean
@@ -32,17 +37,17 @@ export interface MeterOptions {
   readonly format: SampleFormat
   /** Weight of each channel in loudness. */
   readonly weights: readonly number[]
-  /** Magnitude that counts as full scale; undefined takes the highest magnitude that occurs. */
+  /** Magnitude that counts as full scale; if undefined, the highest magnitude in the file. */
   readonly fullScale: number | undefined
 }
 
-/** Samples that are tested for clipping together. */
+/** Number of samples tested for clipping together. */
 const STRETCH = 32
-/** Samples at full scale that make a run. */
+/** Consecutive samples at full scale that count as clipping. */
 const CLIPPED_RUN = 3
 const CORRELATION_TENTHS = 30
 const QUIET_TENTHS = 5
-/** Correlation is measured only where both channels have at least -60 dBFS; below, it is that of noise. */
+/** Correlation is measured only if both channels have at least -60 dBFS; below that it is the correlation of noise. */
 const AUDIBLE_POWER = 1e-6
 
 /** -70 dBFS: BS.1770 treats anything below as silence. */
@@ -61,10 +66,10 @@ export class Meter {
   readonly #weighting: readonly KWeighting[]
   readonly #clipping: readonly ClipCounter[]
   readonly #loudness: number[] = []
-  /** Mean square of each tenth; 0 is digital silence. */
+  /** Mean square of each tenth of a second; 0 is digital silence. */
   readonly #powers: number[] = []
   readonly #stereo: { left: number; right: number; both: number }[] = []
-  /** Mean square of the loudest tenth of each channel. */
+  /** Mean square of the loudest tenth of a second, for each channel. */
   readonly #loudest: number[]
   #squares = 0
   #frames = 0
@@ -84,7 +89,7 @@ export class Meter {
     this.#identical = channels === 2
   }
 
-  /** Takes interleaved samples; a piece may end within a sample. */
+  /** Takes interleaved samples; a chunk may end within a sample. */
   push(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
       const wanted = this.#framesWanted() * this.#frameBytes
@@ -96,14 +101,14 @@ export class Meter {
     }
   }
 
-  /** Frames until the next tenth of a second, whose length is not whole at 11,025 Hz. */
+  /** Frames until the next tenth of a second, which is not a whole number of frames at 11,025 Hz. */
   #framesWanted(): number {
     const { sampleRate } = this.#options
     const tenths = this.#loudness.length
     return Math.round(((tenths + 1) * sampleRate) / 10) - Math.round((tenths * sampleRate) / 10)
   }
 
-  /** @param whole false for the shorter rest at the end */
+  /** @param whole false for the shorter remainder at the end */
   #measure(whole: boolean): void {
     const frames = Math.floor(this.#pendingBytes / this.#frameBytes)
     const bytes = this.#pending.subarray(0, frames * this.#frameBytes)
@@ -148,7 +153,7 @@ export class Meter {
 
   finish(): Measurement {
     this.#measure(false)
-    // Runs silence through the filter, to get the output that is still inside it.
+    // Flushes the filter with silence, to get the output that is still in it.
     for (const plane of this.#planes) {
       plane.fill(0, HISTORY, 2 * HISTORY)
       this.#peak = truePeak(plane, HISTORY, 2 * HISTORY, this.#peak)
@@ -206,7 +211,7 @@ export class Meter {
   }
 }
 
-/** Counts samples of one channel that are in runs at full scale, and also sums up squares. */
+/** Counts samples of one channel in runs at full scale, and sums the squares in the same pass. */
 class ClipCounter {
   #limit: number
   readonly #limitRises: boolean
@@ -218,7 +223,7 @@ class ClipCounter {
     this.#limitRises = fullScale === undefined
   }
 
-  /** Most stretches have no sample at full scale; only in the others is each sample examined. */
+  /** Most stretches have no sample at full scale; single samples are examined only in the others. */
   squares(samples: Float64Array, start: number, end: number): number {
     let sum = 0
     for (let from = start; from < end; from += STRETCH) {

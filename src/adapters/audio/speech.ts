@@ -1,4 +1,4 @@
-/** When somebody speaks in a sound file, from the transcript or the captions beside it. */
+/** When somebody speaks in an audio file, from the transcript or captions with the same name. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { parseTextCaptions } from '../captions/text-captions.ts'
 import { nameOf } from '../files.ts'
@@ -19,7 +19,7 @@ export interface Speech {
   readonly spans: readonly Span[]
 }
 
-/** @returns undefined where no transcript or captions of the same name have times */
+/** @returns undefined if no transcript or captions with the same name have times */
 export async function speechBeside(
   file: InputFile,
   tools: AdapterTools,
@@ -37,7 +37,8 @@ export async function speechBeside(
 const EXTENSIONS = ['json', 'vtt', 'srt'] as const
 
 /**
- * `show.json`, `show.vtt`, `show.en.vtt`: transcripts before captions, files without a language before those with one.
+ * Finds `show.json`, `show.vtt` and `show.en.vtt`. Transcripts come before captions, and files without a language
+ * before those with one.
  */
 function timedTexts(file: InputFile, tools: AdapterTools) {
   const stem = nameOf(file).replace(/\.[^.]+$/, '')
@@ -52,7 +53,7 @@ function timedTexts(file: InputFile, tools: AdapterTools) {
 
 const LANGUAGE_AND_ENDING = /^(?:\.[a-z]{2,3}(?:-[a-z\d]+)*)?\.(json|vtt|srt)$/i
 
-/** Uses single words where they are timed, because the pauses between words are not speech. */
+/** Uses single words if they are timed, because pauses between words are not speech. */
 function transcriptSpans(text: string): readonly Span[] {
   const units = parseTranscript(parseJson(text))?.units ?? []
   return units.flatMap((unit): readonly Span[] => (unit.words.length > 0 ? unit.words : [unit]))
@@ -62,7 +63,7 @@ const captionSpans = (text: string, extension: 'vtt' | 'srt'): readonly Span[] =
   parseTextCaptions(text, extension === 'vtt' ? 'webvtt' : 'srt').cues
 
 /**
- * Share of the running time with speech, and the loudness of that time alone.
+ * Share of the duration with speech, and the loudness of the speech alone.
  *
  * @param tenths weighted mean-square energy of each tenth of a second
  */

@@ -1,7 +1,7 @@
 /** True peak of one channel: four times oversampling with the filter of ITU-R BS.1770-5, Annex 2. */
 
 const TAPS = 12
-/** The first two of the four phases; the other two are these reversed. */
+/** The first two of the four phases; the other two are their mirror images. */
 const FIRST = [
   0.001708984375, 0.010986328125, -0.0196533203125, 0.033203125, -0.0594482421875, 0.1373291015625,
   0.97216796875, -0.102294921875, 0.047607421875, -0.026611328125, 0.014892578125, -0.00830078125,
@@ -29,7 +29,7 @@ const STRETCH = 32
  * The larger of `peak` and the true peak of the samples from `start` up to `end`, on and between them. Stretches whose
  * samples cannot exceed `peak` are skipped, which does not change the result.
  *
- * @param samples with at least `HISTORY` of them before `start`
+ * @param samples at least `HISTORY` of them come before `start`
  */
 export function truePeak(samples: Float64Array, start: number, end: number, peak: number): number {
   let highest = peak

@@ -9,10 +9,10 @@ export interface WaveHeader {
   readonly format: SampleFormat
   readonly channels: number
   readonly sampleRate: number
-  /** Loudspeakers of the channels as bits, lowest first; 0 where the file names none. */
+  /** Loudspeaker positions as a bit mask, lowest first; 0 if the file states none. */
   readonly channelMask: number
   readonly dataStart: number
-  /** Bytes of samples; Infinity where the header does not know, as in a stream. */
+  /** Bytes of samples; Infinity if the header does not state it, as in a stream. */
   readonly dataBytes: number
 }
 
@@ -30,13 +30,12 @@ const FLOAT = 3
 const EXTENSIBLE = 0xfffe
 const UNKNOWN_SIZE = 0xffffffff
 const MAX_CHANNELS = 128
-/** Bytes that are read of the chunks `fmt ` and `ds64`. */
+/** Number of bytes read from the chunks `fmt ` and `ds64`. */
 const DESCRIPTION_BYTES = 40
 
 /**
  * @param bytes the beginning of the file
- * @returns undefined where it is not WAVE, `need` where more bytes are needed, and a sentence where it cannot be
- * measured
+ * @returns undefined if it is not WAVE, `need` if more bytes are needed, a sentence if it cannot be measured
  */
 export function readWaveHeader(
   bytes: Uint8Array,
@@ -114,7 +113,7 @@ function sampleFormat(kind: number, bits: number): SampleFormat | undefined {
 }
 
 /**
- * Separates interleaved samples into channels, with full scale as 1.
+ * De-interleaves samples into channels, scaled so that full scale is 1.
  *
  * @param bytes whole frames, aligned to eight bytes in their buffer
  * @param planes one for each channel, to be filled from `offset`

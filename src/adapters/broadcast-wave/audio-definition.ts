@@ -3,20 +3,19 @@ import { descendants, type XmlElement } from '../xml.ts'
 
 export interface AudioDefinition {
   /**
-   * A state of `audio.channel_layout`; undefined where objects have several formats, or one that the model does not
-   * name.
+   * A state of `audio.channel_layout`; undefined if objects have several formats, or one without a state in the model.
    */
   readonly layout: string | undefined
-  /** A state of `audio.ambisonic_convention`, of ambisonics. */
+  /** A state of `audio.ambisonic_convention`, for ambisonics. */
   readonly convention: string | undefined
-  /** By the name of the element: `integratedLoudness`, `maxTruePeak` … */
+  /** By element name: `integratedLoudness`, `maxTruePeak` … */
   readonly loudness: ReadonlyMap<string, number>
 }
 
-/** Maximum number of elements that are visited: a film with sound objects has a hundred thousand blocks. */
+/** Maximum number of elements that are visited: a film mix with sound objects has a hundred thousand blocks. */
 const MOST_ELEMENTS = 2_000_000
 
-/** The second part of `AP_ttttnnnn`: loudspeakers by the common definitions of ITU-R BS.2094. */
+/** The second part of `AP_ttttnnnn`: loudspeaker layouts of the common definitions in ITU-R BS.2094. */
 const SPEAKERS: Readonly<Record<string, string>> = {
   '0001': 'mono',
   '0002': 'stereo',
@@ -83,7 +82,7 @@ interface Form {
   readonly number: string
 }
 
-/** The pack formats of the objects, each of them once. */
+/** The pack formats of the objects, without duplicates. */
 function usedForms(objects: readonly XmlElement[]): readonly Form[] {
   const used = objects.flatMap(({ children }) =>
     children
@@ -127,7 +126,7 @@ function ambisonics(
   return { layout: LAYOUTS[order], convention: convention ?? 'unknown' }
 }
 
-/** By whether channels are in ACN order, and by normalisation. */
+/** By channel order (whether ACN) and normalisation. */
 const CONVENTIONS: Readonly<Record<string, string>> = {
   'true SN3D': 'acn_sn3d',
   'true N3D': 'acn_n3d',

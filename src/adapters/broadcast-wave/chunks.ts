@@ -2,7 +2,7 @@
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
 
-/** Maximum number of chunks that are visited, and the maximum size of one, in bytes. */
+/** Maximum number of chunks that are visited, and maximum size of one in bytes. */
 const MOST_CHUNKS = 1000
 const MOST_BYTES = 32 * 1024 * 1024
 export const UNKNOWN_SIZE = 0xffffffff
@@ -12,9 +12,9 @@ const ascii = (bytes: Uint8Array, at: number): string =>
 
 interface Chunk {
   readonly name: string
-  /** First byte of its content. */
+  /** Offset of its content. */
   readonly start: number
-  /** Bytes of its content; up to the end of the file where it is not stated. */
+  /** Size of its content; if it is not stated, up to the end of the file. */
   readonly size: number
 }
 
@@ -39,7 +39,7 @@ async function* chunksOf(file: InputFile, tools: AdapterTools): AsyncGenerator<C
 
 /**
  * @param wanted names of chunks, with their spaces
- * @returns those that are there and whole
+ * @returns the chunks that are present and complete
  */
 export async function readChunks(
   file: InputFile,
@@ -56,8 +56,8 @@ export async function readChunks(
 }
 
 /**
- * @param before what begins at this byte or later is no chunk of the file
- * @returns the byte after the last chunk, by the headers of the chunks; beyond the file where that was cut
+ * @param before anything that begins at this byte or later is not a chunk of the file
+ * @returns the offset after the last chunk according to the headers; beyond the end of the file if that was truncated
  */
 export async function endOfChunks(
   file: InputFile,

@@ -1,6 +1,6 @@
 /**
- * Whether a file holds a C2PA manifest, found by its structure alone: loading a validator takes longer than reading
- * most files.
+ * Finds out whether a file holds a C2PA manifest, from its structure alone: loading a validator takes longer than
+ * reading most files.
  */
 import { hex, latin1 } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
@@ -10,12 +10,12 @@ import { viewOf } from '../files.ts'
 /** Maximum number of parts (segments, chunks or boxes) that are visited in a file. */
 const MAX_PARTS = 4096
 const PART_BYTES = 64
-/** Bytes that are searched for XMP naming a manifest elsewhere, which is near the beginning. */
+/** Bytes at the beginning of a file that are searched for XMP with the address of a remote manifest. */
 const XMP_BYTES = 256 * 1024
 /** C2PA 2.2, A.5: the `uuid` box of ISO base media. */
 const MANIFEST_BOX = 'd8fec3d61b0e483c92975828877ec481'
 
-/** The media types in which a manifest is looked for. */
+/** Media type of a file that may hold a manifest. */
 export function mediaTypeOf(head: Uint8Array): string | undefined {
   const start = text(head)
   if (start.startsWith('\xFF\xD8\xFF')) return 'image/jpeg'
@@ -32,7 +32,7 @@ export function mediaTypeOf(head: Uint8Array): string | undefined {
 
 const text = (bytes: Uint8Array): string => latin1(bytes.subarray(0, PART_BYTES))
 
-/** Offset of the next part; `here` where this part is the manifest, `end` where it is the last. */
+/** Offset of the next part; `here` if this part is the manifest, `end` if it is the last. */
 type Step = (part: Uint8Array, at: number) => number | 'here' | 'end'
 
 const steps: Readonly<Record<string, { readonly start: number; readonly step: Step }>> = {
@@ -79,7 +79,7 @@ const structureOf = (mediaType: string): string => {
   return ['image/webp', 'audio/wav'].includes(mediaType) ? 'riff' : 'boxes'
 }
 
-/** @returns `elsewhere` where the file names a manifest that is not in it; undefined where the file has too many parts */
+/** @returns `elsewhere` if the file refers to a remote manifest; undefined if the file has too many parts */
 export async function manifestPlace(
   file: InputFile,
   tools: AdapterTools,

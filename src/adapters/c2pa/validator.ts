@@ -1,11 +1,11 @@
-/** The C2PA project's own validator, kept from the network: manifests elsewhere and revocation lists are not fetched. */
+/** The C2PA project's own validator without network access: remote manifests and revocation lists are not fetched. */
 import { type AdapterTools, type InputFile, NotInstalled } from '../adapter.ts'
 import { isRecord, type JsonRecord, parseJson } from '../json.ts'
 
 type Library = typeof import('@contentauth/c2pa-wasm')
 let loaded: Promise<Library> | undefined
 
-/** Loaded once, where a file holds a manifest: it takes some 300 ms. */
+/** Loaded once, and only if a file holds a manifest: loading takes some 300 ms. */
 export function validator({ wasm }: Pick<AdapterTools, 'wasm'>): Promise<Library> {
   loaded ??= load(wasm)
   return loaded
@@ -28,7 +28,7 @@ async function imported(): Promise<Library> {
 
 /**
  * @param anchors certificates in PEM whose signers are trusted
- * @returns the manifest store with its validation, as the library writes it
+ * @returns the manifest store with its validation, as the library returns it
  * @throws where no manifest can be read
  */
 export async function validate(

@@ -1,4 +1,4 @@
-/** COLMAP's sparse models, as text and as binary (https://colmap.github.io/format.html). */
+/** COLMAP's sparse models, in text and binary form (https://colmap.github.io/format.html). */
 import { viewOf } from '../files.ts'
 import type { Camera, Observation, Picture, Solve } from './model.ts'
 
@@ -32,7 +32,7 @@ const text = (bytes: Uint8Array): string[] =>
     .split(/\r?\n/)
     .map((row) => row.trim())
 
-/** Two lines for each picture; the second is empty where it saw no solved point. */
+/** Two lines for each image; the second is empty if it saw no solved point. */
 function textPictures(bytes: Uint8Array): Picture[] {
   const lines = text(bytes).filter((row) => !row.startsWith('#'))
   const pictures: Picture[] = []
@@ -57,7 +57,7 @@ function textPictures(bytes: Uint8Array): Picture[] {
   return pictures
 }
 
-/** COLMAP's camera models by number, each with its number of parameters. */
+/** COLMAP's camera models by number, each with its parameter count. */
 const binaryModels: readonly (readonly [string, number])[] = [
   ['SIMPLE_PINHOLE', 3],
   ['PINHOLE', 4],
@@ -72,7 +72,7 @@ const binaryModels: readonly (readonly [string, number])[] = [
   ['THIN_PRISM_FISHEYE', 12],
 ]
 
-/** @throws RangeError where a file ends within a record */
+/** @throws RangeError if a file ends within a record */
 export function readBinarySolve(files: SolveFiles): Solve {
   const cameras = new Map<number, Camera>()
   const camera = reader(files.cameras)
@@ -114,7 +114,7 @@ function binaryPicture(file: Reader): Picture {
 
 type Reader = ReturnType<typeof reader>
 
-/** Little-endian values, one after the other. */
+/** Reads consecutive little-endian values. */
 function reader(bytes: Uint8Array) {
   const view = viewOf(bytes)
   let at = 0
@@ -126,7 +126,7 @@ function reader(bytes: Uint8Array) {
   return {
     skip: (size: number): void => void next(size),
     uint32: () => view.getUint32(next(4), true),
-    /** A count of records, which fits a safe integer in any file that can be read. */
+    /** A record count; it is a safe integer in any file that can be read. */
     count: () => Number(view.getBigUint64(next(8), true)),
     id: () => String(view.getBigUint64(next(8), true)),
     doubles: (count: number) => Array.from({ length: count }, () => view.getFloat64(next(8), true)),

@@ -1,4 +1,4 @@
-/** A solved camera model: cameras, the pictures that they took, and the points that the pictures share. */
+/** A solved camera model: cameras, the images that they took, and the points that the images share. */
 
 export interface Camera {
   readonly model: string
@@ -14,7 +14,7 @@ export interface Observation {
 export interface Picture {
   readonly name: string
   readonly camera: number
-  /** Quaternion w, x, y, z and translation: from the world to the camera. */
+  /** World-to-camera transform: quaternion w, x, y, z and translation. */
   readonly rotation: readonly number[]
   readonly translation: readonly number[]
   /** Observations of solved points only. */
@@ -29,8 +29,9 @@ export interface Solve {
 }
 
 /**
- * Reprojection error in pixels: the distance between an observation and where the solved camera shows its point. Models
- * as COLMAP defines them (src/colmap/sensor/models.h): pinhole, radial, Brown-Conrady and the equidistant fisheye.
+ * Reprojection error in pixels: the distance between an observation and the projection of its point by the solved
+ * camera. Models as COLMAP defines them (src/colmap/sensor/models.h): pinhole, radial, Brown-Conrady and the
+ * equidistant fisheye.
  *
  * @returns undefined for another camera model, and for a point behind the camera
  */
@@ -47,7 +48,7 @@ export function residual(solve: Solve, picture: Picture, seen: Observation): num
   return Math.hypot(u - seen.x, v - seen.y)
 }
 
-/** A point turned by a unit quaternion. */
+/** A point rotated by a unit quaternion. */
 function rotated(
   [w = 1, x = 0, y = 0, z = 0]: readonly number[],
   point: readonly number[],
@@ -69,7 +70,7 @@ const radial: Distortion = ([f = 0, cx = 0, cy = 0, k1 = 0, k2 = 0], u, v) => {
   return [f * u * scale + cx, f * v * scale + cy]
 }
 
-/** Brown-Conrady, with the denominator of the full OpenCV model where there is one. */
+/** Brown-Conrady, with the denominator of the full OpenCV model if there is one. */
 const brown: Distortion = (parameters, u, v) => {
   const [fx = 0, fy = 0, cx = 0, cy = 0, k1 = 0, k2 = 0, p1 = 0, p2 = 0] = parameters
   const [k3 = 0, k4 = 0, k5 = 0, k6 = 0] = parameters.slice(8)

@@ -1,4 +1,4 @@
-/** Position and direction of cameras, and the point at which they look together. */
+/** Position and direction of cameras, and the point that they converge on. */
 
 export type Vector = readonly [x: number, y: number, z: number]
 
@@ -12,7 +12,7 @@ const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] 
 const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 export const distance = (a: Vector, b: Vector): number => Math.sqrt(dot(minus(a, b), minus(a, b)))
 
-/** Rows of a matrix from camera to world in which the camera looks along its negative z axis. */
+/** Takes the rows of a camera-to-world matrix; the camera looks along its negative z axis. */
 export function poseOf(matrix: readonly (readonly number[])[]): Pose | undefined {
   const rows = matrix.slice(0, 3)
   if (rows.length < 3 || !rows.every((row) => row.length >= 4 && row.every(Number.isFinite)))
@@ -27,7 +27,7 @@ export function poseOf(matrix: readonly (readonly number[])[]): Pose | undefined
   }
 }
 
-/** The product of two matrices of three rows, whose last row is 0 0 0 1. */
+/** The product of two matrices given by three rows; the fourth row is 0 0 0 1. */
 export const moved = (
   transform: readonly (readonly number[])[],
   matrix: readonly (readonly number[])[],
@@ -43,7 +43,7 @@ export const moved = (
 /** Below this determinant the optical axes are too nearly parallel to have a convergence point. */
 const LEAST_DETERMINANT = 1e-4
 
-/** The point nearest to all optical axes; undefined where they are nearly parallel. */
+/** The point nearest to all optical axes; undefined if they are nearly parallel. */
 export function convergence(poses: readonly Pose[]): Vector | undefined {
   const sum = [
     [0, 0, 0, 0],
@@ -71,7 +71,7 @@ const determinant = (a: Vector, b: Vector, c: Vector): number =>
   b[0] * (a[1] * c[2] - a[2] * c[1]) +
   c[0] * (a[1] * b[2] - a[2] * b[1])
 
-/** Degrees between two places as seen from a third. */
+/** Angle in degrees between two points as seen from a third. */
 export function angleAt(centre: Vector, a: Vector, b: Vector): number {
   const [first, second] = [minus(a, centre), minus(b, centre)]
   const cosine = dot(first, second) / Math.sqrt(dot(first, first) * dot(second, second))

@@ -1,11 +1,11 @@
-/** The facts of one caption event, from its times, its text and the look that the file states. */
+/** The facts of one caption cue, from its times, its text and the styling that the file states. */
 import type { Found } from '../subject.ts'
 import { rounded } from '../values.ts'
 import type { Box, Colour, Cue, Look } from './cue.ts'
 
-/** Frame rate assumed for gaps in frames where neither the file nor the configuration states one. */
+/** Frame rate assumed for gaps in frames if neither the file nor the configuration states one. */
 const ASSUMED_FRAME_RATE = 25
-/** Height of a line of WebVTT as players set it: 5 % of the picture, with its leading. */
+/** Line height that WebVTT players use: text of 5 % of the picture height, plus leading. */
 const LINE_HEIGHT = 0.06
 /** The safe title area is 90 % of width and height. */
 const SAFE = { from: 0.05, to: 0.95 }
@@ -14,7 +14,7 @@ const LARGE_PIXELS = 24
 const LARGE_BOLD_PIXELS = 18.66
 const ROUNDING = 1e-6
 
-/** @param next the first cue that starts after this one does */
+/** @param next the first cue that starts after this one */
 export function cueFacts(cue: Cue, next: Cue | undefined, frameRate: number | undefined): Found[] {
   const duration = rounded(cue.end - cue.start)
   const lengths = cue.lines.map((line) => [...line].length)
@@ -82,7 +82,7 @@ function lookFacts({ look, lines }: Cue): Found[] {
 }
 
 /**
- * Contrast ratio of text and box over the worst possible picture: what shows through a box is black or white. Undefined
+ * Contrast ratio of text and box over the worst possible picture: black or white behind a translucent box. Undefined
  * without a box or a colour.
  */
 export function contrastOf({ colour, background }: Look): number | undefined {
@@ -118,7 +118,7 @@ function luminance([red, green, blue]: Colour): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** Completes a box of which only one edge is known, with the height of its lines. */
+/** Completes a box with only one known edge, using the height of its lines. */
 function withText(box: Box, lines: number): Box {
   if (box.top !== box.bottom) return box
   const height = lines * LINE_HEIGHT
@@ -127,7 +127,7 @@ function withText(box: Box, lines: number): Box {
   return { ...box, top: box.top - height / 2, bottom: box.bottom + height / 2 }
 }
 
-/** Undefined where the box leaves the area but the text in it may not. */
+/** Undefined if the box leaves the area but the text in it may not. */
 function insideSafeTitle(box: Box): boolean | undefined {
   const from = (edge: number): boolean => edge >= SAFE.from - ROUNDING
   const to = (edge: number): boolean => edge <= SAFE.to + ROUNDING
@@ -140,7 +140,7 @@ function insideSafeTitle(box: Box): boolean | undefined {
   return outside ? false : undefined
 }
 
-/** The third of the picture in which the text begins. */
+/** The third of the picture that the text begins in. */
 function placementOf(box: Box): string {
   const height = { top: box.top, bottom: box.bottom, middle: (box.top + box.bottom) / 2 }[
     box.vertical

@@ -1,8 +1,8 @@
-/** One caption event, in the same form for every format. */
+/** One caption cue, in the same form for every format. */
 export interface Cue {
   /** Counted from 1 in the order of the file. */
   readonly number: number
-  /** Line of its times in the file, from 1. */
+  /** Line number of its times in the file, from 1. */
   readonly line: number
   readonly start: number
   readonly end: number
@@ -12,11 +12,11 @@ export interface Cue {
   readonly look: Look
 }
 
-/** Look and position of a cue as far as the file states them; the player decides the rest. */
+/** Styling and position of a cue as far as the file states them; the player decides the rest. */
 export interface Look {
   readonly colour?: Colour | undefined
   readonly background?: Colour | undefined
-  /** Height of the letters as a share of the picture's height. */
+  /** Font height as a share of the picture's height. */
   readonly fontHeight?: number | undefined
   readonly bold?: boolean | undefined
   readonly italic?: boolean | undefined
@@ -26,7 +26,7 @@ export interface Look {
 /** Red, green, blue and opacity, each from 0 to 255. */
 export type Colour = readonly [number, number, number, number]
 
-/** A region in shares of width and height, with the edges at which the text begins. */
+/** A region in shares of width and height, with the edges that the text is aligned to. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -38,11 +38,11 @@ export interface Box {
 
 export interface CaptionFile {
   readonly format: string
-  /** Whether the file could be opened, so that no cue in it means that there is none. */
+  /** Whether the file could be opened; if so, no cues means that it has none. */
   readonly isOpen: boolean
   readonly cues: readonly Cue[]
   readonly language?: string | undefined
-  /** Frames a second that the file counts its times in, where it says so. */
+  /** Frame rate in which the file counts its times, if it states one. */
   readonly frameRate?: number | undefined
   /** Lines of texts without an end time, which have no duration or speed. */
   readonly endless?: readonly number[]

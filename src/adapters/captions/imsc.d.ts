@@ -1,4 +1,4 @@
-/** The two parts of imsc that read; its main entry needs a browser. */
+/** The two modules of imsc that parse; its main entry needs a browser. */
 declare module 'imsc/src/main/js/doc.js' {
   const doc: {
     fromXML(

@@ -1,7 +1,7 @@
 /**
- * Reads WebVTT and SubRip line by line, so that every cue has its place. As tolerant as players are: whatever is no cue
- * is reported and skipped. WebVTT: W3C Candidate Recommendation, sections 4 and 6. SubRip has no standard; both the
- * decimal comma and the point are read.
+ * Reads WebVTT and SubRip line by line, so that every cue has its line number. It is as tolerant as players are:
+ * anything that is not a cue is reported and skipped. WebVTT: W3C Candidate Recommendation, sections 4 and 6. SubRip
+ * has no standard; both the decimal comma and the point are read.
  */
 
 import type { CaptionFile, Cue } from './cue.ts'
@@ -11,7 +11,7 @@ import { readStyles, type Styles, styleOf } from './vtt-styles.ts'
 const TIMES =
   /^\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})(?:\s+(.*))?$/
 
-/** Players of WebVTT leave out a cue with any other time ("collect a WebVTT timestamp"). */
+/** WebVTT players drop a cue with any other form of time ("collect a WebVTT timestamp"). */
 const VTT_TIME = /^(?:\d+:)?\d\d:\d\d\.\d{3}$/
 
 interface Context {
@@ -22,7 +22,7 @@ interface Context {
 /** A day of live captions has some 40,000. */
 export const MOST_CUES = 100_000
 
-/** @param format decides what a header, a region and a style mean */
+/** @param format decides how a header, a region and a style are read */
 export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): CaptionFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const cues: Cue[] = []
@@ -58,7 +58,7 @@ export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): Capti
   return { format, isOpen, cues, damage, language }
 }
 
-/** What players do not show, though its times can be told. */
+/** Cues that players do not show, although their times are known. */
 function leftOut(cues: readonly Cue[], lines: readonly string[]): CaptionFile['damage'] {
   const unread = cues.filter(({ line }) => !hasVttTimes(lines[line - 1]!))
   const [first] = unread
@@ -81,9 +81,9 @@ function headerLines(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * The end of the block that begins at a line: an empty line, or the times of the next cue where the empty line was
- * forgotten (WebVTT, 6.1, "collect a WebVTT block"; players of SubRip do the same, and take a number above the times as
- * that of the next cue).
+ * The end of the block that begins at a line: an empty line, or the times of the next cue if the empty line is missing
+ * (WebVTT, 6.1, "collect a WebVTT block"; players of SubRip do the same, and take a number above the times as that of
+ * the next cue).
  */
 function blockEnd(lines: readonly string[], first: number, format: 'webvtt' | 'srt'): number {
   let hasTimes = false
@@ -113,7 +113,7 @@ function readDefinition(block: readonly string[], context: Context): boolean {
   return true
 }
 
-/** @returns what is wrong with the block where it is no cue */
+/** @returns what is wrong with the block if it is not a cue */
 function readCue(
   block: readonly string[],
   number: number,
@@ -150,7 +150,7 @@ function readCue(
   }
 }
 
-/** The beginning of a line, safe to show in a terminal. */
+/** The beginning of a line, sanitised for a terminal. */
 const quoted = (line: string): string =>
   line
     .trim()
@@ -159,7 +159,7 @@ const quoted = (line: string): string =>
 
 const isTimes = (line: string): boolean => line.includes('-->')
 
-/** @returns undefined where minutes or seconds are 60 or more */
+/** @returns undefined if minutes or seconds are 60 or more */
 function seconds(time: string): number | undefined {
   const [last = 0, minutes = 0, hours = 0] = time
     .replace(',', '.')

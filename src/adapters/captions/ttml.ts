@@ -1,5 +1,5 @@
 /**
- * Reads TTML and its profiles. imsc resolves times and styles; the XML parser gives the lines, since both count the
+ * Reads TTML and its profiles. imsc resolves times and styles; the XML parser supplies line numbers, since both see the
  * same `p` elements in the same order.
  */
 import imscDocument from 'imsc/src/main/js/doc.js'
@@ -60,7 +60,7 @@ export async function parseTtml(xml: string): Promise<CaptionFile> {
     },
   }
   const format = ttmlProfile(xml)
-  // imsc accepts any depth and any damage and may take for ever, so this parser refuses such files first.
+  // imsc accepts any nesting depth and any damage, and may never return, so this parser first rejects such files.
   const lines = await paragraphLines(xml).catch((error: unknown) => {
     note(error instanceof Error ? error.message : String(error))
   })
@@ -93,7 +93,7 @@ export async function parseTtml(xml: string): Promise<CaptionFile> {
   }
 }
 
-/** @param lines those of all paragraphs */
+/** @param lines line numbers of all paragraphs */
 function cuesOf(
   document: ImscDocument,
   paragraphs: readonly TimedParagraph[],
@@ -114,7 +114,7 @@ function cuesOf(
     })
 }
 
-/** imsc ends a message with its place, lines counted from 0: "Second <body> element at 20,102)". */
+/** imsc ends a message with a location whose line counts from 0: "Second <body> element at 20,102)". */
 function placedMessage(message: string): { what: string; line: number } {
   const place = / at \(?(\d+),\d+\)?$/.exec(message)
   return place === null
@@ -122,7 +122,7 @@ function placedMessage(message: string): { what: string; line: number } {
     : { what: message.slice(0, place.index), line: Number(place[1]) + 1 }
 }
 
-/** @param isStopped whether the library has said what it cannot go on with, before it throws that as a bare string */
+/** @param isStopped whether the library has reported a fatal error, which it then also throws as a bare string */
 function openDocument(
   xml: string,
   errors: ImscErrors,
@@ -132,7 +132,7 @@ function openDocument(
     return imscDocument.fromXML(xml, errors) ?? undefined
   } catch (error) {
     if (isStopped()) return undefined
-    // Where there is no element `tt` at all, the library fails with a TypeError of its own.
+    // If there is no `tt` element at all, the library fails with a TypeError of its own.
     const isOurs = error instanceof Error && !(error instanceof TypeError)
     errors.error(isOurs ? error.message : 'This is no TTML document.')
     return undefined
@@ -157,8 +157,8 @@ function collect(node: ImscNode | null, kind: string, into: ImscNode[]): void {
 }
 
 /**
- * Every paragraph with a key of all that styles it, from its region to its spans. Paragraphs with the same key look
- * alike, so one scene is rendered for each key: each takes time in proportion to the document.
+ * Every paragraph with a key of everything that styles it, from its region to its spans. Paragraphs with the same key
+ * look alike, so only one scene is rendered per key: each takes time in proportion to the document.
  */
 function waysOfStyling(body: ImscNode | null): ReadonlyMap<ImscNode, string> {
   const own = (node: ImscNode): string =>
@@ -179,7 +179,7 @@ function waysOfStyling(body: ImscNode | null): ReadonlyMap<ImscNode, string> {
   return ways
 }
 
-/** The line of every `p` in the body. */
+/** The line number of every `p` in the body. */
 async function paragraphLines(xml: string): Promise<number[]> {
   const { root } = await parseXml(xml)
   return descendantsNamed(root, 'p').map(({ line }) => line)
@@ -193,7 +193,7 @@ interface Span {
 
 const ALWAYS: Span = { start: 0, end: Number.POSITIVE_INFINITY }
 
-/** TTML2, 12.4: nothing is shown outside of the time of its parent. imsc gives each element its own time only. */
+/** TTML2, 12.4: an element is only shown while its parent is. imsc gives only each element's own times. */
 const within = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, around: Span): Span => ({
   start: Math.max(begin, around.start),
   end: Math.min(end, around.end),
@@ -225,8 +225,8 @@ interface Moment extends Span {
 }
 
 /**
- * The events that a paragraph shows. Spans with times of their own that follow one another are separate events; where
- * text only grows, as in roll-up captions, it is one event with all of it.
+ * The cues that a paragraph shows. Consecutive spans with their own times are separate cues; if text only grows, as in
+ * roll-up captions, it is one cue with all of it.
  */
 function momentsOf(paragraph: ImscNode, shown: Span): readonly Moment[] {
   const times = new Set<number>()
@@ -255,7 +255,7 @@ function momentsOf(paragraph: ImscNode, shown: Span): readonly Moment[] {
 const isShownAt = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, at: number): boolean =>
   begin <= at && at < end
 
-/** The visible text, line by line; white space collapses as it does on screen. */
+/** The visible text, line by line; white space is collapsed as on screen. */
 function textLines(node: ImscNode, isShown: (part: ImscNode) => boolean = () => true): string[] {
   const text = (part: ImscNode): string => {
     if (part.kind === 'br') return '\n'
@@ -268,7 +268,7 @@ function textLines(node: ImscNode, isShown: (part: ImscNode) => boolean = () => 
     .filter((line) => line !== '')
 }
 
-/** The look of every paragraph on screen at one moment, by text. */
+/** The styling of every paragraph on screen at one moment, by text. */
 function looksAt(document: ImscDocument, seconds: number, errors: ImscErrors): Map<string, Look> {
   const looks = new Map<string, Look>()
   try {

@@ -28,8 +28,8 @@ export function readRegion(lines: readonly string[]): Region {
 }
 
 /**
- * The box of a cue whose settings state its position in percent. With a line number, without a line, or with vertical
- * text the player chooses the position.
+ * The box of a cue whose settings state its position in percent. If the cue has a line number, no line setting or
+ * vertical text, the player chooses the position.
  */
 export function cueBox(
   settings: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
 /** Colours and font size of WebVTT cues: the default classes of the standard and the `::cue` rules of the file. */
 import type { Colour, Look } from './cue.ts'
 
-/** Look by class; the empty class is every cue. */
+/** Styling by class; the empty class applies to every cue. */
 export type Styles = Map<string, Look>
 
 const NAMED: Readonly<Record<string, Colour>> = {
@@ -50,7 +50,7 @@ function withoutComments(css: string): string {
   return [first, ...rest.map((part) => part.split('*/').slice(1).join('*/'))].join('')
 }
 
-/** The look that the markup of a cue and the style sheet state; that of the first voice where there are several. */
+/** The styling from the markup of a cue and the style sheet; if there are several voices, that of the first. */
 export function styleOf(markup: string, styles: Styles): Look {
   const look: Look = { ...styles.get('') }
   for (const [, written = ''] of markup.matchAll(/<\w+((?:\.[\w-]+)+)/g)) {
@@ -94,7 +94,7 @@ function colour(css: string | undefined): Colour | undefined {
   return [parts[0]!, parts[1]!, parts[2]!, (parts[3] ?? 1) * 255]
 }
 
-/** Without undefined members, which would override those of a wider rule. */
+/** Without undefined members, which would override those of a more general rule. */
 function defined(look: Look): Look {
   return Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined))
 }

@@ -1,9 +1,9 @@
-/** Tables of CGATS.17, as programs of colour measurement exchange them: the Lab values of named patches. */
+/** Tables in CGATS.17, the exchange format of colour measurement: the Lab values of named patches. */
 import type { Lab } from './ciede2000.ts'
 
 const MOST_PATCHES = 20_000
 
-/** By the name of the patch; undefined where the text holds no table with Lab values. */
+/** By patch name; undefined if the text has no table with Lab values. */
 export function labPatches(text: string): ReadonlyMap<string, Lab> | undefined {
   const columns = between(text, 'BEGIN_DATA_FORMAT', 'END_DATA_FORMAT')?.map((name) =>
     name.toUpperCase(),
@@ -26,7 +26,7 @@ export function labPatches(text: string): ReadonlyMap<string, Lab> | undefined {
   return patches.size === 0 ? undefined : patches
 }
 
-/** The words between two keywords, each at the beginning of a line; text in quotation marks is one word. */
+/** The words between two keywords, each at the beginning of a line; quoted text is one word. */
 function between(text: string, begin: string, end: string): string[] | undefined {
   const inside = new RegExp(String.raw`^${begin}\s*$([\s\S]*?)^${end}\s*$`, 'm').exec(text)?.[1]
   return inside?.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', ''))

@@ -7,17 +7,17 @@ const MAX_BOXES = 64
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end))
 
-/** Brands of still pictures (ISO/IEC 23008-12 and those of its codecs); sequences of pictures count as films. */
+/** Brands of still images (ISO/IEC 23008-12 and those of its codecs); image sequences count as video. */
 const STILL_BRANDS = [
   ...['mif1', 'mif2', 'mif3', 'miaf', 'heic', 'heix', 'heim', 'heis'],
   ...['avif', 'avci', 'j2ki', 'j2is', 'jpeg', 'vvic'],
 ]
 
-/** Whether the file is ISO base media with a picture and no film. */
+/** Whether the file is ISO base media with an image and no video. */
 export const isStillPicture = (head: Uint8Array): boolean =>
   ascii(head, 4, 8) === 'ftyp' && STILL_BRANDS.includes(ascii(head, 8, 12))
 
-/** Whether the bytes are those of a container of sound or moving picture. */
+/** Whether the bytes are those of an audio or video container. */
 export function isMedia(head: Uint8Array): boolean {
   const first = ascii(head, 0, 4)
   const form = ascii(head, 8, 12)
@@ -48,17 +48,17 @@ function isMpegAudio(head: Uint8Array): boolean {
   )
 }
 
-/** Whether an ISO base media file is cut into fragments. */
+/** Whether an ISO base media file is fragmented. */
 export const isFragmented = async (file: InputFile, tools: AdapterTools): Promise<boolean> =>
   (await topTypes(file, tools)).includes('moof')
 
-/** Whether an ISO base media file is the head of a stream, whose media are in other files. */
+/** Whether an ISO base media file is the initialisation segment of a stream, whose media are in other files. */
 export async function isHeadAlone(file: InputFile, tools: AdapterTools): Promise<boolean> {
   const types = await topTypes(file, tools)
   return types.includes('moov') && !types.includes('moof') && !types.includes('mdat')
 }
 
-/** Types of the outermost boxes, as far as they can be followed. */
+/** Types of the top-level boxes, as far as they can be followed. */
 async function topTypes(file: InputFile, tools: AdapterTools): Promise<readonly string[]> {
   const types: string[] = []
   let at = 0

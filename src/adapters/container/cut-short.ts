@@ -1,13 +1,13 @@
 /**
- * Whether a file ends before its own header says. MediaInfo also calls files truncated that are whole: WAVE whose first
- * size is not that of its chunks, and small MXF.
+ * Whether a file is shorter than its header says. MediaInfo also calls some complete files truncated: WAVE whose RIFF
+ * size does not match its chunks, and small MXF.
  */
 import { hex } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { endOfChunks, UNKNOWN_SIZE } from '../broadcast-wave/chunks.ts'
 import { viewOf } from '../files.ts'
 
-/** Some writers state the length of the whole file where RIFF wants that without its first eight bytes. */
+/** Some writers state the length of the whole file, although RIFF excludes the first eight bytes. */
 const OFTEN_TOO_MANY = 8
 /** Key of the random index pack, the last part of an MXF file (SMPTE ST 377-1, 12); it ends with its own length. */
 const RANDOM_INDEX = '060e2b34020501010d01020101110100'

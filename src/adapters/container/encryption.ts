@@ -1,4 +1,4 @@
-/** Whether what a file holds is encrypted, so that decoding it would measure noise. */
+/** Whether the content of a file is encrypted, so that decoding it would measure noise. */
 import { hex } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { boxAt, boxesIn, indexOf, tracksOf } from './iso-boxes.ts'
@@ -11,7 +11,7 @@ const MXF_BYTES = 256 * 1024
 /** Sample entries of protected streams (ISO/IEC 14496-12, 8.12). */
 const PROTECTED = { soun: 'enca', vide: 'encv' } as const
 
-/** @param handler which stream is meant: the first of that kind */
+/** @param handler kind of stream; the first of that kind is checked */
 export async function isEncrypted(
   file: InputFile,
   tools: Pick<AdapterTools, 'readRange'>,

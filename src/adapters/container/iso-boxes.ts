@@ -1,8 +1,8 @@
-/** The boxes of ISO base media and QuickTime. No length in a file is trusted. */
+/** Parses the boxes of ISO base media and QuickTime. No length in a file is trusted. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
 
-/** Longest index that is read whole; one of ten hours of video takes a tenth of it. */
+/** Maximum size of an index; one of ten hours of video takes a tenth of it. */
 const INDEX_BYTES = 64 * 1024 * 1024
 /** Maximum number of boxes on one level. */
 const MOST_BOXES = 4096
@@ -18,7 +18,7 @@ export interface Box {
 const ascii = (bytes: Uint8Array, at: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** Splits bytes into boxes; a box that is cut short ends the list. */
+/** Splits bytes into boxes and stops at a truncated one. */
 export function boxesIn(bytes: Uint8Array): Box[] {
   const view = viewOf(bytes)
   const found: Box[] = []
@@ -40,7 +40,7 @@ export function boxAt(bytes: Uint8Array, ...path: readonly string[]): Uint8Array
   return body
 }
 
-/** The body of `moov`, wherever it is; undefined where there is none that can be read. */
+/** The body of `moov`, wherever it is; undefined if there is none that can be read. */
 export async function indexOf(
   file: InputFile,
   tools: Pick<AdapterTools, 'readRange'>,
@@ -73,7 +73,7 @@ export const tracksOf = (index: Uint8Array, handler: string): Uint8Array[] =>
       return declared !== undefined && declared.length >= 12 && ascii(declared, 8) === handler
     })
 
-/** The rows of a table that begins with version, flags and a count, as far as they are in the box. */
+/** The rows of a table that begins with version, flags and a count, as far as the box contains them. */
 export function tableRows(box: Uint8Array | undefined, columns: number, skip = 4): number[][] {
   if (box === undefined || box.length < skip + 4) return []
   const view = viewOf(box)

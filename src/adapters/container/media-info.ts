@@ -1,4 +1,4 @@
-/** Runs MediaInfo, which asks for the parts of the file that it needs. One instance reads one file after another. */
+/** Runs MediaInfo, which requests the parts of the file that it needs. One instance reads files one after another. */
 import type { MediaInfo } from 'mediainfo.js'
 import { latin1 } from '../../bytes.ts'
 import type { AdapterTools, InputFile, Place } from '../adapter.ts'
@@ -10,8 +10,8 @@ let instance: Promise<MediaInfo<'object'>> | undefined
 let previous: Promise<unknown> = Promise.resolve()
 
 /**
- * MediaInfo would read every sample of WAVE and AIFF and find nothing that header and length do not say, so reading
- * ends here.
+ * MediaInfo would read every sample of WAVE and AIFF without learning more than header and length say, so reading stops
+ * here.
  */
 const SAMPLES_BYTES = 4 * 1024 * 1024
 const NOTHING = new Uint8Array(0)
@@ -19,7 +19,7 @@ const NOTHING = new Uint8Array(0)
 const isPlainSamples = (head: Uint8Array): boolean =>
   /^(?:(?:RIFF|RF64|BW64).{4}WAVE|FORM.{4}AIF[FC])/s.test(latin1(head.subarray(0, 12)))
 
-/** @throws where MediaInfo cannot go on, or the time is up */
+/** @throws if MediaInfo fails or times out */
 export function mediaInfoTracks(file: InputFile, tools: AdapterTools): Promise<readonly Track[]> {
   const tracks = previous.then(() => analyse(file, tools))
   previous = tracks.catch(() => {})
@@ -43,13 +43,13 @@ async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly T
     })
     return (result.media?.track ?? []).map((track) => onceEach(track as unknown as Track))
   } catch (error) {
-    // A damaged file may have left the instance in any state, so it is dropped.
+    // A damaged file may have left the instance in a bad state, so it is discarded.
     instance = undefined
     throw error
   }
 }
 
-/** MediaInfo joins what two descriptions of a stream say, even where they say the same: "PQ / PQ". */
+/** MediaInfo joins the values from two descriptions of a stream, even if they are the same: "PQ / PQ". */
 const onceEach = (track: Track): Track =>
   Object.fromEntries(
     Object.entries(track).map(([name, value]) => {
@@ -68,7 +68,7 @@ export async function mediaInfoName(): Promise<string> {
 export const ofType = (streams: readonly Track[], type: string): readonly Track[] =>
   streams.filter((track) => track['@type'] === type)
 
-/** The place of a track: "video stream 1", counted from 1 for each kind. */
+/** The location of a track: "video stream 1", counted from 1 for each kind. */
 export function placeOf(file: InputFile, track: Track | undefined): Place | undefined {
   if (track === undefined) return undefined
   const number = textAt(track['@typeorder']) ?? '1'

@@ -1,15 +1,15 @@
-/** Finds frames that a camera dropped: where timestamps are even, a gap is as long as the frames missing in it. */
+/** Finds dropped frames: in a recording with evenly spaced timestamps, a gap is as long as the frames missing in it. */
 
-/** Share of equal distances from which the frame rate counts as constant; phones vary theirs. */
+/** Share of equal intervals above which the frame rate counts as constant; phones vary theirs. */
 const EVEN = 0.9
-/** Relative deviation up to which a distance counts as equal to the usual one. */
+/** Relative deviation up to which an interval counts as equal to the usual one. */
 const TOLERANCE = 0.1
 /** With fewer frames than this no frame rate is assumed. */
 const TELLING = 10
 
 /**
  * @param times seconds of all frames, in order
- * @returns undefined where the rate varies, so that no gap can be recognised
+ * @returns undefined if the rate varies, so that no gap can be recognised
  */
 export function missingPictures(
   times: readonly number[],

@@ -1,5 +1,5 @@
 /**
- * Ambisonic sound that is marked as such: the box `SA3D` of the Spatial Audio RFC in MP4 and MOV, the channel mapping
+ * Ambisonic audio that is tagged as such: the box `SA3D` of the Spatial Audio RFC in MP4 and MOV, the channel mapping
  * of Opus (RFC 8486), and WAVE files of B-format.
  */
 import { fromHex, indexOfBytes, latin1 } from '../../bytes.ts'
@@ -21,19 +21,19 @@ const AMBISONIC_LAYOUTS: Readonly<Record<number, string>> = {
   3: 'ambisonics_3rd_order',
 }
 
-/** Length of the fixed part of a sound sample entry, in ISO base media and in the two longer forms of QuickTime. */
+/** Length of the fixed part of an audio sample entry, in ISO base media and in the two longer forms of QuickTime. */
 const SOUND_ENTRY = [28, 44, 64] as const
 /** Channel order ACN and normalisation SN3D in the box. */
 const ACN = 0
 const SN3D = 0
-/** The ambisonic channel mappings of Opus, which are ACN with SN3D. */
+/** The ambisonic channel mapping families of Opus, which use ACN with SN3D. */
 const OPUS_FAMILIES = [2, 3]
 /** Two channels of head-locked stereo may follow the ambisonic ones. */
 const HEAD_LOCKED = 2
 /** The end of the sub-format AMBISONIC_B_FORMAT of WAVE_FORMAT_EXTENSIBLE. */
 const B_FORMAT = fromHex('2107d3118644c8c1ca000000')
 
-/** @returns undefined where the file does not mention ambisonics */
+/** @returns undefined if the file does not mention ambisonics */
 export async function ambisonicSound(
   file: InputFile,
   tools: Pick<AdapterTools, 'readRange'>,
@@ -76,9 +76,10 @@ function opusSound(header: Uint8Array): AmbisonicSound | undefined {
   }
 }
 
-/** B-format has the channel order and the weights of Furse and Malham. */
+/** B-format has Furse-Malham channel order and weights. */
 function waveSound(head: Uint8Array, subFormat: number): AmbisonicSound | undefined {
-  // The sub-format ends in these bytes: it begins four bytes before them, 24 bytes after the start of the format chunk.
+  // `subFormat` is the position of the last bytes of the sub-format GUID, which begins four bytes earlier and 24 bytes
+  // after the start of the format chunk.
   const format = subFormat - 4 - 24
   if (format < 20) return undefined
   return {

@@ -10,20 +10,20 @@ import type {
   StreamTimesRequest,
 } from '../adapter.ts'
 
-/** Files without an index are read from end to end, so only up to this size. */
+/** Files without an index have to be read to the end, so only up to this size. */
 const UNINDEXED_BYTES = 512 * 1024 * 1024
-/** Longest piece that is read at once: a damaged length may ask for the rest of a large file. */
+/** Maximum read size: a damaged length may ask for the rest of a large file. */
 const PIECE_BYTES = 256 * 1024 * 1024
-/** Maximum number of pictures whose times are read. */
+/** Maximum number of frames whose timestamps are read. */
 const MOST_PICTURES = 2_000_000
 /**
- * The frame rate is measured on so many pictures. REORDERED more are read, since pictures are not stored in display
+ * The frame rate is measured on this many frames. REORDERED more are read, since frames are not stored in display
  * order, and fewer than RATE_LEAST are not enough.
  */
 const RATE_PICTURES = 240
 const REORDERED = 16
 const RATE_LEAST = 10
-/** Relative deviation from the mean distance at which pictures count as uneven. */
+/** Relative deviation from the mean interval above which frames count as unevenly spaced. */
 const UNEVEN = 0.1
 
 /** Whether a file without an index is too long to be read. */
@@ -31,8 +31,8 @@ export const isTooLong = ({ bytes }: InputFile, { hasIndex }: StreamTimesRequest
   !hasIndex && bytes > UNINDEXED_BYTES
 
 /**
- * @returns undefined where there is no video that can be read
- * @throws where the file is damaged so that reading fails
+ * @returns undefined if there is no readable video
+ * @throws if the file is too damaged to read
  */
 export async function readStreamTimes(
   file: InputFile,
@@ -100,10 +100,10 @@ async function pictureForm(track: InputVideoTrack, sink: EncodedPacketSink): Pro
 }
 
 /**
- * Pictures come in decoding order, so near the end some that belong between others may be missing; those are left out.
+ * Frames come in decoding order, so near the end some in between may be missing; that part is ignored.
  *
  * @param times seconds, of which at least RATE_LEAST are needed
- * @returns pictures a second, to a thousandth; undefined where one distance differs from the mean by more than a tenth
+ * @returns frames per second, to a thousandth; undefined if an interval differs from the mean by more than a tenth
  */
 export function evenRate(times: readonly number[]): number | undefined {
   const shown = times.toSorted((a, b) => a - b).slice(0, -REORDERED)
@@ -113,7 +113,7 @@ export function evenRate(times: readonly number[]): number | undefined {
   return isEven ? Math.round(1000 / mean) / 1000 : undefined
 }
 
-/** The longest distance from a key frame to the next or to the end. */
+/** The longest interval from a key frame to the next one or to the end. */
 export function longestKeyFrameDistance({
   keyFrames,
   end,

@@ -1,4 +1,4 @@
-/** Translates MediaInfo's names into states of the model. A name that is in no table has no state. */
+/** Maps MediaInfo's names to states of the model. A name that is in no table has no state. */
 
 /** Names of `transfer_characteristics`, from ITU-T H.273 table 3. */
 export const TRANSFER_FUNCTIONS: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ const ASPECT_RATIOS: readonly (readonly [string, number])[] = [
 
 const ASPECT_TOLERANCE = 0.01
 
-/** Undefined where no listed ratio is within one percent. */
+/** Undefined if no listed ratio is within one percent. */
 export const nearestAspectRatio = (shape: number): string | undefined =>
   ASPECT_RATIOS.find(([, ratio]) => Math.abs(shape / ratio - 1) <= ASPECT_TOLERANCE)?.[0]
 

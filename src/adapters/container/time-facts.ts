@@ -1,7 +1,4 @@
-/**
- * Facts about time from a container: key frames, gaps, timecode, the offset of its sound; also the format of ambisonic
- * sound.
- */
+/** Facts about time from a container: key frames, gaps, timecode, audio offset; also the format of ambisonic audio. */
 
 import type { AdapterTools, FileProblem, InputFile, PictureForm } from '../adapter.ts'
 import { messageOf } from '../files.ts'
@@ -16,7 +13,7 @@ import { longestKeyFrameDistance } from './stream-times.ts'
 import { nearestAspectRatio } from './tables.ts'
 import { timecodeTrack } from './timecode-track.ts'
 
-/** Offsets below the tightest limit of lip sync cannot break it and are not reported. */
+/** Offsets below the strictest lip sync limit cannot break it and are not reported. */
 const TELLING_OFFSET_MS = 40
 
 export async function ambisonicFacts(
@@ -45,7 +42,7 @@ export async function ambisonicFacts(
   ]
 }
 
-/** The header of MXF says whether one counter runs through; timecodes in the essence are not read. */
+/** The MXF header says whether the timecode is continuous; timecodes in the essence are not read. */
 export async function timecodeFacts(
   file: InputFile,
   tools: AdapterTools,
@@ -83,7 +80,7 @@ export async function timeFacts(
   if (video === undefined || !readable) return []
   const everyPicture = tools.declared.get('camera.is_multiview') === true
   try {
-    // MediaInfo reports that some video streams exist and nothing else about them.
+    // MediaInfo reports that some video streams exist but nothing else about them.
     const withForm = video['Width'] === undefined
     const times = await tools.streamTimes(file, { hasIndex, everyPicture, withForm }, tools.signal)
     if (times === undefined) return []

@@ -3,19 +3,19 @@ import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
 import { boxAt, indexOf, tableRows, tracksOf } from './iso-boxes.ts'
 
-/** Samples of a timecode track that are read, at most; each is a break or a new recording. */
+/** Maximum number of samples of a timecode track that are read; each is a break or a new recording. */
 const MOST_SAMPLES = 10_000
 /** Offsets of timescale and frame duration in a sample description. */
 const DESCRIPTION = { timescale: 24, frameDuration: 28, length: 33 }
 
 export interface TimecodeTrack {
-  /** How often the timecode does not continue from the frame before. */
+  /** How often the timecode is discontinuous. */
   readonly breaks: number
   /** Time of the first break in seconds. */
   readonly firstBreak: number | undefined
 }
 
-/** @returns undefined where there is no timecode track, or none that can be read whole */
+/** @returns undefined if there is no timecode track that can be read completely */
 export async function timecodeTrack(
   file: InputFile,
   tools: Pick<AdapterTools, 'readRange'>,

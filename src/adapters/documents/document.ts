@@ -5,7 +5,7 @@ import type { Certainty } from '../adapter.ts'
 import type { JsonPath, JsonRecord } from '../json.ts'
 import type keys from './keys.json'
 
-/** How each path is filled; the adapter's `fills` is made of these. */
+/** How each path is filled; the adapter's `fills` is built from these. */
 export type Fills = Readonly<
   Record<string, { readonly certainty: Certainty; readonly how: string }>
 >
@@ -16,25 +16,25 @@ export interface DocumentSubject {
   /** Place of the subject in the document. */
   readonly at: JsonPath
   /**
-   * Path of the model → value, undefined where the document could state it and does not; with its place, if that is not
-   * `at`.
+   * Path of the model → value. It is undefined if the document could state it but does not; it has its own location if
+   * that is not `at`.
    */
   readonly facts: Readonly<Record<string, FieldValue>>
 }
 
 export interface FieldValue {
   readonly value: unknown
-  /** Place relative to the subject. */
+  /** Location relative to the subject. */
   readonly at?: JsonPath
 }
 
 export interface DocumentKind {
   /** Name of the packaged schema. */
   readonly schema: keyof typeof keys
-  /** Names of the members that hold its records, where it holds several. */
+  /** Names of the members that hold its records, if it has several. */
   readonly around?: readonly string[]
   readonly fills: Fills
-  /** Whether a record is such a document. */
+  /** Whether a record is a document of this kind. */
   readonly isOne: (record: JsonRecord) => boolean
   readonly subjects: (record: JsonRecord, at: JsonPath, file: string) => readonly DocumentSubject[]
 }

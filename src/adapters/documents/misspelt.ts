@@ -1,10 +1,10 @@
-/** Members of a document that its schema does not define: they are reported, because nothing reads them. */
+/** Reports members of a document that its schema does not define, because nothing reads them. */
 import { didYouMean } from '../../engine/values/nearest.ts'
 import { isRecord, type JsonPath, type JsonRecord } from '../json.ts'
 import type { DocumentKind } from './document.ts'
 import keys from './keys.json' with { type: 'json' }
 
-/** Maximum number of names reported of one document. */
+/** Maximum number of names reported per document. */
 const MOST = 20
 
 export interface Misspelt {

@@ -1,4 +1,4 @@
-/** The project document: phase, rights, consent, capture, solve and what is delivered. */
+/** The project document: phase, rights, consent, capture, solve and deliverables. */
 import {
   isRecord,
   type JsonPath,
@@ -95,7 +95,7 @@ function programme(record: JsonRecord, at: JsonPath): DocumentSubject {
   }
 }
 
-/** A consent that one person withdraws, or whose state is unknown, counts for all. */
+/** If one person withdraws consent, or their consent is unknown, that counts for all. */
 const REFUSALS = ['none', 'withdrawn', 'expired', 'unknown']
 
 function commonConsent(scopes: readonly (readonly string[])[]): string[] {

@@ -1,4 +1,4 @@
-/** Records of the edit and of its checks: clips, claims, transcripts, shots, beats, issues, provenance. */
+/** Records of the edit and its checks: clips, claims, transcripts, shots, beats, issues, provenance. */
 import { type JsonPath, type JsonRecord, numberAt, recordAt, recordsAt, textAt } from '../json.ts'
 import { type DocumentKind, type DocumentSubject, field } from './document.ts'
 
@@ -19,7 +19,7 @@ const clip: DocumentKind = {
     'clip.contradicted_claims': declared('penalty contradicted_claim of the clip'),
     'podcast.crosstalk_ratio': declared('clip.crosstalk_ratio'),
   },
-  // A beat has these members too, and also a function in its story.
+  // A beat has these members too, but also a function in its story.
   isOne: (record) =>
     allText(record, 'id', 'title') &&
     Array.isArray(record['units']) &&

@@ -1,13 +1,13 @@
 /**
- * Whether the picture of an OpenEXR file is whole: behind the header stands a table with the place of every block of
- * lines or tile, which a program writes last (openexr.com, "OpenEXR File Layout").
+ * Whether the image in an OpenEXR file is complete: after the header comes a table with the offset of every line block
+ * or tile, which a program writes last (openexr.com, "OpenEXR File Layout").
  */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { viewOf } from '../files.ts'
 
 export interface ExrHeader {
   readonly attributes: ReadonlyMap<string, Uint8Array>
-  /** The byte after the header. */
+  /** Offset after the header. */
   readonly end: number
   readonly flags: number
 }
@@ -16,14 +16,14 @@ export interface ExrHeader {
 const TILED = 0x200
 const SEVERAL_PARTS = 0x1000
 
-/** Lines of a block by number of the compression. */
+/** Lines per block, by compression number. */
 const LINES = [1, 1, 1, 16, 32, 16, 32, 32, 32, 256, 256, 32]
-/** Blocks whose places are looked at; a picture of 65,536 lines has as many at most. */
+/** Maximum number of blocks whose offsets are checked; an image of 65,536 lines has at most as many. */
 const MOST_BLOCKS = 1 << 20
-/** Bytes of the shortest header of a block: the number of its first line, and its length. */
+/** Size of the shortest block header: the number of its first line, and its length. */
 const BLOCK_HEADER = 8
 
-/** @returns how many blocks there should be and how many are not in the file; undefined where the header does not say */
+/** @returns how many blocks there should be and how many are missing; undefined if the header does not say */
 export async function blocksOf(
   file: InputFile,
   tools: AdapterTools,
@@ -42,7 +42,7 @@ export async function blocksOf(
 }
 
 function blockCount({ attributes, flags }: ExrHeader): number | undefined {
-  // The table of a part stands behind the headers of all parts, which are not read.
+  // In a multi-part file the tables come after the headers of all parts, which are not read.
   if ((flags & SEVERAL_PARTS) !== 0) return undefined
   const stated = attributes.get('chunkCount')
   if (stated?.length === 4) return viewOf(stated).getInt32(0, true)
@@ -57,7 +57,7 @@ function blockCount({ attributes, flags }: ExrHeader): number | undefined {
   return lines && Math.ceil(height / lines)
 }
 
-/** @param description width and height of a tile, and in one byte which smaller levels there are and how they are rounded */
+/** @param description width and height of a tile, and one byte for the kind of smaller levels and their rounding */
 function tileCount(
   description: Uint8Array | undefined,
   width: number,

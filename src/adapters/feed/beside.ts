@@ -1,4 +1,6 @@
-/** Files beside a feed that its items name, chapters and cover art, and the chapters in their texts. */
+/**
+ * Files in the folder of a feed that its items refer to (chapters and cover art), and chapters listed in item texts.
+ */
 import path from 'path-browserify'
 import type { AdapterTools, FileProblem, InputFile, Place } from '../adapter.ts'
 import { problem } from '../files.ts'
@@ -9,7 +11,7 @@ import { childNamed, childrenNamed, textNamed, type XmlElement } from '../xml.ts
 
 const CHAPTER_BYTES = 4 * 1024 * 1024
 
-/** A feed, and how its tags are written. */
+/** A feed with the prefix of its tags. */
 export interface Feed {
   readonly file: InputFile
   readonly tools: AdapterTools
@@ -19,7 +21,7 @@ export interface Feed {
   readonly prefix: string
 }
 
-/** Where a tag stands; undefined where there is none. */
+/** The location of a tag; undefined if there is none. */
 export function placeOf(file: InputFile, element: XmlElement | undefined): Place | undefined {
   return element && { file: file.path, line: element.line, where: element.name }
 }
@@ -27,7 +29,7 @@ export function placeOf(file: InputFile, element: XmlElement | undefined): Place
 /** A line that begins with a time, in plain text or in HTML: `(12:34) The storm`. */
 const TIMED_LINE = /(?:^|[>\n])\s*[([]?\d{1,3}(?::[0-5]\d){1,2}[)\]]?(?=[\s:–-])/g
 
-/** Counts the chapters in the text of an item: lines that begin with a time. A single one may point at anything. */
+/** Counts the chapters in the text of an item: lines that begin with a time. A single one may mean something else. */
 function chaptersInText(item: XmlElement): number {
   const texts = ['description', 'content:encoded', 'itunes:summary'].map(
     (name) => [...(textNamed(item, name) ?? '').matchAll(TIMED_LINE)].length,
@@ -36,7 +38,10 @@ function chaptersInText(item: XmlElement): number {
   return most > 1 ? most : 0
 }
 
-/** Chapters inside the sound are not looked for, so that none in the feed is an estimate; a file elsewhere is not fetched. */
+/**
+ * Chapters inside the audio file are not read, so their absence from the feed is only an estimate; remote files are not
+ * fetched.
+ */
 export async function chapterFacts(
   { file, tools, prefix }: Feed,
   item: XmlElement,
@@ -84,7 +89,7 @@ export async function artworkFacts(
   return [{ path: 'podcast.artwork_px', value: Math.min(size.width, size.height), place }]
 }
 
-/** The file beside the feed with the file name of a URL; nothing is fetched. */
+/** The file in the folder of the feed that has the file name of a URL; nothing is fetched. */
 export async function namedFile(
   tools: AdapterTools,
   file: InputFile,

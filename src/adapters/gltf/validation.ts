@@ -1,20 +1,20 @@
-/** Runs the validator of Khronos. Buffers and images that the document refers to are read from the files beside it. */
+/** Runs the Khronos validator. Buffers and images that the document refers to are read from the files beside it. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { messageOf } from '../files.ts'
 import { isRecord, recordAt, recordsAt, textAt } from '../json.ts'
 
 /** Maximum size of a buffer or an image beside the document, in bytes. */
 const RESOURCE_BYTES = 256 * 1024 * 1024
-/** Errors that are listed with their places; all are counted. */
+/** Maximum number of errors listed with their locations; all are counted. */
 const MOST_ERRORS = 100
-/** Issues of any severity after which the validator stops. */
+/** Number of issues of any severity after which the validator stops. */
 const MOST_ISSUES = 10_000
 const ERROR = 0
 
 export interface GltfError {
   readonly code: string
   readonly message: string
-  /** JSON pointer into the document; undefined for what is wrong with the file as a whole. */
+  /** JSON pointer into the document; undefined for a problem of the whole file. */
   readonly pointer: string | undefined
 }
 
@@ -29,7 +29,7 @@ type Validator = typeof import('gltf-validator')['default']
 
 /**
  * @param bytes the whole file, glTF or GLB
- * @returns undefined where the validator cannot make anything of it
+ * @returns undefined if the validator cannot read it
  */
 export async function validated(
   file: InputFile,
@@ -66,13 +66,13 @@ export async function validated(
 }
 
 /**
- * An extension may define attributes that are named after it (`KHR_gaussian_splatting:SCALE`); the validator calls those of extensions
- * that it does not know invalid.
+ * An extension may define attributes with its name as a prefix (`KHR_gaussian_splatting:SCALE`); if the validator does
+ * not know the extension, it calls them invalid.
  */
 const isOfUnknownExtension = ({ code, pointer }: GltfError): boolean =>
   code === 'MESH_PRIMITIVE_INVALID_ATTRIBUTE' && /\/[A-Z]{2,}_\w+:[^/]+$/.test(pointer ?? '')
 
-/** @throws a sentence, which the validator puts into its report */
+/** @throws a sentence, which the validator includes in its report */
 async function resource(file: InputFile, uri: string, tools: AdapterTools): Promise<Uint8Array> {
   let name: string
   try {

@@ -1,8 +1,8 @@
-/** Digests of files by every algorithm that lists of hashes name. */
+/** Digests of files with every algorithm that hash lists use. */
 import { hex } from '../../bytes.ts'
 import type { AdapterTools, Hasher, InputFile } from '../adapter.ts'
 
-/** `c4` is SHA-512 in base 58 (SMPTE ST 2114); `xxh3` is its form of 64 bits. */
+/** `c4` is SHA-512 in base 58 (SMPTE ST 2114); `xxh3` is the 64-bit variant. */
 export type Algorithm =
   | 'md5'
   | 'sha1'
@@ -14,13 +14,14 @@ export type Algorithm =
   | 'xxh128'
   | 'crc32'
 
-/** Bytes of a file that are read at a time. */
+/** Bytes read from a file at a time. */
 const PART = 4 * 1024 * 1024
 
 /**
- * Digests of one file in one pass, as the lists write them: hexadecimal in lower case, `c4` as it is.
+ * Computes several digests of one file in one pass, in the form used in the lists: hexadecimal in lower case, `c4` as
+ * it is.
  *
- * @throws the reason of `tools.signal` where the time is up
+ * @throws the reason of `tools.signal` on timeout
  */
 export async function digestsOf(
   file: InputFile,

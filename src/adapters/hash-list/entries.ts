@@ -1,4 +1,4 @@
-/** Reads lists of hashes: each file with its hash. */
+/** Parses hash lists: each file with its hash. */
 import { fromBase64, hex } from '../../bytes.ts'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { extensionOf, nameOf } from '../files.ts'
@@ -13,7 +13,7 @@ import {
 } from '../xml.ts'
 import type { Algorithm } from './digest.ts'
 
-/** Asset maps that are read beside a packing list. */
+/** Maximum size of an asset map beside a packing list. */
 const MAP_BYTES = 16 * 1024 * 1024
 
 export interface Entry {
@@ -21,20 +21,20 @@ export interface Entry {
   readonly path: string
   /** Hash in the form that `digestsOf` returns. */
   readonly hash: string
-  /** Undefined where the algorithm is not known here. */
+  /** Undefined if the algorithm is not supported. */
   readonly algorithm: Algorithm | undefined
   readonly line: number
-  /** The list itself says that the file had changed when it was made. */
+  /** The list itself states that the file had changed when the list was made. */
   readonly hasFailed?: boolean
-  /** The list says that the file is to be fetched from elsewhere. */
+  /** The list states that the file has to be fetched from elsewhere. */
   readonly isElsewhere?: boolean
 }
 
 export interface HashListing {
-  /** Folder from which paths count, relative to the folder of the list. */
+  /** Folder that paths are relative to, relative to the folder of the list. */
   readonly root?: '../' | ''
   readonly entries: readonly Entry[]
-  /** Where the syntax of the list is wrong. */
+  /** A syntax error in the list. */
   readonly damage?: { readonly line: number; readonly message: string } | undefined
 }
 
@@ -42,10 +42,10 @@ const SUMS = /^(?:md5|sha1|sha256|sha512)sums?(?:\.txt)?$/i
 /** Names of manifests: RFC 8493, 2.1.3 and 2.2.1. */
 const BAG = /^(?:tag)?manifest-(md5|sha1|sha256|sha512)\.txt$/i
 const SUM_ENDINGS = ['md5', 'sha1', 'sha256', 'sha512']
-/** A line of a checksum file or of a bag: a hash, blanks, a name; or the hash alone; or in the format of BSD. */
+/** A line of a checksum file or a BagIt manifest: a hash, blanks, a name; or only the hash; or the BSD format. */
 const SUM_LINE = /^(?:\\?[\da-f]{32,128}(?:[ \t]|$)|[\w-]+ \()/im
 
-/** Whether name and beginning of a file are those of a hash list; an empty list was created and never written. */
+/** Whether name and beginning of a file are those of a hash list; an empty list was created but never written. */
 export function isHashList(file: InputFile): boolean {
   const ending = extensionOf(file)
   if (ending === 'xml') return rootNameOf(file.head) === 'PackingList'
@@ -79,7 +79,10 @@ const byLength: Readonly<Record<number, Algorithm>> = {
 
 const rowsOf = (text: string): string[] => text.split(/\r\n|\n|\r/)
 
-/** GNU coreutils (`hash  name`, `hash *name`), BSD (`SHA256 (name) = hash`), or one digest of the file that the list is named after. */
+/**
+ * GNU coreutils (`hash  name`, `hash *name`), BSD (`SHA256 (name) = hash`), or a single digest of the file that the
+ * list is named after.
+ */
 function sums(file: InputFile, text: string): Entry[] {
   const own = nameOf(file).replace(/\.[^.]+$/, '')
   return rowsOf(text).flatMap((row, i): Entry[] => {
@@ -101,7 +104,7 @@ function sums(file: InputFile, text: string): Entry[] {
   })
 }
 
-/** SFV: `name crc32`, with comments behind a semicolon. */
+/** SFV: `name crc32`, with comments after a semicolon. */
 const checksums = (text: string): Entry[] =>
   rowsOf(text).flatMap((row, i): Entry[] => {
     const [, path, hash] = /^([^;].*?)[ \t]+([\da-f]{8})[ \t]*$/i.exec(row) ?? []
@@ -109,7 +112,10 @@ const checksums = (text: string): Entry[] =>
     return [{ path, hash: hash.toLowerCase(), algorithm: 'crc32', line: i + 1 }]
   })
 
-/** RFC 8493: names have their line breaks and percent signs escaped, and `fetch.txt` names what is not in the bag yet. */
+/**
+ * RFC 8493: line breaks and percent signs in names are escaped, and `fetch.txt` names files that are not in the bag
+ * yet.
+ */
 async function bagManifest(
   file: InputFile,
   text: string,
@@ -134,7 +140,7 @@ async function bagManifest(
   })
 }
 
-/** Names of algorithms in ASC MHL 1 and 2. `xxhash64` of the first version has its bytes reversed. */
+/** Names of algorithms in ASC MHL 1 and 2. `xxhash64` of the first version has reversed bytes. */
 const MHL_HASHES: Readonly<Record<string, Algorithm>> = {
   md5: 'md5',
   sha1: 'sha1',
@@ -150,7 +156,7 @@ const MHL_HASHES: Readonly<Record<string, Algorithm>> = {
 
 const backwards = (hex: string): string => (hex.match(/../g) ?? []).toReversed().join('')
 
-/** A history of ASC MHL is in a folder of its own, and its paths count from the folder around it. */
+/** A history of ASC MHL has its own folder, and its paths are relative to the parent of that folder. */
 const rootOf = ({ path }: InputFile): '../' | '' =>
   /(?:^|\/)ascmhl\/[^/]+$/.test(path) ? '../' : ''
 
@@ -175,8 +181,8 @@ async function mediaHashList(file: InputFile, text: string): Promise<HashListing
 }
 
 /**
- * SMPTE ST 429-8 and 2067-2: a digest in base 64. The file is found by the asset map beside the list, else by its
- * original name.
+ * SMPTE ST 429-8 and 2067-2: a digest in base 64. The file is found through the asset map beside the list, or else by
+ * its original name.
  */
 async function packingList(
   file: InputFile,
@@ -198,7 +204,10 @@ async function packingList(
   return { entries, damage }
 }
 
-/** SMPTE ST 429-9: where each asset lies, by its id. The map of an SMPTE package ends in `.xml`, that of an Interop package does not. */
+/**
+ * SMPTE ST 429-9: the path of each asset, by its id. The map of an SMPTE package ends in `.xml`, that of an Interop
+ * package does not.
+ */
 async function mappedPaths(
   file: InputFile,
   tools: AdapterTools,

@@ -1,6 +1,6 @@
 /**
- * Reads what spectrometers export: CSV of Sekonic, tab-separated text of UPRtek, and IES TM-27 (XML), which holds only
- * the spectrum.
+ * Reads spectrometer exports: CSV of Sekonic, tab-separated text of UPRtek, and IES TM-27 (XML), which holds only the
+ * spectrum.
  */
 import type { InputFile } from '../adapter.ts'
 import { descendants, parseXml, rootNameOf } from '../xml.ts'
@@ -13,7 +13,7 @@ export interface LightReading {
   readonly tlci: Figure | undefined
   readonly illuminance: Figure | undefined
   readonly spectrum: Spectrum
-  /** Every name with its line. */
+  /** Every name with its line number. */
   readonly names: readonly (readonly [name: string, line: number])[]
 }
 
@@ -22,7 +22,7 @@ export interface Figure {
   readonly line: number
 }
 
-/** Wavelengths of one reading, at most; a meter gives one for each nm. */
+/** Maximum number of wavelengths in one reading; a meter gives one for each nm. */
 const MOST_WAVELENGTHS = 2000
 
 export type LightFormat = 'sekonic' | 'uprtek' | 'tm-27'

@@ -3,7 +3,7 @@
 /** Power by wavelength in nm, in the order of the wavelengths. */
 export type Spectrum = readonly (readonly [wavelength: number, power: number])[]
 
-/** Bands of ten nm, each by its middle. */
+/** Centres of the bands, which are ten nm wide. */
 const BANDS = Array.from({ length: 30 }, (_, i) => 380 + 10 * i)
 const HALF_BAND = 5
 /** Weights of the bands; the ends of the spectrum count less. */
@@ -11,7 +11,7 @@ const WEIGHTS = [12, 22, 32, 40, 44, ...Array<number>(23).fill(45), 33, 9].map((
 const SMOOTHING = [0.22, 0.56, 0.22] as const
 const SCALE = 32
 
-/** @returns 100 for equal spectra, undefined where one holds no light */
+/** @returns 100 for equal spectra; undefined if one is dark */
 export function spectralSimilarity(light: Spectrum, reference: Spectrum): number | undefined {
   const [tested, wanted] = [bandsOf(light), bandsOf(reference)]
   if (tested === undefined || wanted === undefined) return undefined

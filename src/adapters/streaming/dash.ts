@@ -1,4 +1,4 @@
-/** Reads MPEG-DASH manifests (ISO/IEC 23009-1). Attributes of an adaptation set hold for its representations. */
+/** Reads MPEG-DASH manifests (ISO/IEC 23009-1). Representations inherit the attributes of their adaptation set. */
 import { childrenNamed, descendants, type XmlElement } from '../xml.ts'
 import type { Presentation, Stated } from './presentation.ts'
 
@@ -95,7 +95,7 @@ const isTrickMode = (set: XmlElement): boolean =>
     ([scheme]) => scheme === 'http://dashif.org/guidelines/trickmode',
   )
 
-/** CEA-608 and 708 captions in the video are announced too. Forced subtitles are not captions. */
+/** CEA-608 and 708 captions in the video are signalled too. Forced subtitles are not captions. */
 function hasCaptions(set: XmlElement): boolean {
   const roles = properties(set, 'Role').map(([, value]) => value)
   if (roles.some((role) => /^forced[-_]subtitle$/.test(role))) return false

@@ -1,28 +1,28 @@
-/** Reads HLS playlists (RFC 8216 and its second edition): one tag in a line, its attributes as NAME=value. */
+/** Reads HLS playlists (RFC 8216 and its second edition): one tag per line, with attributes as NAME=value. */
 import { containerByName, type Presentation, type Stated } from './presentation.ts'
 
 interface Tag {
   readonly name: string
   readonly rest: string
   readonly line: number
-  /** The address that the tag describes. */
+  /** The URL that the tag describes. */
   readonly uri: string
 }
 
 interface Lines {
   readonly tags: readonly Tag[]
-  /** Lines with addresses that no tag describes. */
+  /** Lines with URLs that no tag describes. */
   readonly bare: readonly number[]
 }
 
-/** The tags that describe the next address; any others may stand between the two (RFC 8216, 4.3.2 and 4.3.4.2). */
+/** The tags that describe the next URL; other tags may come between the two (RFC 8216, 4.3.2 and 4.3.4.2). */
 const DESCRIBING = ['EXTINF', 'EXT-X-STREAM-INF']
 
 export interface Playlist {
   readonly presentation: Presentation
-  /** Address of the media playlist of the best rendition, as written. */
+  /** URL of the media playlist of the best rendition, as written. */
   readonly best: string | undefined
-  /** Addresses of the playlists that hold nothing but key frames. */
+  /** URLs of the playlists that contain only key frames. */
   readonly keyFrameLists: readonly string[]
   /** The longest segment. */
   readonly longest: { readonly seconds: number; readonly line: number } | undefined
@@ -125,8 +125,8 @@ function bitrateOf(best: Tag): Stated<number> | undefined {
 }
 
 /**
- * Captions are known to be absent where no subtitles are listed and every rendition says that its video has none.
- * Forced subtitles translate signs and foreign speech and are not captions.
+ * Captions are known to be absent if no subtitles are listed and every rendition says that its video has none. Forced
+ * subtitles translate signs and foreign speech and are not captions.
  */
 function captionsOf(named: Named): Stated<boolean> | undefined {
   const listed = named('EXT-X-MEDIA').find((tag) => {

@@ -1,18 +1,18 @@
-/** A presentation as a manifest of HLS or DASH describes it, in one form for both. */
+/** A presentation as described by an HLS or DASH manifest, in one form for both. */
 import { nearestAspectRatio } from '../container/tables.ts'
 
-/** A value of the manifest with its line. */
+/** A value of the manifest with its line number. */
 export interface Stated<T> {
   readonly value: T
   readonly line: number
-  /** Present where the value is an estimate: what the manifest does state. */
+  /** Set if the value is an estimate: what the manifest states instead. */
   readonly estimate?: string
 }
 
 export interface Presentation {
-  /** True for multivariant playlists and MPD; a media playlist is a part of one. */
+  /** True for multivariant playlists and MPDs; a media playlist is only a part of one. */
   readonly isWhole: boolean
-  /** Bits per second that are played with the best rendition. */
+  /** Bit rate of the best rendition, in bits per second. */
   readonly bitrate?: Stated<number> | undefined
   /** Codecs of all renditions, by their RFC 6381 names. */
   readonly codecs: readonly Stated<string>[]
@@ -20,9 +20,9 @@ export interface Presentation {
   readonly width?: number | undefined
   readonly height?: number | undefined
   readonly isStereoscopic: boolean
-  /** Undefined where the manifest leaves it open: captions may be in the video itself. */
+  /** Undefined if the manifest does not say: captions may be in the video itself. */
   readonly captions?: Stated<boolean> | undefined
-  /** A sound track that describes the picture. */
+  /** An audio track that describes the picture. */
   readonly description?: Stated<true> | undefined
   /** `pq` or `hlg`. */
   readonly transfer?: Stated<string> | undefined
@@ -72,7 +72,7 @@ export function representationOf({
   isStereoscopic,
 }: Presentation): string | undefined {
   if (isStereoscopic) return 'stereoscopic_video'
-  // Any picture of two to one may be a panorama without the metadata, so nothing is said about that shape.
+  // Any 2:1 picture may be a panorama without metadata, so that shape is not reported.
   if (width > 0 && height > 0) {
     return nearestAspectRatio(width / height) === '2_00' ? undefined : 'flat_video'
   }

@@ -1,4 +1,4 @@
-/** Facts about an edit: gaps, short events, handles, rhythm, and how long graphics stay. */
+/** Facts about an edit: gaps, short events, handles, rhythm, and how long graphics are shown. */
 import type { Adapter, InputFile, Place, SubjectReading } from '../adapter.ts'
 import { type Found, subjectReading, wholeFile } from '../subject.ts'
 import { rounded } from '../values.ts'
@@ -32,7 +32,7 @@ export function editSubjects(
   const add = (kind: string, item: EditItem, found: readonly Found[], belongsTo?: string): void => {
     const place = placeOf(file, item)
     const position = `${item.within.where ?? ''} ${item.start}`.trim()
-    // A clip in records has one name in several files; a clip of an edit is identified by its position.
+    // A clip in records has the same name in several files; a clip of an edit is identified by its position.
     const id = kind === 'clip' ? `${file.path}#${position}` : position
     subjects.push(
       subjectReading(
@@ -85,7 +85,7 @@ function clipFacts(item: EditItem, media: ReadonlyMap<string, Medium>): Found[] 
   return found
 }
 
-/** The rate in the header of the media takes precedence over that in the edit. */
+/** The frame rate in the header of the media takes precedence over the one in the edit. */
 function rateFact(
   { frameRate }: Edit,
   medium: Medium | undefined,
@@ -102,7 +102,7 @@ function rateFact(
   return { path, value: isSameRate(declaredRate, frameRate), certainty: 'declared', method: how }
 }
 
-/** 23.976 stands for 24000/1001, and is not 24. */
+/** 23.976 means 24000/1001, which is not 24. */
 const isSameRate = (a: number, b: number): boolean => Math.abs(a / b - 1) < 0.0001
 
 const placeOf = (file: InputFile, item: EditItem): Place => ({ file: file.path, ...item.within })
@@ -153,7 +153,7 @@ function wholeFacts(file: InputFile, edit: Edit, pictures: readonly EditTrack[])
   return found
 }
 
-/** Frames before the end where no picture track has anything and that nobody marked as intended. */
+/** Frames before the end in which all picture tracks are empty, without those marked as intended. */
 function gapFact(file: InputFile, [base, ...others]: readonly EditTrack[], end: number): Found {
   const filled = others
     .flatMap(({ items }) => items)

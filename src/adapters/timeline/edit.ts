@@ -1,16 +1,16 @@
-/** One edit in a form common to all formats, in frames from its beginning. */
+/** An edit in a form common to all formats, in frames from its beginning. */
 import type { Place } from '../adapter.ts'
 
 export interface Edit {
-  /** Frames a second, exact; undefined where neither the file nor the configuration says it. */
+  /** Frames per second, exact; undefined if neither the file nor the configuration states it. */
   readonly frameRate: number | undefined
-  /** How the rate was found where the file does not state it. */
+  /** How the rate was determined if the file does not state it. */
   readonly rateMethod?: string
   readonly tracks: readonly EditTrack[]
   /** Media that the edit uses, and the rate at which it reads them, if stated. */
   readonly media: ReadonlyMap<string, number | undefined>
   readonly damage: readonly { readonly line?: number; readonly message: string }[]
-  /** What a reader of the edit has to know and it does not say. */
+  /** Facts that the edit does not state but a reader needs. */
   readonly unsaid?: readonly { readonly line: number; readonly message: string }[]
 }
 
@@ -28,9 +28,9 @@ export interface EditItem {
   /** Handles: unused frames before the in point or after the out point, whichever is fewer. */
   readonly handles?: number | undefined
   readonly isRetimed?: boolean
-  /** Seconds from the beginning of the media to the first frame in use. */
+  /** Seconds from the beginning of the media to the first frame used. */
   readonly mediaStart?: number | undefined
-  /** Number of the first frame in use by the media's own timecode, at the rate of the timeline. */
+  /** Number of the first frame used, by the media's own timecode, at the rate of the timeline. */
   readonly sourceStart?: number | undefined
   /** A gap that somebody marked as intended. */
   readonly isIntended?: boolean
@@ -41,8 +41,8 @@ export interface EditItem {
 }
 
 /**
- * The events of a track as a viewer sees them. Where one clip continues in the next without a missing frame, there is
- * no cut, even if the list has two events: lists split a shot where a dissolve or an effect begins.
+ * The events of a track as a viewer sees them. If one clip continues in the next without a missing frame, there is no
+ * cut, even if the list has two events: lists split a shot at the start of a dissolve or an effect.
  */
 export function seenEvents(items: readonly EditItem[]): readonly EditItem[] {
   const seen: EditItem[] = []
@@ -66,7 +66,7 @@ const goesOn = (before: EditItem, item: EditItem): boolean =>
   before.start + before.frames === item.start &&
   before.sourceStart + before.frames === item.sourceStart
 
-/** Rates that may stand for a fractional one: 24 may be 23.976. */
+/** Nominal rates that may mean a fractional one: 24 may be 23.976. */
 export const NOMINAL_RATES: readonly number[] = [24, 25, 30, 48, 50, 60]
 
 export const transitionNamed = (name: string): string => {

@@ -50,7 +50,7 @@ export function parseEdl(text: string, declaredRate: number | undefined): Edit {
   return {
     frameRate,
     ...(rateMethod !== undefined && { rateMethod }),
-    // A list of sound says nothing of the picture.
+    // An audio-only list does not describe the picture.
     tracks: pictures.length === 0 ? [] : [{ isPicture: true, items: eventsOf(pictures, frame) }],
     media: new Map(),
     damage,
@@ -58,7 +58,7 @@ export function parseEdl(text: string, declaredRate: number | undefined): Edit {
   }
 }
 
-/** Events that are shorter or longer in the edit than in their source, though none of them is retimed. */
+/** Events whose length in the edit differs from that in the source, although they are not retimed. */
 function unequal(
   pictures: readonly Line[],
   frame: (time: string) => number,
@@ -66,7 +66,7 @@ function unequal(
   const found = pictures.flatMap(({ line, times, isRetimed }) => {
     const [sourceIn, sourceOut, from, to] = times.map(frame)
     const [source, edit] = [sourceOut! - sourceIn!, to! - from!]
-    // Stills and leaders state no length in their source.
+    // Stills and leaders have no source length.
     return isRetimed || source === 0 || source === edit ? [] : [{ line, source, edit }]
   })
   const [first] = found
@@ -96,7 +96,7 @@ function rateOf(
   return { frameRate: nominal, nominal, rateMethod: `highest frame number ${highest} in the list` }
 }
 
-/** SMPTE ST 12-1: drop-frame counting leaves out two numbers in every minute but the tenth. */
+/** SMPTE ST 12-1: drop-frame timecode skips two numbers at the start of every minute, except every tenth. */
 function frameNumber(time: string, nominal: number, dropFrame: boolean): number {
   const [hours, minutes, seconds, frames] = time.split(/[:;.]/).map(Number)
   const allMinutes = hours! * 60 + minutes!
@@ -109,7 +109,7 @@ function frameNumber(time: string, nominal: number, dropFrame: boolean): number 
 function eventsOf(lines: readonly Line[], frame: (time: string) => number): EditItem[] {
   const events = lines
     .map((line) => ({ line, from: frame(line.times[2]!), to: frame(line.times[3]!) }))
-    // The outgoing side of a transition has no length, so it is dropped.
+    // The outgoing side of a transition has zero length, so it is dropped.
     .filter(({ from, to }) => to > from)
     .sort((a, b) => a.from - b.from)
   const first = events[0]?.from ?? 0

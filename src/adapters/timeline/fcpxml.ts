@@ -1,4 +1,6 @@
-/** Reads Final Cut Pro XML: the spine of the first sequence is the base track, connected clips are tracks above it. */
+/**
+ * Reads Final Cut Pro XML: the spine of the first sequence is the base track; connected clips form the tracks above it.
+ */
 import { childNamed, childrenNamed, descendants, type XmlElement } from '../xml.ts'
 import { type Edit, type EditItem, type EditTrack, transitionNamed } from './edit.ts'
 
@@ -50,7 +52,7 @@ export function parseFcpxml(root: XmlElement): Edit {
   return { frameRate, tracks, media, damage: [] }
 }
 
-/** 1001/30000 s is 30000/1001 frames a second, and not the nearest decimal. */
+/** 1001/30000 s is exactly 30000/1001 frames per second, not the nearest decimal. */
 const exactRate = (seconds: number): number => {
   const whole = Math.round(1 / seconds)
   const ntsc = (Math.round(1001 / seconds / 1000) * 1000) / 1001
@@ -83,7 +85,7 @@ function readSpine(
   }
 }
 
-/** Connected clips count time on the clock of the clip that they are attached to. */
+/** Connected clips are timed relative to the clip that they are attached to. */
 function readConnected(
   parent: XmlElement,
   parentStart: number,
@@ -148,7 +150,7 @@ function readItem(
   }
 }
 
-/** In the time of the asset, which need not begin at zero. */
+/** In the time of the asset, which does not always begin at zero. */
 function mediaStartOf(clip: XmlElement, asset: XmlElement | undefined): number | undefined {
   if (asset === undefined) return undefined
   const assetStart = secondsOf(asset.attributes['start']) ?? 0

@@ -1,4 +1,4 @@
-/** The media that an edit uses, where they are in the folder: facts from their own headers. */
+/** Reads the headers of the media that an edit uses, if they are in the folder. */
 import path from 'path-browserify'
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { isMedia } from '../container/boxes.ts'
@@ -6,17 +6,17 @@ import { mediaInfoTracks, ofType } from '../container/media-info.ts'
 import { numberAt } from '../json.ts'
 import type { Edit } from './edit.ts'
 
-/** Media of one edit that are opened. */
+/** Maximum number of media files opened for one edit. */
 const MOST_MEDIA = 100
 
 export interface Medium {
-  /** Frames a second, exact. */
+  /** Frames per second, exact. */
   readonly frameRate: number | undefined
   /** Seconds from its beginning. */
   readonly keyFrames: readonly number[] | undefined
 }
 
-/** Media by the name that the edit uses; files that are missing or cannot be read are left out. */
+/** Media by their name in the edit; missing or unreadable files are left out. */
 export async function readMedia(
   file: InputFile,
   tools: AdapterTools,
@@ -36,8 +36,8 @@ export async function readMedia(
 const UNREAD: Medium = { frameRate: undefined, keyFrames: undefined }
 
 /**
- * Finds the file at the path in the edit, or one of that name beside the edit: absolute paths of the machine that wrote
- * it lead nowhere here.
+ * Finds the file at the path in the edit, or one of the same name beside the edit, since absolute paths from another
+ * machine do not exist here.
  */
 async function fileNamed(
   file: InputFile,
@@ -78,7 +78,7 @@ async function readMedium(medium: InputFile, tools: AdapterTools): Promise<Mediu
   }
 }
 
-/** Half a frame of the fastest rate in use: times that are closer are equal. */
+/** Half a frame at the fastest rate in use: times closer than this are equal. */
 const SAME_SECONDS = 1 / 240
 
 export const startsOnKeyFrame = ({ keyFrames }: Medium, start: number): boolean | undefined =>

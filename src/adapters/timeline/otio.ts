@@ -7,7 +7,7 @@ const MAX_DEPTH = 32
 const schemaOf = (value: JsonRecord): string =>
   (textAt(value['OTIO_SCHEMA']) ?? '').replace(/\.\d+$/, '')
 
-/** The reference library writes Infinity and NaN, which JSON does not have; such a range counts as none. */
+/** The reference library writes Infinity and NaN, which are not valid JSON; such a range is ignored. */
 export const withoutInfinities = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"|-?Inf(?:inity)?\b|\bNaN\b/g, (token) =>
     token.startsWith('"') ? token : 'null',
@@ -84,10 +84,10 @@ function readItem(
   const sourceRate = numberAt(recordAt(available['duration'])['rate'])
   if (source !== undefined) {
     const known = media.get(source)
-    // One clip with another rate is enough to report.
+    // It is enough to report one clip with another rate.
     media.set(source, known === undefined || known === rate ? (sourceRate ?? known) : known)
   }
-  // A still picture has one frame and generated media have none; both can be extended as far as needed.
+  // A still image has one frame and generated media have none; both can be extended as far as needed.
   const isStill =
     schemaOf(reference) === 'GeneratorReference' ||
     (isRecord(available['duration']) && framesOf(available['duration'], rate) <= 1)
@@ -111,7 +111,7 @@ function readItem(
   }
 }
 
-/** In seconds; undefined where the range of the clip or of its media is missing. */
+/** In seconds; undefined if the range of the clip or of its media is missing. */
 function mediaStartOf(clip: JsonRecord, available: JsonRecord): number | undefined {
   const from = secondsOf(recordAt(clip['source_range'])['start_time'])
   const first = secondsOf(available['start_time'])

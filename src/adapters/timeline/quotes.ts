@@ -1,5 +1,5 @@
 /**
- * Compares the cuts of an edit with the transcripts of its sources: estimates of changed statements, for a person to
+ * Compares the cuts of an edit with the transcripts of its sources, to estimate changed statements for a person to
  * check.
  */
 import path from 'path-browserify'
@@ -15,7 +15,7 @@ import {
 import { type Unit, wordsOf } from '../transcript/unit.ts'
 import type { Edit, EditItem } from './edit.ts'
 
-/** Sources of one edit whose transcripts are read. */
+/** Maximum number of sources per edit whose transcripts are read. */
 const MOST_SOURCES = 100
 
 export interface Source {
@@ -24,8 +24,8 @@ export interface Source {
 }
 
 /**
- * Sources by the name of the media. A transcript has the same name as its source, up to the extension, and is beside
- * the source or the edit.
+ * Sources by media name. A transcript has the base name of its source and is in the folder of the source or of the
+ * edit.
  */
 export async function readSources(
   file: InputFile,
@@ -74,7 +74,7 @@ export interface Junction {
   readonly isMismatch: boolean | undefined
 }
 
-/** The cuts between two passages that follow each other directly. */
+/** The cuts between directly adjacent passages. */
 export function junctionsOf(edit: Edit, sources: ReadonlyMap<string, Source>): Junction[] {
   const passages = passagesOf(edit, sources)
   return passages.slice(1).flatMap((after, i) => {
@@ -91,7 +91,7 @@ export function junctionsOf(edit: Edit, sources: ReadonlyMap<string, Source>): J
   })
 }
 
-/** Takes the first sound track whose sources have transcripts, or else the picture track. */
+/** Takes the first audio track whose sources have transcripts, or else the picture track. */
 function passagesOf({ tracks, frameRate }: Edit, sources: ReadonlyMap<string, Source>): Passage[] {
   if (frameRate === undefined) return []
   const ordered = tracks.toSorted((a, b) => Number(a.isPicture) - Number(b.isPicture))
@@ -118,7 +118,7 @@ function isComposite(before: Passage, after: Passage): boolean | undefined {
   return left !== undefined && right !== undefined && left !== right
 }
 
-/** Whether a question is followed by an answer of somebody else that was given to another question. */
+/** Whether a question is followed by another speaker's answer to a different question. */
 function isMismatch(before: Passage, after: Passage): boolean | undefined {
   const asked = lastSentence(before.source.sentences ?? [], before.from, before.to)
   const all = after.source.sentences ?? []

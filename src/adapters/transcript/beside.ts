@@ -1,4 +1,4 @@
-/** Reads a transcript in any supported form as units: those of recognisers, the podcast form, and captions. */
+/** Reads a transcript of any supported form as units: recogniser output, podcast transcripts and captions. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
 import { parseTextCaptions } from '../captions/text-captions.ts'
 import { extensionOf } from '../files.ts'
@@ -8,7 +8,7 @@ import type { Unit } from './unit.ts'
 
 const BYTES = 64 * 1024 * 1024
 
-/** @returns undefined where the file is no transcript, or holds nothing */
+/** @returns undefined if the file is not a transcript, or is empty */
 export async function transcriptUnits(
   file: InputFile,
   tools: AdapterTools,

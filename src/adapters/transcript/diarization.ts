@@ -1,6 +1,6 @@
 /**
- * Diarisation error rate as NIST md-eval counts it without a collar: time that is missed, invented or given to the
- * wrong speaker.
+ * Diarisation error rate as NIST md-eval counts it without a collar: missed speech, false alarms and speech assigned to
+ * the wrong speaker.
  */
 
 export interface Turn {
@@ -11,7 +11,7 @@ export interface Turn {
 
 /** Frames per second of the comparison. */
 const RATE = 100
-/** With more speakers than this, not every assignment is tried, and there is no result. */
+/** With more speakers than this there are too many assignments to try, so there is no result. */
 const MOST_SPEAKERS = 16
 const MOST_SECONDS = 12 * 3600
 
@@ -25,7 +25,9 @@ export const parseRttm = (text: string): Turn[] =>
     return [{ start, end: start + seconds, speaker }]
   })
 
-/** @returns share of the reference's speech; undefined where there is none, or there are too many voices */
+/**
+ * @returns errors as a share of the speech in the reference; undefined if there is none, or there are too many speakers
+ */
 export function diarizationErrorRate(
   reference: readonly Turn[],
   hypothesis: readonly Turn[],
@@ -71,7 +73,7 @@ function voicesOf(
   return { frames, count: names.length }
 }
 
-/** The most frames that can agree if every speaker is matched with at most one of the other side. */
+/** The largest number of frames that can agree if every speaker is matched with at most one of the other side. */
 function bestMatch(shared: readonly Float64Array[], wanted: number): number {
   let best = new Float64Array(2 ** wanted)
   for (const row of shared) {

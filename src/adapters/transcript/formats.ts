@@ -1,11 +1,14 @@
-/** Transcripts of Whisper and its kin, AWS Transcribe and Google Speech-to-Text, and the podcast transcript in JSON. */
+/**
+ * Transcripts of Whisper and its derivatives, AWS Transcribe and Google Speech-to-Text, and podcast transcripts in
+ * JSON.
+ */
 import { isRecord, type JsonRecord, numberAt, recordAt, recordsAt, textAt } from '../json.ts'
 import type { Transcript, Unit, Word } from './unit.ts'
 
-/** Seconds of silence between two utterances, where only words are timed. */
+/** Seconds of silence between two utterances, if only words are timed. */
 const PAUSE = 0.8
 
-/** @returns undefined where it is none of them */
+/** @returns undefined if it is none of them */
 export function parseTranscript(document: unknown): Transcript | undefined {
   if (!isRecord(document)) return undefined
   return (
@@ -17,10 +20,10 @@ export function parseTranscript(document: unknown): Transcript | undefined {
   )
 }
 
-/** Whisper, faster-whisper, WhisperX and the verbose answer of the OpenAI interface. */
+/** Whisper, faster-whisper, WhisperX and the verbose response of the OpenAI API. */
 function whisper(document: JsonRecord): Transcript | undefined {
   const segments = recordsAt(document['segments'])
-  // Where nobody speaks, the list and the text are empty.
+  // If nobody speaks, the list and the text are empty.
   const isEmpty = Array.isArray(document['segments']) && document['text'] === ''
   if (segments.length === 0 && !isEmpty) return undefined
   if (segments.some((segment) => numberAt(segment['start']) === undefined)) return undefined
@@ -139,7 +142,7 @@ const unitOf = (words: readonly TimedWord[]): Unit => ({
   speaker: words[0]!.speaker,
 })
 
-/** Both versions of the API: times are "1.200s", in members called Time or Offset. */
+/** Both versions of the API: times are "1.200s", in members whose names end in Time or Offset. */
 function google(document: JsonRecord): Transcript | undefined {
   const results = recordsAt(document['results'])
   if (!results.some((result) => Array.isArray(result['alternatives']))) return undefined

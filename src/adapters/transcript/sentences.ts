@@ -9,14 +9,14 @@ export interface Sentence {
   readonly isQuestion: boolean
 }
 
-/** If sentences have more words than this on average, the text is taken to have no punctuation. */
+/** If sentences are longer than this on average, the text is assumed to have no punctuation. */
 const MOST_WORDS = 60
 /** Seconds of silence that end a sentence. */
 const LONG_PAUSE = 3
 const END = /[.?!…。？！]["'”’)\]]*$/
 const QUESTION = /[?？]["'”’)\]]*$/
 
-/** @returns undefined where the text has too few full stops to tell sentences */
+/** @returns undefined if the text has too few full stops to split it into sentences */
 export function sentencesOf(units: readonly Unit[]): readonly Sentence[] | undefined {
   const sentences: Sentence[] = []
   let open: Token[] = []
@@ -60,7 +60,9 @@ interface Token {
   readonly speaker: string | undefined
 }
 
-/** Words with their own times if all have one; else the time of the unit is divided by letters. */
+/**
+ * Words with their own times if all have them; otherwise the duration of the unit is divided in proportion to letters.
+ */
 function tokensOf({ text, words, start, end, speaker }: Unit): Token[] {
   const parts = text.split(/\s+/).filter((part) => part !== '')
   if (words.length === parts.length) {

@@ -1,9 +1,9 @@
-/** A transcript as every recogniser writes it, in timed units. */
+/** A transcript in timed units, in one form for all recognisers. */
 
 export interface Transcript {
-  /** Which program wrote it, in words. */
+  /** Name of the program that wrote it. */
   readonly origin: string
-  /** Output of a recogniser, rather than text of unknown origin. */
+  /** True for output of a recogniser, false for text of unknown origin. */
   readonly isRecognised: boolean
   /** Language as written in the file. */
   readonly language: string | undefined
@@ -16,7 +16,7 @@ export interface Unit {
   readonly end: number
   readonly text: string
   readonly words: readonly Word[]
-  /** Confidence of the whole unit, where single words have none. */
+  /** Confidence of the whole unit, if words have none of their own. */
   readonly confidence?: number | undefined
   readonly speaker?: string | undefined
 }

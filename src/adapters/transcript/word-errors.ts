@@ -3,10 +3,10 @@
  * the reference.
  */
 
-/** Words of either text above which the comparison takes too long. */
+/** If either text has more words than this, the comparison takes too long. */
 const MAX_WORDS = 20_000
 
-/** @returns undefined where there is no reference word, or either text is too long */
+/** @returns undefined if the reference has no words, or either text is too long */
 export function wordErrorRate(
   reference: readonly string[],
   hypothesis: readonly string[],

@@ -1,4 +1,4 @@
-/** Decodes frames of a film with ffmpeg, one after the other, into one buffer that is reused. */
+/** Decodes the frames of a video with ffmpeg, one after the other, into one reused buffer. */
 
 import type { AdapterTools, InputFile, Program } from '../adapter.ts'
 import { messageOf } from '../files.ts'
@@ -14,8 +14,8 @@ export interface Decoding {
 }
 
 /**
- * @returns the number of frames, undefined where the file holds no picture
- * @throws where ffmpeg fails or exceeds its time
+ * @returns the number of frames, undefined if the file has no video
+ * @throws if ffmpeg fails or times out
  */
 export async function decodeFrames(
   { file, ffmpeg, tools, filters, pixelFormat, frameBytes, timeoutMs }: Decoding,

@@ -1,13 +1,13 @@
 /**
  * Counts flashes by WCAG 2 and ITU-R BT.1702: a flash is a pair of opposing changes of luminance by at least a tenth of
- * the greatest, the darker state below 0.8 of it. The picture is divided into cells; saturated red and patterns are not
- * detected.
+ * the maximum, with the darker state below 0.8 of the maximum. The picture is divided into cells; saturated red and
+ * patterns are not detected.
  */
 
-/** Least change that counts, as a share of the greatest luminance. */
+/** Minimum change that counts, as a share of the maximum luminance. */
 const LEAST_CHANGE = 0.1
 const GREATEST_DARK = 0.8
-/** Share of the picture that must change within one frame; smaller changes are usually movement. */
+/** Minimum share of the picture that must change within one frame; smaller changes are usually movement. */
 const LEAST_AREA = 0.1
 
 /** Luminance by video level, with the display gamma of BT.1886. */
@@ -17,7 +17,7 @@ const LUMINANCE = Float64Array.from(
 )
 
 export interface Flashes {
-  /** Most flashes of any one second. */
+  /** Largest number of flashes in any one second. */
   readonly perSecond: number
   /** Largest share of the picture that changed in that second, 0 to 1. */
   readonly area: number
@@ -49,7 +49,7 @@ export class FlashCounter {
     this.#counted = new Int8Array(cells)
   }
 
-  /** @param levels one byte of video luma a cell */
+  /** @param levels one byte of video luma per cell */
   push(levels: Uint8Array): void {
     let rising = 0
     let falling = 0
@@ -66,7 +66,7 @@ export class FlashCounter {
     this.#frames++
   }
 
-  /** @returns 1 or -1 where the change of a cell becomes large enough in this frame, else 0 */
+  /** @returns 1 or -1 if the change of a cell becomes large enough in this frame, otherwise 0 */
   #move(cell: number, value: number): number {
     const last = this.#last[cell] as number
     const from = this.#from[cell] as number

@@ -1,6 +1,6 @@
 /**
- * The share of each frame outside the tolerated range of EBU R 103: R, G, B or luma below -5 % or above 105 %. Values of 10 bits in
- * narrow range, of pixels picked from the frame without filtering.
+ * The share of each frame outside the tolerated range of EBU R 103: R, G, B or luma below -5 % or above 105 %. Takes
+ * 10-bit values in narrow range, of pixels picked from the frame without filtering.
  */
 
 const LUMA_RANGE = 876
@@ -9,7 +9,7 @@ const CHROMA_RANGE = 896
 /** 5 to 246 in 8 bits, 20 to 984 in 10 bits, as the recommendation rounds five percent. */
 const LOWEST = 20
 const HIGHEST = 984
-/** Code values are whole numbers, so a computed value may be off by half. */
+/** Code values are integers, so a computed value may be off by half. */
 const ROUNDING = 0.5
 
 export interface Matrix {
@@ -34,7 +34,7 @@ export class GamutMeter {
     this.#matrix = matrix
   }
 
-  /** @param frame planes of luma, blue and red difference, two bytes a value, the lower first */
+  /** @param frame planes of Y, Cb and Cr, two bytes per value, little-endian */
   push(frame: Uint8Array): void {
     const { red, blue } = this.#matrix
     const pixels = this.#pixels
@@ -62,7 +62,7 @@ export class GamutMeter {
     this.#frames++
   }
 
-  /** Share and number of the worst frame, counted from 0. */
+  /** Share and number (from 0) of the worst frame. */
   finish(): { readonly share: number; readonly frame: number } {
     return this.#worst
   }

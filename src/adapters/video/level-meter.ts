@@ -5,7 +5,7 @@
 
 /** Black in 8-bit video luma. */
 const BLACK = 16
-/** The card must be brighter than this share of white to be measured. */
+/** To be measured, the card must be brighter than this share of white. */
 const LEAST_LEVEL = 0.05
 
 export interface Beat {
@@ -30,7 +30,7 @@ export class LevelMeter {
     this.#frameRate = frameRate
   }
 
-  /** @param levels one byte of video luma a cell; only the middle half of the picture is the card */
+  /** @param levels one byte of video luma per cell; only the middle half of the picture is the card */
   push(levels: Uint8Array): void {
     const [left, right] = [Math.floor(this.#columns / 4), Math.ceil((3 * this.#columns) / 4)]
     const [top, bottom] = [Math.floor(this.#rows / 4), Math.ceil((3 * this.#rows) / 4)]
@@ -43,14 +43,14 @@ export class LevelMeter {
     this.#frames.push(rows)
   }
 
-  /** @returns undefined where there is no card to be seen */
+  /** @returns undefined if no card is visible */
   finish(): Beat | undefined {
     const levels = this.#frames.map(meanOf)
     const mean = meanOf(levels)
     if (!(mean > LEAST_LEVEL * 219)) return undefined
     const whole = worstSecond(levels, this.#frameRate)
     const bands = Array.from({ length: this.#frames[0]!.length }, (_, row) =>
-      // Changes of the whole picture are divided out, since they are no band.
+      // Changes of the whole picture are divided out, since they are not bands.
       this.#frames.map((rows, i) => (rows[row]! / levels[i]!) * mean),
     ).map((row) => worstSecond(row, this.#frameRate))
     const strongest = bands.reduce((a, b) => (b.range > a.range ? b : a), { range: 0, from: 0 })

@@ -1,6 +1,6 @@
 /**
- * `grammar_lint_project`: the linter within one folder, which the person who starts the server chooses. Available over
- * standard input only.
+ * `grammar_lint_project`: the linter, limited to a folder chosen by the person who starts the server. Available over
+ * stdio only.
  */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
@@ -32,13 +32,13 @@ import { run } from '../commands/lint.ts'
 const QUESTIONS = 5
 /** Maximum number of destinations in an answer. */
 const DESTINATIONS = 6
-/** Maximum number of further places of a finding in an answer. */
+/** Maximum number of further locations of a finding in an answer. */
 const PLACES = { brief: 5, full: 50 } as const
-/** Maximum number of mistakes of a configuration that a refusal names, and of the characters of each. */
+/** Maximum number of configuration errors in a refusal, and of characters of each. */
 const MISTAKES = 20
 const MISTAKE_LENGTH = 300
 
-/** @param root the folder that may be read, and nothing outside of it */
+/** @param root folder outside of which nothing is read */
 export function lintPart(root: string): Part {
   return {
     instructions: `grammar_lint_project reads the files of a production below ${path.basename(root)} and judges what they say.`,
@@ -184,8 +184,7 @@ function lintProject(root: string): Tool {
 const refused = (message: string): Refused => new Refused(400, 'invalid_request', message)
 
 /**
- * The refusal for an error that the agent or the author of the configuration can correct; undefined for any other
- * error.
+ * The refusal for an error that the agent or the author of the configuration can fix; undefined for any other error.
  */
 function refusal(error: unknown): Refused | undefined {
   if (error instanceof WrongUse) return refused(error.message)
@@ -201,7 +200,7 @@ function refusal(error: unknown): Refused | undefined {
   )
 }
 
-/** @throws Refused where a path, its links followed, leads out of the root or to nothing */
+/** @throws Refused if a path, with symbolic links resolved, is outside the root or does not exist */
 function inside(root: string, asked: string): string {
   let real: string
   try {

@@ -1,4 +1,4 @@
-/** MCP over standard input and output: what both services offer, in one server for one client. `grammar mcp` starts it. */
+/** MCP over stdio: what both services offer, in one server for one client. `grammar mcp` starts it. */
 import { once } from 'node:events'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { ensureDatabase } from '../../../seed/ensure.ts'
@@ -19,9 +19,9 @@ const report = (message: string): void => {
 }
 
 /**
- * Serves until the client closes its end, or sends a message that is too long.
+ * Serves until the client closes the connection or sends a message that is too long.
  *
- * @param root the folder whose files an agent may have linted
+ * @param root the folder that an agent may lint
  * @returns whether the client closed it
  */
 export async function serveAgents(root: string): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function serveAgents(root: string): Promise<boolean> {
       onUnexpected: (error) => report(String(error)),
     },
   )
-  // The SDK stops reading standard input after a message of more than 10 MiB; then the server ends.
+  // After a message of more than 10 MiB the SDK stops reading standard input, so the server exits.
   const ended = Promise.race([once(process.stdin, 'close'), once(process, 'beforeExit')])
   serveStdio(servers, { maxSubscriptions: 0, onerror: ({ message }) => report(message) })
   await ended

@@ -1,4 +1,4 @@
-/** `grammar ask`: the missing facts that would decide most rules, as a form to fill in. */
+/** `grammar ask`: the missing facts that would decide the most rules, as a form to fill in. */
 import type { Question } from '../../lint/finding.ts'
 import { lint } from '../../lint/lint.ts'
 import type { Run } from '../command.ts'

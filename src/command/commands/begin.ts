@@ -1,4 +1,4 @@
-/** `grammar begin`: from a plain sentence to a first move, three intents with a case each, and a stem to gauge. */
+/** `grammar begin`: from a plain sentence to a first move, three intents with an example each, and a stem to gauge. */
 
 import type { Value } from '../../contract/schema.ts'
 import type { wayInSchema } from '../../coordinate/situations/schemas.ts'

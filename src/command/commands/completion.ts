@@ -18,7 +18,7 @@ export const run: Run = async (given, machine, commands) => {
 const options = ({ options: rows }: Command): string[] =>
   [...Object.keys(rows), 'help'].map((name) => `--${name}`)
 
-/** Options that take one of a few words, with the words. */
+/** Options with a fixed set of values, with those values. */
 const closed = ({ options: rows }: Command): (readonly [string, readonly string[]])[] =>
   Object.entries(rows).flatMap(([name, { values }]) =>
     values === undefined ? [] : [[name, values] as const],

@@ -1,4 +1,4 @@
-/** `grammar destinations`: what files may be made for, as ids that --profile and a configuration take. */
+/** `grammar destinations`: the destinations that files can be made for, as ids for --profile and the configuration. */
 import { nearDestinations } from '../../lint/destinations/near-destination.ts'
 import { type Run, WrongUse } from '../command.ts'
 import { openRules } from '../project.ts'

@@ -1,4 +1,4 @@
-/** `grammar draw`: cards by a seed. */
+/** `grammar draw`: draws cards with a seed. */
 import type { Run } from '../command.ts'
 import { openCorpus } from '../corpus.ts'
 

@@ -1,4 +1,4 @@
-/** `grammar evaluate`: one context against the rules, as the service does it, with the house rules of the folder besides. */
+/** `grammar evaluate`: evaluates one context as the service does, with the house rules of the folder added. */
 import { bulkRules, judging } from '../../bulk/bulk-rules.ts'
 import { isAtThreshold, type Threshold } from '../../bulk/threshold.ts'
 import { evaluate } from '../../engine/rules/evaluate.ts'
@@ -24,7 +24,7 @@ export const run: Run = async (given, machine) => {
       'a context is an object: {"camera": {"sync_error_ms": 4}}',
     )
   }
-  // Accepts a context alone or in the form of a request body.
+  // Accepts either a bare context or a request body.
   const context = ('context' in document ? document.context : document) as JsonObject
   const by = judging(bulkRules(base))({
     ...asked,

@@ -1,4 +1,7 @@
-/** `grammar init`: a configuration from what the folder holds. Nothing is asked, and what is not known is left as a comment. */
+/**
+ * `grammar init`: writes a configuration from what the folder holds. It asks nothing; unknown values are left as
+ * comments.
+ */
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { adapters } from '../../adapters/adapters.ts'
@@ -12,7 +15,7 @@ import { type Run, WrongUse } from '../command.ts'
 import { openProject, type Project } from '../project.ts'
 
 const SCHEMA_FILE = '.grammar.schema.json'
-/** Questions that a new configuration lists. */
+/** Maximum number of questions in a new configuration. */
 const LISTED = 8
 
 export const run: Run = async (given, around) => {
@@ -100,14 +103,16 @@ function configuration(project: Project, { profile, because, hasSchema, today }:
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** The first files that no adapter asks for, by name. */
+/** The first files, by name, that no adapter reads. */
 function unreadWords(files: readonly string[]): string {
   if (files.length === 0) return ''
   const more = files.length > LISTED ? ` and ${files.length - LISTED} more` : ''
   return `; of a kind that nothing reads: ${files.slice(0, LISTED).join(', ')}${more}`
 }
 
-/** Whether a fact describes what is made rather than how well: rules only use it to decide whether they apply. */
+/**
+ * Whether a fact describes the kind of work rather than its quality: rules only use it to decide whether they apply.
+ */
 const isDeclared = ({ rules }: Project['base'], at: string): boolean =>
   [...rules.values()].every((rule) => !limitPaths(rule).includes(at)) &&
   !adapters.some(({ fills }) => Object.hasOwn(fills, at))

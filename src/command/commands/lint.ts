@@ -1,4 +1,4 @@
-/** `grammar lint`: files in, findings out. */
+/** `grammar lint`: reads files and reports findings. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { LintReport } from '../../lint/lint.ts'
@@ -25,7 +25,7 @@ function shardWords(shard: NonNullable<Project['shard']>): string {
   return `Shard ${partName(shard)}: ${own} of ${files.length} files${known}.\n`
 }
 
-/** Corrects what needs no decision by a person, and says what was changed in which file. */
+/** Applies fixes that need no decision by a person, and reports what was changed in which file. */
 async function fix(
   { findings }: LintReport,
   { root }: Project,

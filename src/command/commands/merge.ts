@@ -1,4 +1,4 @@
-/** `grammar merge`: what the shards of one run wrote becomes what one run would have written. */
+/** `grammar merge`: merges the output of the shards into the output of a single run. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { baselineOf } from '../../lint/baseline.ts'

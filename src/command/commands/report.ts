@@ -1,4 +1,4 @@
-/** `grammar report`: a run document as a page for those who decide. */
+/** `grammar report`: renders a run document as a page for decision makers. */
 import type { Run } from '../command.ts'
 import { openCorpus } from '../corpus.ts'
 import { input, json } from '../values.ts'

@@ -1,4 +1,4 @@
-/** `grammar rules check`: house rules and destinations by themselves and beside the corpus. */
+/** `grammar rules check`: checks house rules and destinations, alone and together with the corpus. */
 import path from 'node:path'
 import type { ConfigProblem } from '../../lint/config/config-problems.ts'
 import { checkAll } from '../../lint/house/check-all.ts'
@@ -38,7 +38,7 @@ export const run: Run = async (given, machine) => {
   return check.problems.length > 0 ? 1 : 0
 }
 
-/** Problems as the linter prints them, without the paths that only the checks of the corpus need. */
+/** Problems as the linter prints them, without the fields that only the corpus checks need. */
 const shown = ({ problems, notes }: Checked) => ({
   problems: problems.map(withoutPath),
   notes: notes.map(withoutPath),

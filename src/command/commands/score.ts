@@ -1,4 +1,4 @@
-/** `grammar score`: the comparison index of one concept, from its ratings and gates. */
+/** `grammar score`: computes the comparison index of one concept from its ratings and gates. */
 import type { Run } from '../command.ts'
 import { openCorpus } from '../corpus.ts'
 import { input, json } from '../values.ts'

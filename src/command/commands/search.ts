@@ -1,4 +1,4 @@
-/** `grammar search`: both corpora by free text. */
+/** `grammar search`: full-text search in both corpora. */
 import { type Run, WrongUse } from '../command.ts'
 import { openCorpus, type ServiceName } from '../corpus.ts'
 

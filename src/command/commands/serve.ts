@@ -1,4 +1,4 @@
-/** `grammar serve`: both services, with the settings of the environment. */
+/** `grammar serve`: starts both services, with settings from the environment. */
 import { type Run, WrongUse } from '../command.ts'
 import { nodeOfServices } from '../version.ts'
 

@@ -1,8 +1,8 @@
-/** `grammar show`: anything of the two corpora by its id. */
+/** `grammar show`: shows any entry of the two corpora by its id. */
 import { type Run, WrongUse } from '../command.ts'
 import { openCorpus, type ServiceName } from '../corpus.ts'
 
-/** Patterns of ids with the addresses that they lead to, in the order in which they are tried. */
+/** Patterns of ids and the paths that they map to, in the order in which they are tried. */
 const places: readonly (readonly [RegExp, ServiceName, string])[] = [
   [/^[A-Z]{3}-\d{3}$/i, 'media', '/v1/rules/'],
   [/^GRAM-/i, 'coordinate', '/v1/coordinates/'],

@@ -1,9 +1,9 @@
-/** `grammar sql`: one query of the corpus file; everything after the name goes to the program that runs it. */
+/** `grammar sql`: one query of the corpus file; all arguments are passed on to the program that runs it. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Run } from '../command.ts'
 
-/** Has the ending of this file: the package of the command holds no TypeScript. */
+/** Has the extension of this file: the package of the command holds no TypeScript. */
 const program = path.join(
   import.meta.dirname,
   `../../../scripts/sql${path.extname(import.meta.filename)}`,

@@ -1,4 +1,4 @@
-/** `grammar table`: the rows of a table judged by the rules, through a mapping of its columns. */
+/** `grammar table`: evaluates the rows of a table with the rules, using a mapping of its columns. */
 
 import { once } from 'node:events'
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ import { evaluationOptions } from '../evaluation-options.ts'
 import { openRules } from '../project.ts'
 import { jobsOption } from '../values.ts'
 
-/** Rows from which a mapping is proposed. */
+/** Number of rows from which a mapping is proposed. */
 const SAMPLED = 1000
 
 export const run: Run = async (given, machine) => {
@@ -66,7 +66,7 @@ export const run: Run = async (given, machine) => {
   }
 }
 
-/** Checked before any row is read, so that a long table is not judged in vain. */
+/** Checked before any row is read, so that a long run does not fail at its end. */
 function checkFolder(option: string, given: Given, { cwd }: Machine): void {
   const named = given.text(option) ?? '-'
   if (named === '-' || existsSync(path.dirname(path.resolve(cwd, named)))) return
@@ -174,7 +174,7 @@ async function outputOf(given: Given, machine: Machine): Promise<Output> {
       `${named} cannot be written: ${(error as NodeJS.ErrnoException).code}`,
     )
   }
-  // Errors are reported to the callback of the write; without a listener they would end the process.
+  // Write errors go to the callback of the write; without a listener the process would crash.
   stream.on('error', () => {})
   return {
     write: (bytes) =>

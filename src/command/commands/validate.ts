@@ -1,4 +1,4 @@
-/** `grammar validate`: a run document by its schema, or another document by a packaged one. */
+/** `grammar validate`: validates a run document against its schema, or another document against a packaged one. */
 import type { Run } from '../command.ts'
 import { openCorpus } from '../corpus.ts'
 import { input, json } from '../values.ts'

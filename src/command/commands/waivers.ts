@@ -1,4 +1,4 @@
-/** `grammar waivers`: every waiver with the days that it has left. */
+/** `grammar waivers`: lists every waiver with its remaining days. */
 
 import type { Run } from '../command.ts'
 import { openConfig } from '../project.ts'

@@ -1,4 +1,4 @@
-/** `GET /v1/draw`: cards that a seed draws from the intents, stems and operators that pass the filters. */
+/** `GET /v1/draw`: draws cards with a seed from the intents, stems and operators that pass the filters. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { InvalidInput } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
@@ -22,7 +22,7 @@ import { situationById, situationRows } from '../situations/queries.ts'
 import { toSituation } from '../situations/resources.ts'
 import { example } from '../situations/schemas.ts'
 
-/** Maximum number of cards in a draw: as many as a group at a table can lay out. */
+/** Maximum number of cards in a draw: as many as a group can lay out on a table. */
 const MAX_CARDS = 30
 
 export const card = object(
@@ -149,10 +149,10 @@ function path(query: Query, seed: string): string {
   return `/v1/draw?${given}`
 }
 
-/** Operators that order, compare or record what there is already: they give no ideas to a group. */
+/** Operators that order, compare or record existing material; as cards they would not give a group new ideas. */
 const bookkeeping = new Set('LOCATE LINK SEQUENCE CONTRAST CALIBRATE GATE RANK'.split(' '))
 
-/** The back of a stem's card shows the answer of a worked run if there is one, else another answer from its cell. */
+/** The back of a stem's card shows the answer from a worked run; if there is none, another answer from its cell. */
 function withWorkedAnswer(database: OpenDatabase, card: ServedCard): ServedCard {
   const [worked] = workedAnswers(database, { coordinate: card.id })
   return worked === undefined
@@ -217,7 +217,7 @@ function decks(database: OpenDatabase, query: Query) {
   } satisfies Record<Card['kind'], ServedCard[][]>
 }
 
-/** The fourteen stems of a cell use its few cases in turn. */
+/** Cycles through the few cases of a cell, so that each of its fourteen stems gets one. */
 const inTurn = <T>(all: readonly T[], meta: string): T =>
   all[(Number(meta.slice(1)) - 1) % all.length]!
 
@@ -239,9 +239,9 @@ function usedBy(database: OpenDatabase, mode: string) {
 }
 
 /**
- * What a situation names.
+ * The mode, coordinates and operators that a situation names.
  *
- * @throws InvalidInput where there is none of this id
+ * @throws InvalidInput if no situation has this id
  */
 function namedBy(database: OpenDatabase, id: string) {
   const row = situationById(database, { id: id.toLowerCase() })

@@ -1,4 +1,4 @@
-/** `GET /v1/coordinates/{code}`: one coordinate with all that is known of it. */
+/** `GET /v1/coordinates/{code}`: one coordinate with everything that is known about it. */
 import type { Selectable } from 'kysely'
 import { InvalidInput } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
@@ -99,7 +99,7 @@ const entriesOfCoordinate = rows(
       .orderBy('number'),
 )
 
-/** Where the texts of the method name a coordinate. */
+/** Places where the texts of the method mention a coordinate. */
 const mentionRows = rows('coordinate.mentions', (from, by: { coordinate: string }) =>
   from
     .selectFrom('mention')

@@ -1,4 +1,4 @@
-/** Rows of the axes and the grid → what is served. */
+/** Converts rows of the axes and the grid to resources. */
 import type { Selectable } from 'kysely'
 import type { Value } from '../../contract/schema.ts'
 import type { AxisEntryTable, GridCellTable } from '../../database/coordinate-tables.ts'

@@ -1,4 +1,4 @@
-/** `GET /v1/core` and `GET /v1/core/{id}`: short texts on what the framework is made of. */
+/** `GET /v1/core` and `GET /v1/core/{id}`: short texts about the parts of the framework. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { markdown, operation } from '../../contract/operation.ts'
 import { object } from '../../contract/schema.ts'

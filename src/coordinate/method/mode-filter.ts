@@ -2,5 +2,5 @@
 import { oneOf } from '../../contract/schema.ts'
 import { anyCaseModes } from '../enums.ts'
 
-/** The mode as a filter, in any case, since people type it. */
+/** The mode as a filter, case-insensitive, since people type it. */
 export const modeFilter = oneOf(anyCaseModes, 'Only what belongs to this mode, in any case.')

@@ -1,4 +1,4 @@
-/** What modes, extracts and templates share: a list of titles, and one text as Markdown. */
+/** Shared by modes, extracts and templates: a list of titles, and one text as Markdown. */
 import { found } from '../../contract/failures.ts'
 import { Text } from '../../contract/operation.ts'
 import { href, list, object, string } from '../../contract/schema.ts'
@@ -25,7 +25,7 @@ export function toTitle(row: TitleRow, list: 'modes' | 'core' | 'templates') {
   return { id: row.id, title: row.title, summary: row.summary, href: `/v1/${list}/${row.id}` }
 }
 
-/** Answers an operation with a list of texts. */
+/** Handler of a list of texts. */
 export const listOfTexts =
   (rows: (database: OpenDatabase) => readonly TitleRow[], list: 'core' | 'templates') =>
   ({ database }: Coordinates) =>
@@ -35,10 +35,10 @@ export const listOfTexts =
   }
 
 /**
- * Answers an operation with one text as Markdown.
+ * Handler of one text as Markdown.
  *
- * @param rows all texts, of which a 404 names the nearest
- * @param stored makes the id as it is stored of the one that was asked for
+ * @param rows all texts; a 404 suggests the nearest one
+ * @param stored converts a requested id to the stored form
  */
 export const oneText =
   (

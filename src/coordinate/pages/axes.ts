@@ -1,4 +1,4 @@
-/** `/axes` and `/axes/{axis}`: the entries of which coordinates are made. */
+/** `/axes` and `/axes/{axis}`: the entries that coordinates consist of. */
 
 import type { Value } from '../../contract/schema.ts'
 import { spoken } from '../../engine/values/spelling.ts'

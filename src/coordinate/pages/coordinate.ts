@@ -20,7 +20,7 @@ import { cellHref } from './cell.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 
-/** The page of a question is that of its coordinate. */
+/** A question has no page of its own; this is the page of its coordinate. */
 export const promptPage = ({ coordinates: { database } }: Corpus): Page => {
   const addresses = new Set(promptPlaces(database).map(({ id }) => `/prompts/${id}`))
   return {
@@ -78,7 +78,7 @@ interface Mention {
   readonly href: string
 }
 
-/** Coordinate → ids of the situations of which it is among the closest questions. */
+/** Coordinate → ids of the situations that have it among their closest questions. */
 function situationsByClosest(
   situations: ReturnType<typeof situationRows>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
@@ -88,7 +88,10 @@ function situationsByClosest(
   return byCode
 }
 
-/** Situations that begin with the question in full, the others folded; then the texts of the method that mention it. */
+/**
+ * Shows the situations that begin with the question in full, the others collapsed; then the texts of the method that
+ * mention it.
+ */
 function whenToAsk(mentions: readonly Mention[], first: ReadonlySet<string>): Piece {
   const situations = mentions.filter(({ kind }) => kind === 'situation')
   const begins = situations.filter(({ id }) => first.has(id))
@@ -118,7 +121,7 @@ const axes = [
   ['meta', 'meta-variables', 'Meta-variable'],
 ] as const
 
-/** The entries before and after on each axis; an axis has two ends. */
+/** The previous and next entry on each axis; the ends of an axis have only one neighbour. */
 function neighbours(
   place: Coordinate,
   entries: readonly { readonly axis_id: string; readonly code: string; readonly name: string }[],
@@ -135,6 +138,6 @@ function neighbours(
   })
 }
 
-/** A section of a chapter; a title that asks needs no colon. */
+/** A section of a chapter; a title that ends in a question mark gets no colon. */
 const placeIn = (title: string, section: string | null): string =>
   section === null ? title : `${title}${title.endsWith('?') ? '' : ':'} ${section}`

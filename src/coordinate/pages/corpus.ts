@@ -1,4 +1,4 @@
-/** What the code of a coordinate page can use. */
+/** What the code of the coordinate pages may use. */
 import type { Ask } from '../../contract/ask.ts'
 import type { contract } from '../contract.ts'
 import type { Coordinates } from '../load.ts'
@@ -6,6 +6,6 @@ import type { Coordinates } from '../load.ts'
 export interface Corpus {
   readonly coordinates: Coordinates
   readonly ask: Ask<typeof contract>
-  /** Where the service is reached, for commands on its pages. */
+  /** URL of the service, for commands on its pages. */
   readonly own: () => Promise<string>
 }

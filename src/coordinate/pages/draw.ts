@@ -1,6 +1,7 @@
 /**
- * `/draw`: cards for a group; the same seed draws the same cards. The fragment of the address says whether one card or
- * all are shown. On paper each card is a strip to cut out and fold. The script adds keys, a timer and a writing round.
+ * `/draw`: cards for a group; the same seed draws the same cards. The URL fragment says whether one card or all are
+ * shown. In print each card is a strip to cut out and fold. The script adds keyboard shortcuts, a timer and a writing
+ * round.
  */
 
 import type { Value } from '../../contract/schema.ts'
@@ -58,14 +59,14 @@ ${round}`,
   })
 }
 
-/** Minutes for a card until somebody sets others; the clock of the page begins with them. */
+/** Default minutes per card; the initial value of the timer. */
 const MINUTES = 3
 
-/** The script repeats this for other minutes. */
+/** The script computes the same for another number of minutes. */
 const takes = (cards: number, minutes: number): string =>
   `${counted(minutes, 'minute')} a card, ${counted(cards * minutes, 'minute')}`
 
-/** Before the first card: who prints has to know it before. */
+/** Shown before the first card, since people need to read it before they print. */
 const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that what to ask afterwards and a case stand on its back. One print serves the table. The cases of worked runs and of operators are made up.</p>`
 
 interface Asked {
@@ -109,8 +110,8 @@ function drawn(card: Card, at: number, count: number): Html {
 }
 
 /**
- * The behaviour of the round is in `client/draw/round.ts`; its texts are here, so that they can be read before the
- * script runs.
+ * The script of the round is `client/draw/round.ts`; its texts are here so that they are readable before the script
+ * runs.
  */
 const round = html`<section class="round with-script" id="round"><h2>Write alone, then read together</h2>
 <p class="quiet">What you write under a card stays in this browser until you hand it in, as a link or as a file. Nothing is sent to this service. A link holds 8,000 characters, packed, which is some fifty ideas; a file holds a hundred.</p>

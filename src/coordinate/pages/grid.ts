@@ -1,6 +1,6 @@
 /**
- * `/grid`: fifty cells, each with its intent. A heat map shows where the results of a search are, or the answers of a
- * worked run.
+ * `/grid`: fifty cells, each with its intent. A heat map shows where the results of a search or the answers of a worked
+ * run are.
  */
 
 import { object, oneOf } from '../../contract/schema.ts'
@@ -129,7 +129,9 @@ function cell(
   return html`<td class="cell h${heatStep(count)}"><a href="${href}"><span class="intent">${intent}</span>${heated}</a></td>`
 }
 
-/** Questions counted in the heat map: the nearest ones, since a common word is in hundreds. */
+/**
+ * Maximum number of questions counted in the heat map; only the nearest are, since a common word occurs in hundreds.
+ */
 const NEAREST = 50
 
 async function heatOfWords(ask: Corpus['ask'], q: string): Promise<Heat> {

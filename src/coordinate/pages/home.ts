@@ -68,6 +68,6 @@ function situationsOfCells(
   return counts
 }
 
-/** Each cell links to its questions and shows how many situations lead there; the names are at the sides. */
+/** Each cell links to its questions and shows how many situations lead there; the names are row and column headings. */
 const smallGrid = (names: ReadonlyMap<string, string>, counts: ReadonlyMap<string, number>): Html =>
   html`<table class="small-grid"><caption><a href="/grid">The grid</a>: fifty cells, fourteen questions in each, and how many situations lead there</caption><thead><tr><td></td>${changeCodes.map((code) => html`<th scope="col">${names.get(code)!.replace(' Change', '')}</th>`)}</tr></thead><tbody>${internalCodes.map((internal) => html`<tr><th scope="row">${names.get(internal)}</th>${changeCodes.map((change) => html`<td><a href="/prompts?change=${change}&internal=${internal}"><span class="hidden">${names.get(change)}, ${names.get(internal)}: </span>${counts.get(`${change}-${internal}`) ?? 0}<span class="hidden"> situations</span></a></td>`)}</tr>`)}</tbody></table>`

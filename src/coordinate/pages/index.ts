@@ -1,4 +1,4 @@
-/** The pages of the coordinate service: one file a page, one row an address. */
+/** The pages of the coordinate service: one file per page, one row per path. */
 import { createAsk } from '../../contract/ask.ts'
 import type { Handlers, ServiceDescription } from '../../contract/operation.ts'
 import { apiPage } from '../../pages/api-reference.ts'
@@ -24,7 +24,7 @@ import { searchPage } from './search.ts'
 import { situationPage, situationsPage } from './situations.ts'
 import { workedRunPage, workedRunsPage } from './worked-runs.ts'
 
-/** A query for the ids that a result can hold and that have a page. */
+/** Selects the ids that can occur in results and have a page. */
 const pagesOfIds = `select id, case kind
   when 'prompt' then '/coordinates/' || id
   else substr(href, length('/v1/'))

@@ -1,6 +1,5 @@
 /**
- * Addresses of pages, and links for names of the grammar in prose: coordinates, operators, modes, extracts and
- * templates.
+ * Paths of pages, and links for names of the grammar in prose: coordinates, operators, modes, extracts and templates.
  */
 
 import { createMarkdown, type Rendered } from '../../pages/markdown.ts'
@@ -13,13 +12,13 @@ import { promptRows } from '../prompts/prompt.ts'
 import { operatorRows } from '../queries.ts'
 
 /**
- * The page for an address of data: without `/v1`; a question is on the page of its coordinate, a cell is a list of
+ * The page for a path of the API: without `/v1`; a question is shown on the page of its coordinate, a cell as a list of
  * questions.
  */
 export const pageOf = (href: string): string =>
   href.replace(/^\/v1/, '').replace(/^\/prompts\/(?=GRAM-)/, '/coordinates/')
 
-/** Markdown of the grammar with every name a link, and the question of a coordinate as its preview. */
+/** Renders Markdown with every name of the grammar as a link; links to coordinates preview their question. */
 export function grammarMarkdown({ database }: Coordinates): (markdown: string) => Rendered {
   const prompts = new Map(promptRows(database).map(({ id, text }) => [id, text]))
   const operators = operatorRows(database).map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** The texts of the method: modes, core extracts and templates, each as a list and one by one. */
+/** The texts of the method: modes, core extracts and templates, as lists and single pages. */
 
 import { lazy } from '../../lazy.ts'
 import { html } from '../../pages/html.ts'
@@ -88,7 +88,7 @@ export function methodPages(corpus: Corpus) {
     },
   }
 
-  /** A Markdown text as a page; a template has its source beside it, to copy or to save. */
+  /** A Markdown text as a page; a template also shows its source, to copy or save. */
   function textView(
     text: string,
     {

@@ -1,4 +1,4 @@
-/** Purpose of each mode, worded as its question. */
+/** The purpose of each mode, phrased as a question. */
 import type { modeIds } from '../enums.ts'
 
 export const modeQuestions: Readonly<Record<(typeof modeIds)[number], string>> = {

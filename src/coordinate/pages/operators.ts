@@ -55,6 +55,6 @@ export function operatorPage({ ask, coordinates: { database } }: Corpus): Page {
   }
 }
 
-/** Coordinates in a sentence as links. */
+/** Turns coordinates in a sentence into links. */
 export const withLinks = (text: string): Html =>
   html`${text.split(/(GRAM-C\d-I\d\d-M\d\d)/).map((part, i) => (i % 2 === 1 ? html`<a class="path" href="/coordinates/${part}">${part}</a>` : part))}`

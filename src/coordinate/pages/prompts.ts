@@ -1,4 +1,6 @@
-/** `/prompts`: questions to search and narrow; with a change level and an internal variable it is the page of a cell. */
+/**
+ * `/prompts`: questions with search and filters; with a change level and an internal variable it is the page of a cell.
+ */
 
 import {
   askedChips,
@@ -90,7 +92,7 @@ ${relatedList(value, questionList)}
     },
   }
 
-  /** The cell of the query, if it has no other filter. */
+  /** The cell in the query, if there is no other filter. */
   function cellOf({ change, internal, meta, q }: Query): Cell | undefined {
     if (change === undefined || internal === undefined || (meta ?? q) !== undefined)
       return undefined
@@ -107,7 +109,7 @@ function titleOf({ q, change, internal, meta }: Query, names: ReadonlyMap<string
   return `${parts.length === 0 ? 'Questions' : parts.join(', ')}: “${q}”`
 }
 
-/** Situations that a search leads to, each with the questions that were chosen for it. */
+/** Situations that match a search, each with the questions chosen for it. */
 function likelySituations(
   situations: readonly { readonly name: string; readonly href: string }[] | undefined,
 ): Piece {

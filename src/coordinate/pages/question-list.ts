@@ -1,4 +1,4 @@
-/** Questions one below the other, as every page lists them. */
+/** A list of questions, as every page shows it. */
 import { type Html, html, trusted } from '../../pages/html.ts'
 
 export interface ListedQuestion {
@@ -9,14 +9,14 @@ export interface ListedQuestion {
   readonly highlights?: { readonly text?: string; readonly intent?: string }
 }
 
-/** @param aside shown before each question; its coordinate where it is left out */
+/** @param aside shown before each question; by default its coordinate */
 export const questionList = (
   questions: readonly ListedQuestion[],
   {
     withIntent = true,
     aside = ({ id }) => html`<span class="path quiet">${id}</span>`,
   }: {
-    /** False where all questions are from one cell, whose intent the page shows already. */
+    /** False if all questions are from one cell, whose intent the page shows already. */
     readonly withIntent?: boolean
     readonly aside?: (question: ListedQuestion) => Html
   } = {},
@@ -26,6 +26,6 @@ export const questionList = (
     return html`<li>${aside(question)}<div><p class="q"><a href="/coordinates/${id}">${marked(highlights.text, text)}</a></p>${withIntent && intent !== undefined ? html`<p class="small quiet">${marked(highlights.intent, intent)}</p>` : ''}${way === undefined ? '' : html`<p class="small quiet">by way of: <a href="/situations/${way.id}">${way.name}</a></p>`}</div></li>`
   })}</ol>`
 
-/** Safe as HTML: the search escapes the text that it marks. */
+/** Safe as HTML: the search escapes the text that it highlights. */
 const marked = (highlight: string | undefined, text: string): Html | string =>
   highlight === undefined ? text : trusted(highlight)

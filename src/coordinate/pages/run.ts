@@ -1,6 +1,6 @@
 /**
- * `/run`: the workbench, which keeps a run in the browser. The page lists ways to begin, or holds the start that the
- * address names; the script does the rest.
+ * `/run`: the workbench, which stores a run in the browser. The page lists ways to begin, or contains the start that
+ * the URL selects; the script does the rest.
  */
 
 import { object, oneOf } from '../../contract/schema.ts'
@@ -17,14 +17,17 @@ import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import { needs } from '../situations/way-in.ts'
 import type { Corpus } from './corpus.ts'
 
-/** The mode of a run that begins with one question, or with a problem that resembles no situation. */
+/** The mode of a run that begins with one question, or with a problem that matches no situation. */
 const FIRST_MODE = 'GENERATE'
 const PROBLEM_MODE = 'SOLVE'
 
-/** Characters of the problem with which a run begins. */
+/** Maximum length of the problem that a run begins with, in characters. */
 export const MAX_PROBLEM = 200
 
-/** Embeds JSON in an element, escaped as JSON: an HTML entity for every quotation mark would make the page larger. */
+/**
+ * Embeds JSON in an element, escaped within the JSON: an HTML entity for every quotation mark would make the page
+ * larger.
+ */
 const asText = (value: RunPage): Html =>
   trusted(JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('&', '\\u0026'))
 
@@ -138,7 +141,7 @@ async function startOf(
   return mode === undefined ? undefined : begun(mode.toUpperCase() as ModeId, '')
 }
 
-/** The situation that a problem resembles, where one has most of its words. */
+/** The situation that a problem resembles; there is one only if it has most of the problem's words. */
 async function likeOf(ask: Corpus['ask'], problem: string) {
   // A search takes fewer words than a sentence may have; the first ones name the subject.
   const q = problem
@@ -152,7 +155,7 @@ async function likeOf(ask: Corpus['ask'], problem: string) {
     : (await ask.json('getSituation', { params: { id } as never })).value
 }
 
-/** The question and the intent of its cell. */
+/** Keeps only these members: the page embeds nothing else of a stem. */
 const shown = ({ id, text, intent }: Required<Stem>): Required<Stem> => ({ id, text, intent })
 
 const stemOf = async (ask: Corpus['ask'], id: string): Promise<Required<Stem>> =>

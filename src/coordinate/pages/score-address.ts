@@ -1,19 +1,22 @@
-/** The address of `/score`: ratings, gates and names of up to four concepts, the second to fourth with a letter before each name. */
+/**
+ * The query string of `/score`: ratings, gates and names of up to four concepts. Names for the second to fourth concept
+ * have a letter as prefix.
+ */
 import { InvalidInput } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
 import { HIGHEST_RATING } from '../../engine/runs/score.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 
-/** `a` has no letter in the address: one concept is the common case. */
+/** `a` has no prefix: a single concept is the common case. */
 export const letters = ['a', 'b', 'c', 'd'] as const
 export type Letter = (typeof letters)[number]
 
 export const prefixOf = (letter: Letter): string => (letter === 'a' ? '' : `${letter}.`)
 
-/** Characters of a concept's name, at most. */
+/** Maximum length of a concept's name, in characters. */
 export const LONGEST_NAME = 200
 
-/** Values of the field of a gate. */
+/** Values of the form field for a gate. */
 export const judgements = { yes: true, no: false, unknown: null } as const
 export type Judgement = keyof typeof judgements
 
@@ -29,7 +32,7 @@ interface Rubric {
   readonly gates: readonly string[]
 }
 
-/** @throws InvalidInput naming each parameter that cannot be read */
+/** @throws InvalidInput that names each parameter that cannot be read */
 export function conceptsOf(search: string, rubric: Rubric): RatedConcept[] {
   const given = new Map<string, string>()
   const wrong: { path: string; message: string }[] = []

@@ -1,4 +1,4 @@
-/** Rated concepts beside each other: promise against confidence, and which to build and which to test first. */
+/** Compares rated concepts: promise against confidence, which to build and which to test first. */
 import { HIGHEST_RATING, type NextStep, worthTesting } from '../../engine/runs/score.ts'
 import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { scatter } from '../../pages/svg.ts'
@@ -60,7 +60,7 @@ export const part = ({ points, of, percent }: Part): string =>
 /** Difference in points below which two concepts are tied. */
 const TIE = 5
 
-/** @returns advice what to do first, the diagram and the figures; empty where no concept is rated completely */
+/** @returns advice what to do first, the diagram and the figures; empty if no concept is completely rated */
 export function comparison(
   concepts: readonly Compared[],
   criteria: readonly Criterion[],
@@ -94,7 +94,7 @@ function whatFirst(
     return held.length > 0
       ? toFind
       : html`<p class="lead">None of them is to be built or tested yet: a gate is failed, or nothing would change.</p>`
-  // A single concept cannot be the first of several while the others are on hold.
+  // A single concept cannot be first among several while the others are on hold.
   if (other === undefined && held.length > 0)
     return [
       toFind,
@@ -117,12 +117,12 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
   return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; least is known of it for what it promises. ${shows}</p>`
 }
 
-/** The rating that says how easily a test is undone. */
+/** The criterion that rates how easily a test can be reversed. */
 export const UNDONE = 'reversible_learning'
 
 const undone = ({ concept }: Rated): number => concept.ratings.get(UNDONE)!
 
-/** Ratings cannot order tied concepts: what decides is a test, first of the one that is sooner undone. */
+/** Ratings cannot order tied concepts, so a test has to decide, starting with the concept that is easier to reverse. */
 function tied(comparable: readonly Rated[], mostUnsure: Rated, shows: (one: Rated) => Piece): Html {
   const [first] = comparable
   const level = comparable.filter(({ result }) => first!.result.index - result.index < TIE)
@@ -145,7 +145,7 @@ function showsOf(one: Rated, criteria: readonly Criterion[]): Piece {
     : html`Its test must show, for ${lowered(must.name)}: “${must.asks}”`
 }
 
-/** What would reduce the doubt most: the next anchor of the confidence rating that costs most points. */
+/** What would reduce uncertainty most: the next anchor of the confidence rating that costs the most points. */
 export function mustShow(
   result: Result,
   criteria: readonly Criterion[],

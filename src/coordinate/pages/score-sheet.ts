@@ -1,4 +1,4 @@
-/** What was chosen for each gate and criterion, in full: for paper, where the radio buttons say nothing. */
+/** The chosen value of each gate and criterion in full, for print, where radio buttons are not readable. */
 import { type Html, html } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
 import { nameOf } from './score-compared.ts'
@@ -14,7 +14,7 @@ interface Gate {
   readonly name: string
 }
 
-/** A script adds the day and the address. */
+/** A script adds the date and the URL. */
 export const chosenSheet = (
   concepts: readonly RatedConcept[],
   criteria: readonly Criterion[],

@@ -47,13 +47,13 @@ interface Rubric {
   readonly gates: readonly Gate[]
 }
 
-/** The worked run whose concepts are shown as an example while nothing is rated. */
+/** The worked run shown as an example as long as nothing is rated. */
 const EXAMPLE = 'heat-pump-installs'
 
-/** The address has all that was rated, so that it is a copy of the result. */
+/** The URL contains all ratings, so copying it copies the result. */
 const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
 
-/** Sends the form; needed before the first rating and where no script keeps the result up to date. */
+/** Submits the form; needed before the first rating, and without a script that updates the result. */
 const submit = html`<button type="submit">Score</button>`
 
 export const scorePage = ({ ask }: Corpus): Page =>
@@ -155,7 +155,7 @@ ${next(result, criteria, names)}<details><summary>Points of each criterion</summ
   )}</tbody></table></div></details></section>`
 }
 
-/** Which step up brings most points; and, where a test would look for something else, why it does. */
+/** The step up that gains the most points; and, if a test would address something else, why. */
 function next(
   result: Result,
   criteria: readonly Criterion[],

@@ -1,4 +1,4 @@
-/** `/search`: everything that the service holds, by kind, for those who do not know where to look. */
+/** `/search`: searches everything in the service, grouped by kind, for people who do not know where to look. */
 
 import { lazy } from '../../lazy.ts'
 import {
@@ -83,7 +83,7 @@ interface Result {
   readonly highlights?: { readonly title?: string; readonly text?: string }
 }
 
-/** @param stem the text of a question, since its title is its coordinate */
+/** @param stem text of a question, since its title is only its coordinate */
 function hit({ kind, id, title, href, highlights }: Result, stem: string | undefined): Html {
   const name = highlights?.title === undefined ? title : trusted(highlights.title)
   const text = highlights?.text === undefined ? undefined : snippet(highlights.text)

@@ -39,9 +39,9 @@ interface Query {
   readonly mode?: string
 }
 
-/** A field is shown on one page, since people scan its names. */
+/** Page size for one field: all of it, since people scan the names. */
 const WHOLE_FIELD = 200
-/** Situations of each field on the page of all. */
+/** Situations shown per field on the overview page. */
 const NAMED = 6
 
 export function situationsPage({ ask, coordinates: { database } }: Corpus): Page {
@@ -68,7 +68,7 @@ export function situationsPage({ ask, coordinates: { database } }: Corpus): Page
       const { count, facets, offset, results } = value
       const answered = value.way_in?.situation?.id
       const isAnswered = answered !== undefined
-      // What stands above as the answer is not listed once more.
+      // The situation shown above as the answer is not listed again.
       const listed = results.filter(({ id }) => id !== answered)
       const title = titleOf(asked, nameOf)
       return {
@@ -102,8 +102,8 @@ ${relatedList(value, situationItems)}
 }
 
 /**
- * The search as `searchNotes` reports it. Suggestions of fields are left out, since the page lists them itself, and so is
- * “nothing is close” where the answer above says it.
+ * The search as `searchNotes` reports it. Suggestions of fields are left out, since the page lists them itself, and so
+ * is “nothing is close” if the answer above already says it.
  */
 const forNotes = <
   Found extends {
@@ -122,7 +122,7 @@ const forNotes = <
 
 const orThese = (count: number): Piece => (count === 0 ? '' : html`<h2>Or one of these</h2>`)
 
-/** What is left where nothing was found. */
+/** Other places to look if nothing was found. */
 const elsewhere = ({ field, mode, q = '' }: Query): Html =>
   html`<p>${(field ?? mode) === undefined ? 'You can also' : 'Take a filter off, or'} <a href="/search?q=${encodeURIComponent(q)}">search everything</a>.</p>`
 
@@ -141,7 +141,7 @@ function fieldsNamed(
   return html`<p class="small">All of a field: ${named.map(({ id, name }, i) => html`${i === 0 ? '' : ', '}<a href="/situations?field=${id}">${name}</a> <span class="quiet">(${byField.get(id)?.length ?? 0})</span>`)}</p>`
 }
 
-/** Shown between the search and the list: an answer, or the next of two plain questions. */
+/** Shown between the search and the list: an answer, or the next of the two plain questions. */
 function beforeTheList(
   { field, mode, q }: Query,
   found: WayIn | undefined,
@@ -225,14 +225,14 @@ function fieldCard(
 <p class="small"><a href="${href}">All ${formatted(all.length)}<span class="hidden"> of ${name}</span></a></p></article>`
 }
 
-/** Questions about today that are answered first, at most. */
+/** Maximum number of questions about the present that are answered first. */
 const FIGURES = 3
 
-/** A question whose answer is a figure; the others ask who, which or what. */
+/** Whether the answer to a question is a number; the other questions ask who, which or what. */
 const asksFigure =
   /\b(?:how (?:many|much|often|long|far|fast|close|large|high|old|soon|late|quickly)|what figure|(?:at|by) (?:what|which|how)|(?:since|until) when|what (?:share|percentage|number|proportion|does it cost)|on how)\b/i
 
-/** The questions as a CSV file inside the link itself. */
+/** The questions as a CSV file in a data URL. */
 const csvOf = (
   stems: readonly { readonly id: string; readonly text: string; readonly intent: string }[],
 ): string =>

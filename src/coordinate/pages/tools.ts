@@ -1,4 +1,4 @@
-/** The tools of the coordinate service, for its search. */
+/** Tools of the coordinate service that its search suggests. */
 import { commonTools, type Tool } from '../../pages/tools.ts'
 
 export const tools: readonly Tool[] = [

@@ -1,6 +1,4 @@
-/**
- * The beginning of a situation: its first move, then three intents with a real case each, then a stem to gauge each.
- */
+/** Entry to a situation: its first move, then three intents with a real case each, then a stem to gauge each. */
 import { capital, type Html, html } from '../../pages/html.ts'
 import type { ModeId } from '../enums.ts'
 import { needs, type Way } from '../situations/way-in.ts'
@@ -8,7 +6,7 @@ import { needs, type Way } from '../situations/way-in.ts'
 export const firstMove = (move: string): Html =>
   html`<section class="first-move"><h2>Do this first</h2><p class="move">${move}</p></section>`
 
-/** The intent comes first and is shown large; the stem is for gauging afterwards and is shown small. */
+/** The intent comes first and is large; the stem is for gauging afterwards and is small. */
 export const ways = (found: readonly Way[]): Html =>
   html`<section><h2>Then look for a change, from small to large</h2>
 <p class="quiet">Write an idea down for each before you read the question under it.</p>
@@ -18,7 +16,7 @@ export const ways = (found: readonly Way[]): Html =>
 <p class="small">Ask: <a href="/coordinates/${stem.id}">${stem.text}</a></p></li>`,
   )}</ol></section>`
 
-/** Two plain questions that lead to a short list: what is needed, and where. */
+/** Two plain questions that narrow down the list: what is needed, and where. */
 export const chooser = (): Html =>
   html`<section><h2>What do you need?</h2>
 <ul class="thirds">${needs.map(({ mode, need }) => html`<li><a class="title" href="/situations?mode=${mode}">${need}</a></li>`)}</ul></section>`

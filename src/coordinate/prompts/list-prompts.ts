@@ -1,4 +1,4 @@
-/** `GET /v1/prompts`: stems by codes and words. */
+/** `GET /v1/prompts`: stems, filtered by codes and words. */
 import { sql } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { operation } from '../../contract/operation.ts'
@@ -27,7 +27,7 @@ import { coordinateSearch } from '../searched.ts'
 import { situationSearch } from '../situations/situation-search.ts'
 import { prompt, promptPlaces, promptsWithIntent, toPrompt } from './prompt.ts'
 
-/** Maximum number of results on a page: all stems. */
+/** Maximum page size: all stems. */
 const MAX_PROMPTS = 700
 
 export const promptFacets = object(

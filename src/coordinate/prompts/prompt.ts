@@ -1,4 +1,4 @@
-/** A prompt stem as it is served, and the queries of stems. */
+/** A prompt stem as a resource, and queries for stems. */
 import { type Selectable, sql } from 'kysely'
 import { object, oneOf, string, type Value } from '../../contract/schema.ts'
 import type { PromptTable } from '../../database/coordinate-tables.ts'
@@ -65,7 +65,7 @@ export const promptById = row('coordinate.promptById', (from, by: { id: string }
   promptsWithIntent(from).where('prompt.id', '=', by.id),
 )
 
-/** The place of every stem on the three axes. */
+/** The codes of every stem on the three axes. */
 export const promptPlaces = rows('coordinate.promptPlaces', (from) =>
   from.selectFrom('prompt').select(['id', 'change', 'internal', 'meta']).orderBy('number'),
 )

@@ -1,4 +1,4 @@
-/** The report of a run as a whole HTML document: no script, nothing fetched, made for paper and mail. */
+/** The report of a run as a standalone HTML document without scripts or external resources, for print and mail. */
 import Markdown from 'markdown-it'
 import { html, trusted } from '../../pages/html.ts'
 
@@ -26,8 +26,8 @@ hr + p { font-size: 9pt; color: #555 }
 `
 
 /**
- * @param title of the run
- * @param page its page as Markdown
+ * @param title title of the run
+ * @param page the report as Markdown
  */
 export function runDocument(title: string, page: string): string {
   return String(html`<!doctype html>

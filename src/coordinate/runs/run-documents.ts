@@ -50,7 +50,7 @@ export const getBlankRun = operation(
       Serialized.trusted(textById(database, { id: 'blank_run' }).body),
 )
 
-/** The rules by which runs are checked, with today's date. */
+/** What runs are checked against, with today's date. */
 const rulesOf = ({ copied, criteria, operatorNames }: Coordinates): RunRules => ({
   criteria,
   operators: operatorNames(),

@@ -3,7 +3,7 @@
  */
 
 export interface RunTitle {
-  /** Whose case it is, `Dialysis clinic`. */
+  /** The organisation: `Dialysis clinic`. */
   readonly who: string
   /** Subject of the run: `sessions that patients miss`. */
   readonly what: string
@@ -15,7 +15,7 @@ export function runTitle(title: string): RunTitle {
   return { who: plain.charAt(0).toUpperCase() + plain.slice(1), what }
 }
 
-/** An operator's example: “Water utility, invented figures. The function …” → whose case it is, and the case. */
+/** Splits an operator's example: “Water utility, invented figures. The function …” → the organisation and the case. */
 export function caseOf(example: string): { field: string; answer: string } {
   const [, field = 'an invented case', answer = example] =
     /^(.+?), invented \w+[.;,] ?(.*)$/s.exec(example) ?? []

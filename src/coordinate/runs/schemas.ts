@@ -232,5 +232,5 @@ export const runReport = object({
   html: string('The same as a whole HTML document for print or mail, without script.'),
 })
 
-/** The OpenAPI document has the members of the run schema here. */
+/** The OpenAPI document puts the members of the run schema here. */
 export const run = anyObject('A run document, as `/v1/schema/run` describes it.')

@@ -1,6 +1,6 @@
 import { rows } from '../../database/query.ts'
 
-/** How the worked runs answered one coordinate. */
+/** Answers of the worked runs at one coordinate. */
 export const workedAnswers = rows('coordinate.workedAnswers', (from, by: { coordinate: string }) =>
   from
     .selectFrom('worked_answer')

@@ -1,4 +1,4 @@
-/** `GET /v1/worked-runs` and `GET /v1/worked-runs/{id}`: runs that were carried out to their end. */
+/** `GET /v1/worked-runs` and `GET /v1/worked-runs/{id}`: completed runs. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'

@@ -1,4 +1,4 @@
-/** `GET /v1/situations`: typical cases, by field, mode and words. */
+/** `GET /v1/situations`: typical cases, filtered by field, mode and words. */
 import { sql } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { operation } from '../../contract/operation.ts'
@@ -20,7 +20,7 @@ import { toSituation } from './resources.ts'
 import { situationPage } from './schemas.ts'
 import { wayIn } from './way-in.ts'
 
-/** Maximum number of situations on a page: more than there are. */
+/** Maximum page size: more than there are situations. */
 const MAX_SITUATIONS = 1000
 
 const parameters = object(

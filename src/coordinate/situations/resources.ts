@@ -1,4 +1,4 @@
-/** A row of a situation → what is served. */
+/** Converts a row of a situation to a resource. */
 import type { Selectable } from 'kysely'
 import type { Value } from '../../contract/schema.ts'
 import type { SituationTable } from '../../database/coordinate-tables.ts'

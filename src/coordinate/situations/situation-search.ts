@@ -1,4 +1,4 @@
-/** Situations by what a person types. */
+/** Finds situations by free text. */
 import { parseJson } from '../../database/json-text.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { lazy } from '../../lazy.ts'
@@ -9,14 +9,14 @@ import { coordinateSearch } from '../searched.ts'
 import { situationRows } from './queries.ts'
 import { isFit } from './situation-fit.ts'
 
-/** Stems of a situation that a search may find; with more of them, weaker matches would come before the best. */
+/** Number of stems of a situation that a search may find; with more, weaker matches would rank above the best. */
 export const CLOSEST_SEARCHED = 3
 
-/** Maximum number of situations that are named beside the stems of a search. */
+/** Maximum number of situations listed beside the stems of a search. */
 const MAX_LIKELY = 3
 /**
- * Another situation is named too if its score has at least this share of the best: the right one is often only fifth in
- * either order.
+ * Another situation is listed too if its score is at least this share of the best: the right one is often only fifth in
+ * either ranking.
  */
 const MIN_SCORE_SHARE = 0.7
 
@@ -27,11 +27,11 @@ interface NamedSituation {
 
 /** Situations that a search for stems finds. */
 interface SituationsOfSearch {
-  /** The most likely ones, best first; none where none is likely. */
+  /** The most likely ones, best first; empty if none is likely. */
   readonly likely: () => readonly (NamedSituation & { readonly href: string })[]
   /** The nearest three, best first, even if none is likely. */
   readonly nearest: () => readonly (NamedSituation & { readonly href: string })[]
-  /** The best of the situations that lead to a stem and have a word of the search. */
+  /** The best situation that leads to a stem and matches a word of the search. */
   readonly wayTo: (stem: string) => NamedSituation | undefined
 }
 

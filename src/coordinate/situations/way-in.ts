@@ -12,7 +12,7 @@ import { situationById } from './queries.ts'
 import { toSituation } from './resources.ts'
 import { situationSearch } from './situation-search.ts'
 
-/** One way to a change: find it by the intent and its case, then gauge it with the stem. */
+/** One way to a change: an intent and its case to find it, then a stem to gauge it. */
 export interface Way {
   readonly cell: string
   readonly intent: string
@@ -32,12 +32,12 @@ export const needs: readonly { readonly need: string; readonly mode: ModeId }[] 
 
 const chooser = needs.map(({ mode, need }) => ({ need, mode, href: `/v1/situations?mode=${mode}` }))
 
-/** Maximum number of ways of a situation: as many as one reads in a minute. */
+/** Maximum number of ways of a situation: as many as a person can read in a minute. */
 const WAYS = 3
 
 type Situation = ReturnType<typeof toSituation>
 
-/** @returns the ways of a situation, from a small change to a deep one, each from a cell of its own */
+/** @returns the ways of a situation, from a small change to a deep one, each from a different cell */
 export function waysOf(database: OpenDatabase, { closest, coordinates }: Situation): Way[] {
   const above = [...new Set([...closest, ...coordinates])].filter((code) => !code.includes('-C0-'))
   const ofCells = [...Map.groupBy(above, cellOf).values()].map(([code]) => code!)

@@ -12,7 +12,9 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 /** The listed errors, with the count of all. */
 type Counted = ErrorObject[] & { count?: number }
 
-/** The errors of `if` and `propertyNames` themselves: they repeat that a subschema failed, whose own error is listed. */
+/**
+ * Errors of the keywords `if` and `propertyNames`: they only repeat that a subschema failed, whose own error is listed.
+ */
 const repetition =
   /const (err\d+) = \{[^;]*?keyword:"(?:if|propertyNames)"[^;]*?\};if\(vErrors === null\)\{vErrors = \[\1\];\}else \{vErrors\.push\(\1\);\}errors\+\+;/g
 
@@ -42,7 +44,7 @@ export function limitErrors(most: number): (code: string) => string {
   }
 }
 
-/** How many errors a validator found, including those past the limit. */
+/** The number of errors that a validator found, including those over the limit. */
 export function errorCount(errors: Counted): number {
   return errors.count ?? errors.length
 }

@@ -1,4 +1,4 @@
-/** ajv's errors as messages: the place, what was wanted, what was got, the nearest right word. */
+/** Turns ajv's errors into messages: the location, what was expected, what was found, the nearest valid word. */
 import type { AnySchemaObject, ErrorObject } from 'ajv/dist/2020.js'
 import { equalItems } from '../values/equal-items.ts'
 import { child, jsonPath } from '../values/json-path.ts'
@@ -11,17 +11,17 @@ export interface DocumentError {
   readonly message: string
 }
 
-/** Longest value that a message shows, in characters. */
+/** Maximum length of a value in a message, in characters. */
 const SHOWN_VALUE = 60
-/** Maximum number of words that a message lists. */
+/** Maximum number of words listed in a message. */
 const SHOWN_WORDS = 30
 
-/** A value as a message shows it: short, on one line. */
+/** A value as shown in a message: short, on one line. */
 export function shown(value: unknown): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'an empty array' : `an array of ${value.length}`
   if (value === null || typeof value !== 'object') {
-    // JSON has no way to write 1e400, which reads as Infinity.
+    // A number too large for a double, such as 1e400, is parsed as Infinity, which JSON cannot write.
     const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
     return text.length > SHOWN_VALUE ? `${truncate(text, SHOWN_VALUE - 3)}…` : text
   }
@@ -47,7 +47,7 @@ const comparisons: Record<string, string> = {
 const bound: Sentence = (p, value) =>
   `must be ${comparisons[String(p['comparison'])]} ${p['limit']}; got ${shown(value)}`
 
-/** One sentence for each keyword; for keywords that no schema here uses, ajv's own message is shown. */
+/** One sentence for each keyword; for keywords that no schema here uses, ajv's own message is used. */
 const sentences: Record<string, Sentence> = {
   type: (p, value) => {
     const types = String(p['type']).split(',')
@@ -109,7 +109,7 @@ function unknownProperty(name: string, schema: AnySchemaObject): string {
   return `${shown(name)} is not a property known here${didYouMean(name, known)}${allowed}`
 }
 
-/** How many items an array wants, and which. */
+/** How many items an array requires, and which. */
 function wantedItems({ contains, minContains = 1, maxContains }: AnySchemaObject): string {
   const most = maxContains === undefined ? '' : ` and at most ${maxContains}`
   const items = minContains === 1 && maxContains === undefined ? 'item' : 'items'
@@ -135,7 +135,7 @@ function kindOf(schema: AnySchemaObject | boolean): string {
 /** One ajv error as path and sentence. Needs ajv's `verbose: true`. */
 export function documentError(error: ErrorObject, document: unknown): DocumentError {
   const at = jsonPath(error.instancePath, document)
-  // `propertyNames` refuses a name; the error is placed at the member that has it.
+  // `propertyNames` rejects a name; the error is located at the member with that name.
   const place = error.propertyName === undefined ? at : child(at, error.propertyName)
   const schema = error.parentSchema!
   const name = nameNotAllowed(error)
@@ -146,8 +146,8 @@ export function documentError(error: ErrorObject, document: unknown): DocumentEr
     error.keyword === 'itemWanted'
       ? wantedItems(error.schema as AnySchemaObject)
       : (sentence?.(error.params, error.data) ?? String(error.message))
-  // A condition between properties says in its `$comment` why it asks for more than the property alone would;
-  // an enumeration says there only which dimension it mirrors.
+  // If a condition between properties requires more than the property itself, its `$comment` says why. In an enum,
+  // `$comment` only says which dimension it mirrors.
   const reason = schema['$comment']
   if (typeof reason !== 'string' || reason.startsWith('mirrors ')) return { path: place, message }
   return { path: place, message: error.keyword === 'not' ? reason : `${message} (${reason})` }

@@ -2,7 +2,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { segmentsOf } from '../values/json-path.ts'
 
-/** The errors sorted by place: a parent before its members, members and items in the order of the document. */
+/** Sorts errors by location: a parent before its members, members and items in the order of the document. */
 export function inDocumentOrder(errors: readonly ErrorObject[], document: unknown): ErrorObject[] {
   const positions = new Map<unknown, ReadonlyMap<string, number>>()
   const positionIn = (here: unknown, name: string): number => {

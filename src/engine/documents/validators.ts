@@ -12,14 +12,14 @@ import { inDocumentOrder } from './order.ts'
 
 export interface DocumentOutcome {
   readonly valid: boolean
-  /** All errors, also those that are not listed. */
+  /** Number of all errors, including those that are not listed. */
   readonly error_count: number
   readonly errors: DocumentError[]
-  /** Present and true where not all errors are listed. */
+  /** Set if not all errors are listed. */
   readonly truncated?: true
 }
 
-/** Errors listed at most; the rest are counted. */
+/** Maximum number of errors listed; the rest are counted. */
 export const LISTED_ERRORS = 1000
 
 export type DocumentValidator = (document: unknown) => DocumentOutcome
@@ -27,8 +27,8 @@ export type DocumentValidator = (document: unknown) => DocumentOutcome
 /**
  * Compiles schemas that may refer to one another by `$id`.
  *
- * @param schemas name → schema; a broken one, or a reference that leads nowhere, throws
- * @param strict whether a schema that is allowed and probably a mistake, such as `minLength` without a type, throws too
+ * @param schemas name → schema; a broken one, or an unresolved reference, throws
+ * @param strict whether to throw on a schema that is valid but probably a mistake, such as `minLength` without a type
  * @returns name → validator
  */
 export function compileDocumentValidators(
@@ -40,8 +40,8 @@ export function compileDocumentValidators(
 }
 
 /**
- * The same for schemas that the seed has checked: they are not checked against the metaschema again, and each is
- * compiled with its first document, since compiling all of them at once would block the event loop too long.
+ * The same for schemas that the seed has checked: they are not validated against the metaschema again, and each is
+ * compiled on first use, since compiling all of them at once would block the event loop too long.
  */
 export function documentValidators(
   schemas: ReadonlyMap<string, AnySchemaObject>,
@@ -65,7 +65,7 @@ function compiler(
   schemas: ReadonlyMap<string, AnySchemaObject>,
   options: { readonly strict: boolean; readonly validateSchema: boolean },
 ): (name: string) => ValidateFunction {
-  // `format` is an annotation in 2020-12: the schemas assert with patterns, so none is checked here (decision 15).
+  // `format` is an annotation in 2020-12; the schemas use patterns, so formats are not checked (decision 15).
   const ajv = new Ajv2020({
     ...options,
     allErrors: true,
@@ -73,7 +73,7 @@ function compiler(
     verbose: true,
     ownProperties: true,
     validateFormats: false,
-    // Without optimisation a schema compiles in two thirds of the time, during which no request is served.
+    // Without optimisation compiling a schema takes a third less time, during which no request is served.
     code: { optimize: false, process: limitErrors(LISTED_ERRORS) },
   })
   ajv.removeKeyword('uniqueItems')
@@ -86,8 +86,8 @@ function compiler(
 
 /**
  * The same schema, rewritten where ajv 8 differs from the standard or reports errors at the wrong place (decision 30).
- * It ignores a property called `__proto__`; as a pattern it is checked like any other. A `$ref` beside an `$id` recurses
- * without end; inside `allOf` it resolves. For `contains` ajv reports every item that does not match, and for `anyOf` of
+ * ajv ignores a property called `__proto__`, but checks it as a pattern property. A `$ref` next to an `$id` recurses
+ * endlessly, but resolves inside `allOf`. For `contains` ajv reports every item that does not match, and for `anyOf` of
  * types an error for each type.
  */
 function withAjvWorkarounds(schema: AnySchemaObject): AnySchemaObject {
@@ -109,7 +109,7 @@ function withRefInAllOf(part: AnySchemaObject): AnySchemaObject {
   return { ...rest, allOf: [{ $ref }, ...(allOf as unknown[])] }
 }
 
-/** `contains` under `if` reports no items; the `else` branch reports one error for the array. */
+/** `contains` inside `if` reports no errors for items; the `else` branch reports one error for the array. */
 function withArrayError(part: AnySchemaObject): AnySchemaObject {
   const { contains, minContains, maxContains, allOf = [], ...rest } = part
   const isSchema = isObject(contains) || typeof contains === 'boolean'
@@ -144,7 +144,10 @@ function withTypeList(part: AnySchemaObject): AnySchemaObject {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** ajv compares every item of unknown type with every other: minutes for a mebibyte. This takes one pass (decision 19). */
+/**
+ * ajv compares every item of unknown type with every other, which takes minutes for a mebibyte. This takes one pass
+ * (decision 19).
+ */
 const uniqueItems: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
   type: 'array',
@@ -154,7 +157,9 @@ const uniqueItems: FuncKeywordDefinition = {
     !wanted || equalItems(items) === undefined,
 }
 
-/** Always fails, in the `else` branch of a `contains`: its one error names the array instead of every item. */
+/**
+ * Always fails. In the `else` branch of a `contains` it reports one error for the array instead of one for every item.
+ */
 const itemWanted: FuncKeywordDefinition = {
   keyword: 'itemWanted',
   schemaType: 'object',

@@ -1,8 +1,8 @@
-/** The five action operators: what a matching rule puts into the accumulated state. */
+/** The five action operators: what a matching rule adds to the accumulated state. */
 import type { State } from './outcome.ts'
 import type { Action } from './rule.ts'
 
-/** Desks that decide where a rule asks for a person. */
+/** Desks that decide if a rule asks for a person. */
 export const desks = ['editorial', 'legal', 'quality', 'volumetric', 'board'] as const
 
 /** Kinds of work that a rule may block. */
@@ -11,14 +11,14 @@ export const blockScopes = ['publish', 'clip', 'capture', 'delivery', 'proposal'
 export interface ActionOperator {
   readonly name: string
   readonly description: string
-  /** By which rules and how often it may be used, and how several combine, in words. */
+  /** Which rules may use it, how often, and how several are combined, in words. */
   readonly law: string
   /** Allowed `path` and `value` of the action, in words. */
   readonly operand: string
   readonly example: Action
-  /** The list of the accumulated state that takes the entry. */
+  /** The list of the accumulated state that the entry is added to. */
   readonly list: Exclude<keyof State, 'blocked'>
-  /** Whether only a hard rule may do it. */
+  /** Whether only a hard rule may use it. */
   readonly hardOnly: boolean
 }
 
@@ -72,10 +72,10 @@ const table = [
   },
 ] as const satisfies readonly ActionOperator[]
 
-/** The names of all action operators; a table over them that lacks one does not compile. */
+/** The names of all action operators; a lookup table that lacks one does not compile. */
 export type ActionName = (typeof table)[number]['name']
 
-/** Every action operator, from the mildest to the strongest. */
+/** All action operators, from the mildest to the strongest. */
 export const actionOperators: readonly (ActionOperator & { readonly name: ActionName })[] = table
 
 const byName = new Map<string, ActionOperator>(

@@ -1,8 +1,9 @@
 /**
- * Decides which fact to ask for next, for the service and the linter alike, so that questions follow what was told: first
- * come facts that are the only one missing of a rule of which two others are known. Then come facts for which a rule
- * about rights, consent or safety waits; then those with the highest priority of a waiting rule; then those that are
- * cheapest to answer; then those that decide most rules by themselves; then those that most rules wait for.
+ * Decides which fact to ask for next, for the service and the linter alike. First come facts that are the only missing
+ * one of a rule whose other facts are known, if these are at least two; so questions follow what was stated. Then come
+ * facts that a rule about rights, consent or safety waits for; then those with the highest priority among their waiting
+ * rules; then those that are cheapest to answer; then those that decide the most rules by themselves; then those that
+ * the most rules wait for.
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
 import type { MissingFact } from './outcome.ts'
@@ -10,7 +11,7 @@ import { efforts, type Field, type Rule } from './rule.ts'
 import type { PathIndex } from './value-classes.ts'
 import { limits } from './way-out.ts'
 
-/** A rule that neither matches nor is excluded, and the numbers of the paths that leave it open. */
+/** A rule that neither matches nor is ruled out, and the numbers of the paths that leave it open. */
 export interface OpenRule {
   readonly number: number
   readonly id: string
@@ -22,23 +23,26 @@ export interface Waiting {
   readonly field: Field | undefined
   /** The rules that wait for it. */
   readonly rules: readonly Asking[]
-  /** Those of them that it decides by itself. */
+  /** Those of the rules that it decides by itself. */
   readonly decides: readonly Asking[]
 }
 
 type Asking = Pick<Rule, 'priority' | 'when' | 'limit'>
 
-/** Known facts beside which a rule asks for its last one first. One is not enough: most rules read the phase. */
+/**
+ * Number of known facts from which a rule's last missing fact is asked for first. One is not enough, because most rules
+ * read the phase.
+ */
 const KNOWN_FACTS = 2
 
 /**
- * Whether two other facts are known of a rule that lacks a single one. A condition that holds because nothing is stated
- * is no known fact.
+ * Whether at least two other facts of a rule with a single missing fact are known. A condition that holds because
+ * nothing is stated does not count as a known fact.
  */
 const isMostlyKnown = ({ when }: Asking): boolean =>
   new Set(when.filter(({ op }) => op !== 'exists').map(({ path }) => path)).size > KNOWN_FACTS
 
-/** @returns a function that sorts facts in the order of asking; it keeps the order of those that weigh the same */
+/** @returns a function that sorts facts in the order of asking; the sort is stable */
 export function inOrderOfAsking<T>(
   fields: ReadonlyMap<string, Field>,
   waitingOf: (fact: T) => Waiting,
@@ -69,7 +73,7 @@ export function inOrderOfAsking<T>(
 const judgesGate = (fields: ReadonlyMap<string, Field>, rule: Asking): boolean =>
   limits(rule).some(({ path }) => fields.get(path)?.gate !== undefined)
 
-/** A field without a cost, which house rules may have, counts as looked up. */
+/** A field without a cost, which house rules may have, counts as `looked_up`. */
 const costOf = (field: Field | undefined): number => efforts.indexOf(field?.effort ?? 'looked_up')
 
 /** The facts that open rules wait for, in the order of asking. */

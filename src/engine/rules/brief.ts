@@ -1,5 +1,5 @@
 /**
- * An evaluation without its explanation: the verdict and the ids of the rules behind it, for evaluating a million
+ * An evaluation without explanation, only the verdict and the ids of the rules behind it, for evaluating a million
  * contexts.
  */
 import type { CompiledRule, Ruleset } from './compile.ts'
@@ -29,19 +29,19 @@ export interface Brief {
   readonly verdict: Verdict
   /** Matched hard rules that block, in evaluation order. */
   readonly blocking: readonly CompiledRule[]
-  /** All matched hard rules: what each of them demands is unmet. */
+  /** All matched hard rules, whose demands are therefore unmet. */
   readonly hard: readonly CompiledRule[]
   /** Matched rules that are not hard. */
   readonly soft: readonly CompiledRule[]
-  /** How many hard rules are neither matched nor ruled out. */
+  /** Number of hard rules that are neither matched nor ruled out. */
   readonly open: number
-  /** Those open hard rules that read a stated fact. */
+  /** The open hard rules that read a stated fact. */
   readonly undecided: RuleBits
-  /** Problems of the context: values that no rule can read. */
+  /** Problems of the context, such as values that no rule can read. */
   readonly problems: readonly ContextProblem[]
 }
 
-/** @param request all but the context, which differs from one evaluation to the next */
+/** @param request everything but the context, which differs between evaluations */
 export function askedOf(ruleset: Ruleset, request: Omit<BriefRequest, 'context'>): Asked {
   return {
     ruleset,
@@ -54,9 +54,9 @@ export function askedOf(ruleset: Ruleset, request: Omit<BriefRequest, 'context'>
 }
 
 /**
- * The short answer; its verdict and ids are those of `evaluate`.
+ * The short outcome; its verdict and ids are those of `evaluate`.
  *
- * @param onWaiting called with every open hard rule that waits for one fact alone, and the path of that
+ * @param onWaiting called with every open hard rule that waits for a single fact, and the path of that fact
  */
 export function evaluateBriefly(
   { ruleset, names, walked, chosen, unknown, infer }: Asked,
@@ -99,7 +99,7 @@ export function evaluateBriefly(
   }
 }
 
-/** The count that the match leaves for a rule is the number of paths for which it waits. */
+/** The count that `match` leaves for a rule is the number of paths that it waits for. */
 function tellWaiting(
   evaluation: Evaluation,
   open: RuleBits,
@@ -129,7 +129,7 @@ function intersection(a: RuleBits, b: RuleBits): RuleBits {
   return both
 }
 
-/** How many bits are set, counted in pairs, then fours, then bytes. */
+/** Number of set bits (population count), computed in pairs, then fours, then bytes. */
 function bitCount(bits: RuleBits): number {
   let count = 0
   for (const word of bits) {

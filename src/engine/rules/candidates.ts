@@ -1,8 +1,8 @@
 /**
- * Values worth trying at a path. The rules name finitely many values there, so their conditions distinguish finitely
- * many kinds of value; this file gives at least one allowed value of each kind, the most natural first. The smallest
- * change that flips a rule, the contexts that prove a rule can match and the report on the rule base choose among
- * these; `operators.ts` decides which of them satisfy a condition.
+ * Values worth trying at a path. The rules mention finitely many values there, so their conditions distinguish finitely
+ * many kinds of value; this file gives at least one allowed value of each kind, the most natural first. They are used
+ * for the smallest change that flips a rule, for the contexts that prove that a rule can match, and for the report on
+ * the rule base; `operators.ts` decides which of them satisfy a condition.
  */
 import { equal } from '../values/equality.ts'
 import type { Json } from '../values/json.ts'
@@ -11,14 +11,14 @@ import type { Condition, Field } from './rule.ts'
 import { isReadable, seenAs } from './seen.ts'
 import { type Conditions, pathTruth } from './value-classes.ts'
 
-/** A value, or undefined for none at all. */
+/** A value, or undefined if the path is to be empty. */
 export type Candidate = Json | undefined
 
 /**
- * At least one allowed value of each kind that conditions on one path distinguish, missing (undefined) last.
+ * At least one allowed value of each kind that the conditions on one path distinguish; undefined (missing) comes last.
  *
  * @param field what the path may hold; without it the kind of value follows from the operands
- * @param actual the value there now: an array is changed as little as possible
+ * @param actual the current value; an array is changed as little as possible
  * @param wanted whether the conditions are to hold or to fail
  */
 export function candidates(
@@ -38,14 +38,14 @@ export function candidates(
   return [...new Set(list), undefined]
 }
 
-/** Whether a change is to make conditions hold or fail. */
+/** Whether a change should make conditions hold or fail. */
 export type Goal = Exclude<Truth, 'unknown'>
 
 /**
- * The value that makes the conditions of a path condition hold, or fail, and is nearest to the value there now.
+ * The value nearest to the current one that makes the conditions of a path condition hold, or fail.
  *
- * @param preferred values to take before others that are as near
- * @returns `{ value }`, its value undefined where the path has to be empty; undefined where nothing allowed serves
+ * @param preferred values preferred over others at the same distance
+ * @returns `{ value }`, with value undefined if the path has to be empty; undefined if no allowed value works
  */
 export function nearestSolution(
   pathCondition: Conditions,
@@ -66,7 +66,7 @@ export function nearestSolution(
   return best
 }
 
-/** The values that the operands name, in the order of the conditions. */
+/** The values in the operands, in the order of the conditions. */
 export function namedValues(conditions: readonly Condition[]): readonly Json[] {
   return conditions.flatMap(namedBy)
 }
@@ -80,7 +80,7 @@ function isNumeric(field: Field | undefined, named: readonly Json[]): boolean {
   return field.type === 'number' || field.type === 'integer'
 }
 
-/** Every named number, its nearest neighbours, a number between two, and the ends of the field. */
+/** Every number in the operands, its nearest neighbours, a number between two of them, and the limits of the field. */
 function numbers(named: readonly Json[], field: Field | undefined): number[] {
   const { minimum = -Infinity, maximum = Infinity } = field ?? {}
   const whole = field?.type === 'integer'
@@ -99,10 +99,10 @@ function numbers(named: readonly Json[], field: Field | undefined): number[] {
   return allowed.length === 0 ? [0] : allowed
 }
 
-/** Decimal places of the numbers tried, at most; a double has some 15 digits in all. */
+/** Maximum number of decimal places tried; a double has some 15 significant digits. */
 const MAX_PLACES = 12
 
-/** The numbers just above and below: one apart for whole numbers, else one in the next decimal place. */
+/** The numbers just above and below: one apart for integers, otherwise one in the next decimal place. */
 function neighbours(number: number, whole: boolean): number[] {
   if (whole) return [number + 1, number - 1]
   let places = 0
@@ -111,7 +111,7 @@ function neighbours(number: number, whole: boolean): number[] {
   return [number + step, number - step].map((near) => Number(near.toFixed(places + 1)))
 }
 
-/** Every named word, then the other words of the field, or one that no rule names. */
+/** Every word in the operands, then the other words of the field, or one that no rule mentions. */
 function words(named: readonly Json[], field: Field | undefined): Json[] {
   const closed: readonly Json[] | undefined = field?.values
   if (closed !== undefined) return [...named.filter((word) => closed.includes(word)), ...closed]
@@ -121,7 +121,7 @@ function words(named: readonly Json[], field: Field | undefined): Json[] {
   return [...named, other, ...given.map((word) => `${word}a`), '']
 }
 
-/** The array changed as little as the goal needs, for all conditions at once or for each by itself. */
+/** The array with the smallest change that meets the goal, for all conditions at once or for each alone. */
 function arrays(
   { logic, conditions }: Conditions,
   field: Field | undefined,
@@ -135,7 +135,7 @@ function arrays(
     : [...needs.map((need) => changed(actual, [need], field)), actual]
 }
 
-/** Which of the elements that a condition names an array must have. */
+/** Which of the elements that a condition mentions an array must contain. */
 interface Need {
   readonly wants: Wants | 'not_every'
   readonly elements: readonly Json[]
@@ -156,7 +156,7 @@ function changed(
 ): readonly Json[] {
   const of = (wants: Need['wants']): Need[] => needs.filter((need) => need.wants === wants)
   const unwanted = new Set(of('none').flatMap(({ elements }) => elements))
-  // Absence is certain only where every element can be read.
+  // An element is known to be absent only if every element can be read.
   const mayStay = (element: Json): boolean =>
     of('none').length + of('not_every').length === 0 ||
     field === undefined ||
@@ -174,7 +174,10 @@ function changed(
   return [...kept, ...[...present].filter((item) => !kept.includes(item))]
 }
 
-/** How far a value is from another: the difference of numbers, the difference in length of arrays; any other change counts the same. */
+/**
+ * The distance between two values: the difference of numbers, the difference in length of arrays; all other changes
+ * count the same.
+ */
 function distance(from: Json | undefined, to: Candidate): number {
   if (typeof from === 'number' && typeof to === 'number') {
     return Number.isFinite(from) ? Math.abs(from - to) : -to

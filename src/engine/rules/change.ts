@@ -1,4 +1,4 @@
-/** A change at one path of the context, in the form of a response. */
+/** A change at one path of the context, in the form that responses use. */
 import type { Json, JsonObject } from '../values/json.ts'
 import { type Goal, namedValues } from './candidates.ts'
 import type { Ruleset } from './compile.ts'
@@ -39,7 +39,7 @@ export function changeTo(
   }
 }
 
-/** The value that a change starts from; for a long array, the elements that rules name. */
+/** The value that a change starts from; for a long array, only the elements that rules mention. */
 export function baseOf({ actual, known, seen }: Found): Json | undefined {
   // An inferred value is not in the context.
   if (known !== undefined) return undefined
@@ -64,8 +64,8 @@ function actionOf(
 }
 
 /**
- * The range around the proposed number in which every number meets the goal. It ends at a named number, or is open on a
- * side where it goes as far as the field does.
+ * The range around the proposed number in which every number meets the goal. Each side ends at a number that rules
+ * mention, or is open if it extends to the limit of the field.
  */
 function boundsOf(
   pathCondition: Conditions,

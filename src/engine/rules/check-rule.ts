@@ -1,7 +1,6 @@
 /**
- * Whether a rule is valid by itself: known operators with operands of their kind, known paths, values allowed there, and
- * no match on the empty context. `rule-report.ts` compares rules with each other; the seed checks the form of the
- * files.
+ * Whether a rule is valid by itself: known operators with valid operands, known paths, values allowed there, and no
+ * match on the empty context. `rule-report.ts` compares rules with each other; the seed checks the form of the files.
  */
 
 import type { Json } from '../values/json.ts'
@@ -20,7 +19,7 @@ import {
 import type { Action, Condition, Field, Rule } from './rule.ts'
 
 export interface RuleProblem {
-  /** Where in the rule: `when[0].op`, `then[1].value`, `logic`. */
+  /** Location in the rule: `when[0].op`, `then[1].value`, `logic`. */
   readonly path: string
   /** What is wrong and how to correct it, in one sentence. */
   readonly message: string
@@ -129,13 +128,16 @@ function knownField(
   return field
 }
 
-/** Whether the operands are values of the path; those of `exists` and of families without classes are not. */
+/**
+ * Whether the operands are values of the path. Those of `exists` and of operator families without value classes are
+ * not.
+ */
 function namesValues(op: string): boolean {
   const classes = familyOf(op)?.classes
   return classes !== 'presence' && classes !== 'none'
 }
 
-/** Why an operator cannot read what the field holds, with the operators that can. */
+/** Why an operator cannot read the values of a field, with the operators that can. */
 function familyProblem(op: string, field: Field): string | undefined {
   const family = familyOf(op)
   if (family === undefined || family.reads === 'anything') return undefined
@@ -161,7 +163,7 @@ function orList(names: readonly string[]): string {
 }
 
 /**
- * Why a field may not hold a value, in words; undefined where it may. For a field that holds several values, `value` is
+ * Why a field does not allow a value, in words; undefined if it does. For a field that holds several values, `value` is
  * one of them.
  */
 export function valueProblem(field: Field, value: Json): string | undefined {
@@ -218,7 +220,7 @@ function checkWord(what: string, words: readonly string[], action: Action, repor
   report('path', `unknown ${what} ${quote(action.path)}${hint}`)
 }
 
-/** The value of an action is a sentence for a person; `require` may give a bare value where its path is a field. */
+/** The value of an action is a sentence for a person; `require` may have a bare value if its path is a field. */
 function checkSentence(action: Action, field: Field | undefined, report: Report): void {
   const { op, value } = action
   const isValue =

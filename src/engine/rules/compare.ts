@@ -1,4 +1,4 @@
-/** Compares the outcome of a context with its outcome after each of several changes. */
+/** Compares the outcome of a context with the outcomes after each of several changes. */
 import { isObject } from '../values/equality.ts'
 import type { Json, JsonObject } from '../values/json.ts'
 import { mergePatch } from '../values/merge-patch.ts'
@@ -12,22 +12,22 @@ import type { ContextProblem, State, StateEntry } from './outcome.ts'
 import { reduced } from './value-classes.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
-/** Patches of one comparison, at most; the request schema refuses more. */
+/** Maximum number of patches in one comparison; the request schema refuses more. */
 export const MAX_PATCHES = 20
 
 export interface ComparisonRequest {
   readonly context: JsonObject
   /** JSON Merge Patches, each applied to the original context. */
   readonly patches: readonly JsonObject[]
-  /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
+  /** Domains to evaluate, a subset of `ruleset.domains`; by default all. */
   readonly domains?: readonly string[] | undefined
-  /** Paths that are unknown, before the patches and after. */
+  /** Paths that are unknown, both before and after the patches. */
   readonly unknown?: readonly string[] | undefined
-  /** Whether what follows from the contexts is known too. Default true. */
+  /** Whether implied facts count as known too. Default true. */
   readonly infer?: boolean | undefined
 }
 
-/** Entries of one list of the accumulated state that a patch adds or removes. */
+/** Entries that a patch adds to or removes from one list of the accumulated state. */
 export interface EntryDifference {
   readonly gained: readonly StateEntry[]
   readonly lost: readonly StateEntry[]
@@ -86,8 +86,8 @@ export function compare(ruleset: Ruleset, request: ComparisonRequest): Compariso
 
 /**
  * The part of a context, or of a patch, that rules read: the paths of conditions and the objects around them, with long
- * arrays reduced to the elements that rules name. A value that is no object on the way to a path makes the path missing,
- * and in a patch removes it; null does the same and replaces it.
+ * arrays reduced to the elements that rules name. If a value on the way to a path is not an object, the path is
+ * missing, and a patch removes it; such a value is replaced by null, which has the same effect.
  */
 function visible(ruleset: Ruleset, object: JsonObject, node = ruleset.root): JsonObject {
   const members: [string, Json][] = []
@@ -110,7 +110,7 @@ function visibleLeaf({ paths }: Ruleset, { path }: PathNode, value: Json): Json 
   return Array.isArray(value) ? (reduced(index, value) as readonly Json[]) : value
 }
 
-/** The chosen rules that match, and the state that they accumulate. */
+/** The chosen rules that match, and their accumulated state. */
 interface Evaluated {
   readonly rules: readonly CompiledRule[]
   readonly state: State

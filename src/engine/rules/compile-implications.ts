@@ -1,4 +1,4 @@
-/** Implications as the engine keeps them: in the order in which they conclude, with what they add to an answer. */
+/** Compiled implications, in the order in which they are applied, with what they add to a response. */
 import type { Json } from '../values/json.ts'
 import { conditionOperator } from './operators.ts'
 import type { InferredFact } from './outcome.ts'
@@ -7,15 +7,15 @@ import type { PathIndex } from './value-classes.ts'
 
 export interface CompiledImplication {
   readonly implication: Implication
-  /** Number of the path at which it concludes. */
+  /** Number of the path that it gives a value. */
   readonly path: number
-  /** Values that the implication gives the path: one, or several of which any may be true. */
+  /** Values that it gives the path: one, or several alternatives. */
   readonly values: readonly Json[]
-  /** A list of its id alone, shared by all values that follow from it. */
+  /** A list with only its id, shared by all values that follow from it. */
   readonly ids: readonly string[]
-  /** Entry that it adds to `inferred`, for each certainty. */
+  /** The entry that it adds to `inferred`, by certainty. */
   readonly facts: Readonly<Record<Certainty, InferredFact>>
-  /** Sentence about what follows, for a stated value that contradicts it. */
+  /** A sentence about what follows, used if a stated value contradicts it. */
   readonly follows: string
 }
 
@@ -30,8 +30,8 @@ const rank = (holds: Certainty): number => (holds === 'by_definition' ? 0 : 1)
 
 /**
  * @param numberOf path → its number
- * @throws Error where an implication has an unknown operator, an operand that its operator does not take, or a condition
- *   that a later fact could undo (`exists: false`)
+ * @throws Error if an implication has an unknown operator, an operand that its operator does not take, or a condition
+ * that a later fact could undo (`exists: false`)
  */
 export function compileImplications(
   implications: readonly Implication[],

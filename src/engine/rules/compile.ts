@@ -25,7 +25,7 @@ import {
   toPathCondition,
 } from './value-classes.ts'
 
-/** The lists of the accumulated state, in the order of the answer. */
+/** The lists of the accumulated state, in the order of the response. */
 export const stateLists = [
   'flags',
   'proposals',
@@ -50,7 +50,7 @@ export interface CompiledRule {
     readonly path: number
     readonly pathCondition: PathCondition
   }[]
-  /** For each condition of the rule the number of its path. */
+  /** For each condition of the rule, the number of its path. */
   readonly paths: readonly number[]
   readonly blocks: boolean
   readonly matched: TraceItem
@@ -66,14 +66,14 @@ export interface CompiledRule {
 
 /** The change that makes a path condition hold, with the conditions that fail without it. */
 export interface Flip extends Pick<NearMiss, 'conditions' | 'change'> {
-  /** The new value, undefined to remove it; `solution` itself is undefined where no allowed value makes it hold. */
+  /** The new value, undefined to remove it; `solution` itself is undefined if no allowed value makes it hold. */
   readonly solution: { readonly value: Json | undefined } | undefined
 }
 
 export interface Ruleset {
   /** In evaluation order; a rule's number is its position here. */
   readonly rules: readonly CompiledRule[]
-  /** Every domain that has a rule, in the order in which the rules were given. */
+  /** All domains with rules, in the order in which the rules were given. */
   readonly domains: readonly string[]
   readonly fields: ReadonlyMap<string, Field>
   /** Digest of the corpus that the rules come from, for explained outcomes. */
@@ -81,40 +81,40 @@ export interface Ruleset {
   /** Every path that rules read, by name; a path's number is its position here. */
   readonly paths: readonly PathIndex[]
   readonly root: PathNode
-  /** For each rule, the number of its paths that still have to hold when the context is empty; 0 is a match. */
+  /** For each rule, the number of its paths that still have to hold if the context is empty; 0 is a match. */
   readonly start: Int8Array
-  /** One bit for each rule that matches the empty context. The corpus has none, as `checkRule` refuses them. */
+  /** Bit set of the rules that match the empty context. The corpus has none, since `checkRule` rejects them. */
   readonly startBits: Int32Array
-  /** One bit for each rule of the domain, 32 to a word. */
+  /** For each domain, the bit set of its rules, 32 to a word. */
   readonly domainBits: ReadonlyMap<string, Int32Array>
-  /** Domains that an explanation includes only where the context or the request names them. */
+  /** Separate domains: an explanation includes them only if the context or the request names them. */
   readonly apart: readonly string[]
-  /** Cached sets of the rules without domains that are kept separate, by the names of those domains. */
+  /** Cached sets of the rules without the separate domains, by the names of those domains. */
   readonly withoutApart: Map<string, Int32Array>
-  /** One bit for each rule that can fail on exactly one path; a rule with `any` over several paths cannot. */
+  /** Bit set of the rules that can fail on exactly one path; a rule with `any` over several paths cannot. */
   readonly nearable: Int32Array
-  /** Paths that contain another path, and those contained: changing one may change the other. */
+  /** Paths that contain or are contained in another path: changing one may change the other. */
   readonly overlapping: ReadonlySet<number>
-  /** Cached flips of a path condition by the value at its path: missing, booleans and words of a closed list. */
+  /** Cached flips of a path condition by the value at its path: missing, booleans and enum words. */
   readonly flips: Map<PathCondition, Map<Json | undefined, Flip>>
   /** Counts of the evaluation in progress; the next one overwrites them. */
   readonly left: Int8Array
-  /** One bit for each hard rule, for each that blocks, for each that does not, and for each with `any` over several paths. */
+  /** Bit sets of hard rules, of rules that block, of those that do not, and of those with `any` over several paths. */
   readonly hardBits: Int32Array
   readonly blockBits: Int32Array
   readonly nonBlockingBits: Int32Array
   readonly anyBits: Int32Array
-  /** Paths whose absence rules out rules, with one bit for each of those. */
+  /** Paths whose absence rules out rules, with the bit set of those rules. */
   readonly failingMissing: ReadonlyMap<number, BitWords>
-  /** For each path, one bit for each rule that reads it. */
+  /** For each path, the rules that read it. */
   readonly readers: readonly BitWords[]
-  /** In the order in which they conclude: by definition first, then by id. */
+  /** In the order in which they are applied: by definition first, then by id. */
   readonly implications: readonly CompiledImplication[]
-  /** One bit for each implication that holds by definition. */
+  /** Bit set of the implications that hold by definition. */
   readonly definitionBits: Int32Array
   /** Number of the first implication in `start`, `startBits` and `left`: a multiple of 32 after the last rule. */
   readonly firstImplication: number
-  /** 1 for each rule that blocks, by number. */
+  /** For each rule number, 1 if the rule blocks. */
   readonly blocks: Uint8Array
 }
 
@@ -122,22 +122,22 @@ export interface CompileOptions {
   /** Implications to apply to contexts. */
   readonly implications?: readonly Implication[]
   /**
-   * The fields of the paths. Values that a field cannot hold are not read; near misses need the fields, and conflicts
-   * need them to know which paths hold several values.
+   * The fields of the paths. Values that a field does not allow are ignored. Fields are required for near misses, and
+   * for conflicts, which need to know which paths hold several values.
    */
   readonly fields?: readonly Field[]
   /** Digest of the corpus. */
   readonly digest?: string
   /**
-   * Domains of another kind of work: an explanation includes their rules only where the context has an object of that
-   * name, or the request names the domain.
+   * Separate domains, for another kind of work: an explanation includes their rules only if the context has an object
+   * of that name, or the request names the domain.
    */
   readonly apart?: readonly string[]
 }
 
 /**
- * @throws Error where a rule has an unknown operator or an operand that its operator does not take; `checkRule` lists all
- *   problems with their places
+ * @throws Error if a rule has an unknown operator or an invalid operand; `checkRule` lists all problems with their
+ * locations
  */
 export function compileRuleset(rules: readonly Rule[], options: CompileOptions = {}): Ruleset {
   const sorted = rules.toSorted(byEvaluationOrder)
@@ -230,7 +230,7 @@ export function compileRuleset(rules: readonly Rule[], options: CompileOptions =
   })
 }
 
-/** A count that no walk can bring to zero, for the unused numbers between the last rule and the first implication. */
+/** A count that never reaches zero, for the unused numbers between the last rule and the first implication. */
 const NEVER = 127
 
 function failingWhereMissing(
@@ -254,7 +254,7 @@ function readersOf(rules: readonly CompiledRule[], paths: number): BitWords[] {
   return readers.map(bitWords)
 }
 
-/** The bits of rules with room for those of implications behind them. */
+/** The bits of the rules, extended with zeros for the implications. */
 function withRoom(bits: Int32Array, implications: number): Int32Array {
   const all = new Int32Array(bits.length + ((implications + 31) >> 5))
   all.set(bits)

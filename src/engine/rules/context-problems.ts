@@ -1,7 +1,7 @@
 /**
  * Finds what no rule can read in a context: unknown names, and values that their field does not allow. These are not
- * errors, since a context may be a whole project document. But a misspelt path has no effect, and an outcome without
- * matches must not look clean when nothing was understood.
+ * errors, since a context may be a whole project document. They are reported because a misspelt path has no effect, and
+ * an outcome without matches must not look clean if nothing was understood.
  */
 
 import { isObject } from '../values/equality.ts'
@@ -31,13 +31,13 @@ interface Search {
   readonly groups: Groups
   readonly names: KnownName
   readonly problems: ContextProblem[]
-  /** Members that may still be checked. */
+  /** Number of members that may still be checked. */
   remaining: number
 }
 
 /**
  * @param request the context and the paths that are unknown
- * @param fields every path that a context may hold; without any, nothing is a problem
+ * @param fields every path that a context may hold; if empty, nothing is reported
  * @returns problems in the order of the context, then of the unknown paths
  */
 export function contextProblems(
@@ -65,7 +65,7 @@ export function contextProblems(
   return search.problems
 }
 
-/** The problems, and then the stated values that contradict what follows by definition. */
+/** The problems, followed by the stated values that contradict what follows by definition. */
 export function withContradictions(
   problems: readonly ContextProblem[],
   inference: Pick<Inference, 'problems'>,
@@ -81,7 +81,7 @@ interface Known {
 
 const knownByFields = new WeakMap<ReadonlyMap<string, Field>, Known>()
 
-/** The groups of the fields and their names one inside the other, cached: every evaluation needs them. */
+/** The groups of the fields with their nested names, cached because every evaluation needs them. */
 function knownOf(fields: ReadonlyMap<string, Field>): Known {
   const before = knownByFields.get(fields)
   if (before !== undefined) return before
@@ -121,7 +121,7 @@ function checkTopLevel({ fields, groups, problems }: Search, name: string): void
   }
 }
 
-/** @param known the names allowed in the object; empty where no name is known */
+/** @param known the names allowed in the object; empty if none is known */
 function checkMembers(
   search: Search,
   path: string,
@@ -133,7 +133,7 @@ function checkMembers(
     search.remaining -= 1
     const value = object[name] as Json
     const own = known?.inside.get(name)
-    // Most members are correct, and for these no text is built.
+    // Most members are correct; no text is built for them.
     if (own?.field !== undefined && wrongValue(own.field, value) === undefined) continue
     checkMember(search, `${path}.${name}`, value, own)
   }

@@ -1,7 +1,6 @@
 /**
  * The effect of a change on the whole outcome. Only rules that read a changed path can match differently, so only their
- * counts are updated; where one path contains another (rules read both a and a.b), the whole changed context is
- * evaluated.
+ * counts are updated; if one path contains another (rules read both a and a.b), the whole changed context is evaluated.
  */
 
 import type { Json, JsonObject } from '../values/json.ts'
@@ -21,16 +20,16 @@ export interface Base {
   /** Numbers of the paths that are unknown. */
   readonly unknown: readonly number[]
   readonly values: readonly Found[]
-  /** The values for rules that block: without what only usually holds. */
+  /** The values that blocking rules see, without those that only usually hold. */
   readonly certain: readonly Found[]
-  /** Whether implications are used, and what follows by them. */
+  /** Whether implications are used, and what follows from them. */
   readonly infer: boolean
   readonly inference: Inference
   readonly matched: RuleBits
   readonly chosen: RuleBits | undefined
-  /** Paths left for each rule, as `match` left them. */
+  /** For each rule, the number of paths left, as `match` computed it. */
   readonly left: Int8Array
-  /** A copy of `left` that an effect is counted on, and restored afterwards. */
+  /** A working copy of `left`, restored after each effect. */
   readonly trial: Int8Array
   /** How many matched rules of the chosen domains block. */
   readonly blocking: number
@@ -44,17 +43,17 @@ export function baseOfEvaluation(evaluation: Omit<Base, 'left' | 'trial' | 'bloc
   return { ...evaluation, left, trial: left.slice(), blocking }
 }
 
-/** Values that the conditions of a rule see at each path. */
+/** The values that the conditions of a rule see at each path. */
 export const valuesFor = ({ values, certain }: Base, { blocks }: CompiledRule): readonly Found[] =>
   blocks ? certain : values
 
 /** Whether the value of a path follows by definition. */
 export const isSettled = ({ inference }: Base, path: number): boolean => inference.certain.has(path)
 
-/** Number of a path and its new value, undefined to remove it. */
+/** The number of a path and its new value, undefined to remove it. */
 export type Put = readonly [path: number, value: Json | undefined]
 
-/** The effect of new values at paths on the chosen rules. */
+/** The effect of setting values at paths on the chosen rules. */
 export function effectOf(base: Base, puts: readonly Put[]): Effect {
   const { ruleset, chosen, blocking } = base
   const isWide = puts.some(
@@ -90,14 +89,14 @@ function changesByEvaluation(base: Base, puts: readonly Put[]): Changes {
   return [only(after, matched), only(matched, after)]
 }
 
-/** Whether something follows at the path, before the change or after it. */
+/** Whether a value is inferred for the path, before or after the change. */
 function mayFollow({ infer, inference, ruleset }: Base, path: number, value: Put[1]): boolean {
   if (!infer) return false
   if (inference.certain.has(path) || inference.usual.has(path)) return true
   return value === undefined && ruleset.implications.some((one) => one.path === path)
 }
 
-/** @returns undefined where the change alters what follows, so that counts are not enough */
+/** @returns undefined if the change alters inferred facts, so that updating counts is not enough */
 function changesByCount(base: Base, puts: readonly Put[]): Changes | undefined {
   const { ruleset, unknown, values, left, trial } = base
   const touched = new Set<number>()
@@ -110,7 +109,7 @@ function changesByCount(base: Base, puts: readonly Put[]): Changes | undefined {
   for (const [path, value] of puts) {
     const index = ruleset.paths[path] as PathIndex
     const before = classOf(index, values[path]?.seen)
-    // Where the request names the path as unknown, removing its value leaves it unknown and not missing.
+    // If the request declares the path unknown, removing its value leaves it unknown, not missing.
     const isUnknown = value === undefined && unknown.includes(path)
     const after = classOf(index, isUnknown ? UNREADABLE : value)
     count(before.gained, 1)

@@ -1,6 +1,6 @@
 /**
- * The outcome of an evaluation. Rules read the submitted context and what follows from it (`infer.ts`), and never what
- * another rule did, so the outcome depends on nothing but the ruleset and the request.
+ * The outcome of an evaluation. Rules read the submitted context and what follows from it (`infer.ts`), but never the
+ * actions of other rules, so the outcome depends only on the ruleset and the request.
  */
 import type { CompiledRule, Ruleset, StateList } from './compile.ts'
 import { contextProblems, withContradictions } from './context-problems.ts'
@@ -15,7 +15,7 @@ import { headlineOf, verdictOf } from './verdict.ts'
  * Evaluates the rules of the chosen domains against a context.
  *
  * @param request `domains` that the ruleset does not have are ignored
- * @returns state, verdict, matched rules and trace, with what could not be read; with `explain`, the explanation too
+ * @returns state, verdict, matched rules, trace and problems of the context; with `explain`, also the explanation
  */
 export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome {
   const { context, explain: explained = false, infer = true, matched_only = true } = request
@@ -79,7 +79,7 @@ function headlineFor(
   })
 }
 
-/** The matched rules among the chosen, in evaluation order. */
+/** The matched rules among the chosen ones, in evaluation order. */
 export function rulesOf(
   ruleset: Ruleset,
   bits: RuleBits,
@@ -93,7 +93,7 @@ function tracedRules(ruleset: Ruleset, chosen: RuleBits | undefined): readonly n
   return chosen === undefined ? [...ruleset.rules.keys()] : numbersOf(chosen)
 }
 
-/** How many rules were chosen. */
+/** The number of chosen rules. */
 function evaluatedCount(ruleset: Ruleset, chosen: RuleBits | undefined): number {
   return chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length
 }

@@ -1,4 +1,4 @@
-/** A condition with what the context holds at its path and, where it does not hold, why. */
+/** Explains a condition: the value at its path and, if the condition does not hold, why. */
 import { isScalar } from '../values/equality.ts'
 import type { Json, JsonObject } from '../values/json.ts'
 import { truncate } from '../values/truncate.ts'
@@ -13,15 +13,18 @@ import { type Conditions, type PathIndex, pathTruth, reduced } from './value-cla
 
 /** The value at a path. */
 export interface Found {
-  /** Value in the context, undefined where it is missing; for messages. */
+  /** Value in the context, undefined if it is missing; for messages. */
   readonly actual: Json | undefined
-  /** As conditions read it, with a long array reduced to the elements that rules name. */
+  /** As conditions read it, with a long array reduced to the elements that rules mention. */
   readonly seen: Seen
-  /** Where the context has no value and one follows: which, and by which implications. */
+  /** The inferred value and the implications behind it, if the context itself has none. */
   readonly known?: Known
 }
 
-/** The truth of conditions on one path. Of several alternatives, the truth that all of them have, else unknown. */
+/**
+ * The truth of conditions on one path. For several alternatives it is the truth that they all have in common, otherwise
+ * unknown.
+ */
 export function truthAt(conditions: Conditions, { known, seen }: Found): Truth {
   if (known === undefined) return pathTruth(conditions, seen)
   const [first, ...others] = known.values.map((value) => pathTruth(conditions, value))
@@ -30,7 +33,7 @@ export function truthAt(conditions: Conditions, { known, seen }: Found): Truth {
 
 /** Maximum number of elements of an array that an explanation repeats. */
 export const MAX_SHOWN_ELEMENTS = 50
-/** Longest text that an explanation repeats, in characters. */
+/** Maximum length of a text that an explanation repeats, in characters. */
 const MAX_SHOWN_CHARACTERS = 500
 
 const missing: Found = { actual: undefined, seen: undefined }
@@ -39,7 +42,8 @@ const unknownValue: Found = { actual: undefined, seen: UNREADABLE }
 /**
  * The value at every path that the rules read, by number of the path.
  *
- * @returns `values` with all that follows; `certain` as the rules that block see it, without what only usually holds
+ * @returns `values` with all inferred values; `certain` as blocking rules see them, without values that only usually
+ * hold
  */
 export function findValues(
   ruleset: Ruleset,
@@ -73,7 +77,7 @@ function store({ paths, fields }: Ruleset, path: number, actual: Json, values: F
   values[path] = { actual, seen: isLong && Array.isArray(seen) ? reduced(index, actual) : seen }
 }
 
-/** The conditions of a rule in its order, each with what the context holds and, where it does not hold, why. */
+/** The conditions of a rule in their order, each with the value in the context and, if it does not hold, why. */
 export function explainConditions(
   { rule, paths }: CompiledRule,
   values: readonly Found[],
@@ -98,7 +102,7 @@ export function explainCondition(condition: Condition, found: Found): ExplainedC
     satisfied: truth === 'holds',
     ...(known === undefined ? {} : { inferred: known.implications }),
   }
-  // Where alternatives differ, the fact itself is what is missing.
+  // If alternatives differ, the fact itself is what is missing.
   if (truth === 'unknown' && known !== undefined) return { ...shown, why: 'missing' }
   return truth === 'holds' ? shown : { ...shown, why: whyOf(truth, actual) }
 }
@@ -109,7 +113,7 @@ function whyOf(truth: Truth, actual: Json | undefined): Why {
   return truth === 'unknown' ? 'wrong_type' : 'differs'
 }
 
-/** The value, or a description of it, as `abridged` states. */
+/** The value, or a description of it (see `abridged`). */
 function shownValue(actual: Json | undefined): Pick<ExplainedCondition, 'actual' | 'abridged'> {
   const shown = abridged(actual)
   return actual === undefined || shown === actual
@@ -117,7 +121,7 @@ function shownValue(actual: Json | undefined): Pick<ExplainedCondition, 'actual'
     : { actual: shown, abridged: true }
 }
 
-/** A value as an explanation shows it: itself where it is short, a description where it is not, null where it is missing. */
+/** A value as shown in an explanation: itself if it is short, a description if it is long, null if it is missing. */
 function abridged(actual: Json | undefined): Json {
   if (actual === undefined) return null
   if (typeof actual === 'string' && actual.length > MAX_SHOWN_CHARACTERS) {

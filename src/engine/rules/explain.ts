@@ -66,7 +66,7 @@ export function explain(evaluation: Evaluation, state: State): Explained {
   }
 }
 
-/** The chosen rules, without those of separate domains that neither the context nor the request names. */
+/** The chosen rules, without separate domains that neither the context nor the request names. */
 export function explainedRules({
   ruleset,
   context,
@@ -85,7 +85,7 @@ export function explainedRules({
 }
 
 /**
- * Near misses where a value differs come before those where one is missing, and groups that the context mentions come
+ * Near misses with a differing value come before those with a missing one, and groups that the context mentions come
  * first.
  */
 function rankOf({ path, conditions }: NearMiss, isTouched: (path: string) => boolean): number {
@@ -93,7 +93,7 @@ function rankOf({ path, conditions }: NearMiss, isTouched: (path: string) => boo
   return (isMissing ? 2 : 0) + (isTouched(path) ? 0 : 1)
 }
 
-/** A trace item with the sources of the rule, what its conditions found and how the match can be ended. */
+/** A trace item with the sources of the rule, the result of each condition and how the match can be ended. */
 function tracedItem(base: Base, compiled: CompiledRule, item: TraceItem): TraceItem {
   const { title, basis, sources, subject } = compiled.rule
   return {
@@ -118,7 +118,7 @@ function openHardRules(base: Base, chosen: RuleBits | undefined): OpenRule[] {
   return open
 }
 
-/** The paths that leave a rule open; none where the others decide it. */
+/** The paths that leave a rule open; empty if the other paths decide it. */
 function openPaths({ rule, pathConditions }: CompiledRule, values: readonly Found[]): number[] {
   const decisive = rule.logic === 'all' ? 'fails' : 'holds'
   const open: number[] = []
@@ -130,10 +130,10 @@ function openPaths({ rule, pathConditions }: CompiledRule, values: readonly Foun
   return open
 }
 
-/** The fact that says when most rules apply, and that people leave out because they know it. */
+/** The fact that decides whether most rules apply, and that people omit because it is obvious to them. */
 const PHASE = 'core.production_phase'
 
-/** Whether an open rule matches as soon as the phase is one of its own. */
+/** Whether an open rule matches as soon as the phase is one that it names. */
 function waitsForPhase({ paths, rules }: Ruleset, { number, paths: open }: OpenRule): boolean {
   const { rule } = rules[number] as CompiledRule
   const [first, ...others] = open
@@ -155,7 +155,7 @@ function undetermined(base: Base, { id, number: rule, paths }: OpenRule): Undete
   }
 }
 
-/** Paths with different proposed values. Where a path holds several values, proposals add up and do not conflict. */
+/** Paths with different proposed values. At a path that holds several values, proposals add up and do not conflict. */
 function conflictsOf(ruleset: Ruleset, { proposals }: State): Conflict[] {
   return [...Map.groupBy(proposals, ({ path }) => path)].flatMap(([path, rivals]) => {
     if (ruleset.fields.get(path)?.multiple === true) return []
@@ -169,14 +169,14 @@ function conflictsOf(ruleset: Ruleset, { proposals }: State): Conflict[] {
 }
 
 /**
- * The total order of proposals: hard before soft, then priority from high to low, then id. Proposals are already in
- * evaluation order, which is the last two, and the sort is stable; so this only compares hard with soft.
+ * The total order of proposals: hard before soft, then priority from high to low, then id. Proposals are already sorted
+ * by the last two and the sort is stable, so this only compares hard with soft.
  */
 export function byStrength(a: StateEntry, b: StateEntry): number {
   return Number(b.hard) - Number(a.hard)
 }
 
-/** What makes one of two proposals stronger. */
+/** Why one of two proposals is stronger. */
 export function decidedBy(
   a: Pick<StateEntry, 'hard' | 'priority'>,
   b: Pick<StateEntry, 'hard' | 'priority'>,

@@ -1,11 +1,10 @@
 /**
- * What follows from a context, and which rules match it with that.
- *
- * Implications are counted like rules with `all`, in the same walk (`match.ts`), so a context from which nothing follows
- * costs no more than before. Those whose count comes to zero conclude in rounds: in each, all whose conditions hold, by
- * definition first, then by id. A path at which the context holds something is never touched. Where several speak of one
- * path it holds what all of them allow. First come those that hold by definition; then the others, whose conclusions
- * the rules that block do not see.
+ * Infers facts from a context by implications, and finds the rules that match with these. Implications are counted like
+ * rules with `all`, in the same walk (`match.ts`), so a context from which nothing follows costs no more than before.
+ * Those whose count reaches zero are applied in rounds: each round applies all whose conditions hold, by definition
+ * first, then by id. A path at which the context holds a value is never changed. If several implications give values to
+ * one path, it gets the values that all of them allow. Implications that hold by definition come first; then the
+ * others, whose conclusions blocking rules do not see.
  */
 
 import type { Json, JsonObject } from '../values/json.ts'
@@ -18,12 +17,12 @@ import type { Certainty } from './rule.ts'
 import { isReadable, UNREADABLE } from './seen.ts'
 import { classOf, MISSING, type PathIndex, type ValueClass } from './value-classes.ts'
 
-/** The values that follow for a path at which the context has none. */
+/** The inferred values of a path at which the context has none. */
 export interface Known {
-  /** One value, or the alternatives. */
+  /** One value, or several alternatives. */
   readonly values: readonly Json[]
   readonly class: ValueClass
-  /** Ids of the implications from which it follows. */
+  /** Ids of the implications that it follows from. */
   readonly implications: readonly string[]
 }
 
@@ -31,9 +30,9 @@ export interface Inference {
   readonly inferred: readonly InferredFact[]
   /** Stated values that contradict what follows by definition. */
   readonly problems: readonly ContextProblem[]
-  /** Values that follow by definition, by number of the path. */
+  /** Values that follow by definition, by path number. */
   readonly certain: ReadonlyMap<number, Known>
-  /** Values of paths whose value partly rests on what only usually holds. */
+  /** Values of paths that partly depend on implications that only usually hold. */
   readonly usual: ReadonlyMap<number, Known>
 }
 
@@ -46,13 +45,13 @@ export const NOTHING_FOLLOWS: Inference = Object.freeze({
 
 /** What a walk over a context found for the stated facts. */
 export interface Stated {
-  /** Rules and implications whose conditions hold, as `walkAll` has them. */
+  /** Rules and implications whose conditions hold, as returned by `walkAll`. */
   readonly all: RuleBits
-  /** The words of `all` that are for rules, in the same memory. */
+  /** The part of `all` for rules, in the same memory. */
   readonly rules: RuleBits
 }
 
-/** The rules that match, whatever their domain, and what follows from the context. */
+/** The rules that match, whatever their domain, and the inferred facts. */
 export interface Matched {
   readonly bits: RuleBits
   readonly inference: Inference
@@ -61,9 +60,9 @@ export interface Matched {
 /**
  * Leaves in `ruleset.left` what `match` leaves there, until the next call.
  *
- * @param unknown numbers of the paths that are unknown, and not missing, where nothing is stated and nothing follows
- * @param infer false asks the rules about the stated facts alone
- * @param stated what a walk over the context found, where the caller has walked already; inferred facts change it
+ * @param unknown numbers of the paths that are unknown instead of missing if nothing is stated and nothing follows
+ * @param infer false evaluates the stated facts only
+ * @param stated result of a walk over the context, if the caller has one; inferred facts change it
  */
 export function matchInferred(
   ruleset: Ruleset,
@@ -82,7 +81,11 @@ export function matchInferred(
   return { bits, inference: inferring }
 }
 
-/** The result of a walk, with the bits of rules apart. @param all bits of rules and implications */
+/**
+ * Splits off the bits of the rules from the result of a walk.
+ *
+ * @param all bits of rules and implications
+ */
 export const statedIn = ({ firstImplication }: Ruleset, all: RuleBits): Stated => ({
   all,
   rules: all.subarray(0, firstImplication >> 5),
@@ -101,9 +104,9 @@ class Inferring implements Inference {
   readonly #ruleset: Ruleset
   readonly #context: JsonObject
   readonly #bits: RuleBits
-  /** One bit for each implication that has concluded. */
+  /** Bit set of the implications that have been applied. */
   readonly #done: Int32Array
-  /** The class of the paths named as unknown. */
+  /** The value class of the paths declared unknown. */
   #unread: Map<number, ValueClass> | undefined
 
   constructor(ruleset: Ruleset, context: JsonObject, bits: RuleBits) {
@@ -132,7 +135,7 @@ class Inferring implements Inference {
     }
   }
 
-  /** Takes the implications whose conditions hold and that have not concluded yet; numbers from 0. */
+  /** The implications whose conditions hold and that have not been applied yet; numbers from 0. */
   #ready(holds: Certainty): number[] {
     const { definitionBits, firstImplication } = this.#ruleset
     const ready: number[] = []
@@ -163,7 +166,7 @@ class Inferring implements Inference {
     const implications = known === undefined ? ids : [...known.implications, implication.id]
     const index = this.#ruleset.paths[path] as PathIndex
     const before = known?.class ?? this.#unread?.get(path) ?? MISSING
-    // Most further implications for a path leave its values as they were.
+    // Most further implications for a path leave its values unchanged.
     const isNarrower = left.length !== known?.values.length
     const key = left.length === values.length ? values : JSON.stringify(left)
     const after = isNarrower ? classOfAny(index, left, key) : before
@@ -189,7 +192,9 @@ class Inferring implements Inference {
     this.problems.push({ path, message: `${verb} ${JSON.stringify(stated)}, and ${follows}` })
   }
 
-  /** Counts a path's new class in place of the old; rules that block see nothing of what only usually holds. */
+  /**
+   * Replaces the value class of a path and updates the counts; blocking rules do not see values that only usually hold.
+   */
   #replace(before: ValueClass, after: ValueClass, isUsual: boolean): void {
     this.#count(before.gained, 1, isUsual)
     this.#count(before.lost, -1, isUsual)
@@ -211,9 +216,9 @@ class Inferring implements Inference {
 }
 
 /**
- * The class of a value of which only alternatives are known: a condition holds where it holds for each of them.
+ * The class of a value that is one of several alternatives: a condition holds if it holds for each of them.
  *
- * @param key under which it is cached: the values of an implication themselves, or the text of others
+ * @param key cache key: the values array of an implication itself, or the text of other values
  */
 function classOfAny(
   index: PathIndex,

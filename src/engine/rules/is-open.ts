@@ -1,4 +1,4 @@
-/** Whether there are hard rules that wait for facts. */
+/** Finds out whether any hard rule waits for facts. */
 import type { Json, JsonObject } from '../values/json.ts'
 import { readAt } from '../values/path.ts'
 import type { CompiledRule, Ruleset } from './compile.ts'
@@ -9,7 +9,7 @@ import type { Truth } from './operators.ts'
 import { seenAs, UNREADABLE } from './seen.ts'
 import { type Conditions, type PathIndex, pathTruth } from './value-classes.ts'
 
-/** A match, for which one can ask what is open. */
+/** A match, with what is needed to find open rules. */
 export interface Evaluation {
   readonly ruleset: Ruleset
   readonly context: JsonObject
@@ -19,7 +19,7 @@ export interface Evaluation {
   readonly inference: Inference
 }
 
-/** Whether a hard rule neither matches nor is ruled out. The first that is found, in evaluation order, is enough. */
+/** Whether any hard rule neither matches nor is ruled out. Stops at the first one in evaluation order. */
 export function hasOpenHardRule(evaluation: Evaluation): boolean {
   const { matched, ruleset } = evaluation
   const asked = explainedRules(evaluation)
@@ -32,7 +32,7 @@ export function hasOpenHardRule(evaluation: Evaluation): boolean {
   )
 }
 
-/** Whether a rule that does not match is open and not ruled out. */
+/** Whether a rule that does not match is open, not ruled out. */
 export function isOpen(
   evaluation: Evaluation,
   { blocks, pathConditions, rule }: CompiledRule,

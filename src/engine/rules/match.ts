@@ -1,10 +1,9 @@
 /**
- * Which rules match a context.
- *
- * Each rule has a count of the paths that still have to hold. One walk over the context finds the paths that rules
- * read; the class of the value there (`value-classes.ts`) lists the rules for which the path holds, and their counts
- * go down. A count of zero is a match; a count of one is a rule that fails on exactly one path. The cost grows with the
- * size of the context and with what holds, not with the number of rules.
+ * Finds the rules that match a context. Each rule has a count of the paths that still have to hold. One walk over the
+ * context finds the paths that rules read; the class of the value there (`value-classes.ts`) lists the rules for which
+ * the path holds, and their counts are decremented. A count of zero is a match; a count of one is a rule that fails on
+ * exactly one path. The cost grows with the size of the context and the number of conditions that hold, not with the
+ * number of rules.
  */
 
 import { isObject } from '../values/equality.ts'
@@ -18,12 +17,12 @@ import { classOf, type PathIndex, type ValueClass } from './value-classes.ts'
 export type RuleBits = Int32Array
 
 /**
- * The rules that match the stated facts of a context, whatever their domain; `infer.ts` adds what follows from them.
+ * The rules that match the stated facts of a context, whatever their domain; `infer.ts` adds inferred facts.
  *
  * Leaves in `ruleset.left` the number of paths on which each rule still fails (zero or less for a match), until the
  * next call.
  *
- * @param unknown numbers of the paths that are unknown, and not missing, where the context holds nothing
+ * @param unknown numbers of the paths that are unknown instead of missing if the context has no value
  */
 export function match(
   ruleset: Ruleset,
@@ -58,8 +57,8 @@ export function unknownPaths({ paths }: Ruleset, names: readonly string[] = []):
 }
 
 /**
- * Calls `visit` with every value at a path that rules read, and with `result`, which it fills. The cost grows with the
- * context, not with the rules.
+ * Calls `visit` with every value at a path that rules read and with `result`, which `visit` fills. The cost grows with
+ * the context, not with the rules.
  */
 export function walk<T>(
   ruleset: Ruleset,
@@ -106,7 +105,7 @@ export function hasBit(bits: RuleBits, number: number): boolean {
   return ((bits[number >> 5] as number) & (1 << (number & 31))) !== 0
 }
 
-/** The rules that fail on exactly one path, after `match`: those with one path left. */
+/** The rules that fail on exactly one path, after `match`. */
 export function nearMisses(ruleset: Ruleset): RuleBits {
   const { left, nearable } = ruleset
   const near = new Int32Array(nearable.length)

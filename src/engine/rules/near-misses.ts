@@ -1,9 +1,9 @@
 /**
- * Rules that fail on exactly one path, each with the smallest change that makes it match and what that change does to
- * the rest.
+ * Rules that fail on exactly one path, each with the smallest change that makes it match and the effect of that change
+ * on the whole outcome.
  *
- * A rule with `any` over several paths fails on all of them when it fails, so it is never a near miss; one over a single
- * path can be.
+ * A rule with `any` over several paths fails on all of them when it fails, so it is never a near miss; one over a
+ * single path can be.
  */
 
 import type { Json } from '../values/json.ts'
@@ -33,7 +33,7 @@ function nearMiss(base: Base, compiled: CompiledRule): NearMiss {
     solution === undefined || isSettled(base, path)
       ? null
       : effectOf(base, [[path, solution.value]])
-  // Where one path contains another, correcting one condition may break another; then there is no small change.
+  // If one path contains another, fixing one condition may break another; then there is no small change.
   const flips = effect?.gained.includes(rule.id) === true
   return {
     rule_id: rule.id,
@@ -47,8 +47,7 @@ function nearMiss(base: Base, compiled: CompiledRule): NearMiss {
 }
 
 /**
- * The change that makes a path condition hold, cached where there are few values: missing, booleans, words of a closed
- * list.
+ * The change that makes a path condition hold, cached if there are few possible values: missing, booleans, enum words.
  */
 function flip(base: Base, path: number, pathCondition: PathCondition, found: Found): Flip {
   const { ruleset } = base

@@ -1,6 +1,6 @@
 /**
- * Finds all open hard rules at once: neither matched nor ruled out. The walk of the match collects for each value the
- * rules that it rules out, as bits cached with the class of the value, which is fast enough for a table of two million
+ * Finds all open hard rules at once: neither matched nor ruled out. During the walk for the match, each value adds the
+ * rules that it rules out, as a bit set cached with its value class. This is fast enough for a table of two million
  * rows. `hasOpenHardRule` stops at the first one.
  */
 
@@ -15,35 +15,36 @@ import { type Evaluation, isOpen } from './is-open.ts'
 import { countClass, type RuleBits } from './match.ts'
 import { classOf, failingOf, type PathIndex } from './value-classes.ts'
 
-/** Result of one walk over a context, until the next walk, which uses the same memory. */
+/** Result of a walk over a context. The next walk reuses its memory. */
 export interface Walked extends Stated {
   /** Rules that are ruled out because a stated value fails their condition. */
   readonly failing: RuleBits
-  /** Rules that read a path at which something is stated. */
+  /** Rules that read a path with a stated value. */
   readonly begun: RuleBits
-  /** True only where each name is known and each value allowed, so that `contextProblems` finds nothing. */
+  /** True only if every name is known and every value allowed, so that `contextProblems` finds nothing. */
   isUnderstood: boolean
 }
 
 /**
- * A property name on the way to a field or to a path that rules read. What the field allows is copied here, since all
- * names have the same members: V8 reads those several times faster than the members of fields, which differ.
+ * A property name on the way to a field or to a path that rules read. The properties of the field are copied here so
+ * that all names have the same shape: V8 reads them several times faster than the members of fields, whose shapes
+ * differ.
  */
 export interface Name {
   readonly inside: Map<string, Name>
-  /** Index of the path; undefined where no rule reads it. */
+  /** Index of the path; undefined if no rule reads it. */
   index: PathIndex | undefined
-  /** Rules that read it. */
+  /** Rules that read the path. */
   readers: BitWords
-  /** Whether a field has this name or begins with it. */
+  /** Whether a field has this name or its path goes through it. */
   isOfField: boolean
-  /** What a value of the field is, as `typeof` says; undefined where this is no field. */
+  /** Type of the field's values as in `typeof`; undefined if this is not a field. */
   holds: 'boolean' | 'number' | 'string' | undefined
   isMultiple: boolean
   isWhole: boolean
   minimum: number
   maximum: number
-  /** Its closed list. */
+  /** Allowed words, if the field is an enum. */
   words: ReadonlySet<Json> | undefined
 }
 
@@ -105,9 +106,9 @@ export function roomForWalks(ruleset: Ruleset): Walked {
 }
 
 /**
- * One walk for the match, for what is open, and for whether the context can be read.
+ * One walk that finds the matches, the open rules, and whether the context can be read.
  *
- * @param walked memory in which the result is left
+ * @param walked buffers for the result
  */
 export function walkOpen(ruleset: Ruleset, names: Name, context: JsonObject, walked: Walked): void {
   ruleset.left.set(ruleset.start)
@@ -183,7 +184,8 @@ export function openRules(evaluation: Evaluation, { failing: ruledOut }: Walked)
     const left = asked === undefined ? unmatched : unmatched & (asked[word] as number)
     const fails = ruledOut[word] as number
     open[word] = left & ~fails
-    // A rule with `any` over several paths is ruled out by all of them together, so it is asked by itself where one fails.
+    // A rule with `any` over several paths is ruled out only by all of them together, so it is checked separately if
+    // one fails.
     let several = left & fails & (anyBits[word] as number)
     for (; several !== 0; several &= several - 1) {
       const bit = several & -several
@@ -194,7 +196,7 @@ export function openRules(evaluation: Evaluation, { failing: ruledOut }: Walked)
   return open
 }
 
-/** Adds the rules that inferred values rule out; rules that block ignore what only usually holds. */
+/** Adds the rules that inferred values rule out; blocking rules ignore values that only usually hold. */
 function addInferred(ruledOut: RuleBits, { inference, ruleset }: Evaluation): void {
   const { blockBits, paths, nonBlockingBits } = ruleset
   const failing = (path: number, { class: found, values }: Known): BitWords =>
@@ -207,7 +209,7 @@ function addInferred(ruledOut: RuleBits, { inference, ruleset }: Evaluation): vo
     addWords(ruledOut, failing(path, known), nonBlockingBits)
 }
 
-/** Adds rules that need a value where none is stated, none follows and the path was looked at. */
+/** Adds rules that require a value where none is stated or inferred and the path was looked for. */
 function addMissing(
   ruledOut: RuleBits,
   { context, inference, ruleset, unknown }: Evaluation,

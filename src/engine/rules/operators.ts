@@ -26,20 +26,21 @@ import { type Seen, type SeenElement, UNREADABLE } from './seen.ts'
 
 export type Truth = 'holds' | 'fails' | 'unknown'
 
-/** Properties shared by the operators of a family. */
+/** Properties that the operators of a family share. */
 export interface Family {
   /**
-   * How its operands divide the values at a path into classes, for the index: by the values named, by the intervals
-   * between them, by the elements named, or by presence. `none`: its conditions are evaluated for every value.
+   * How its operands divide the values at a path into classes, for the index: by the values in operands, by the
+   * intervals between them, by the elements in operands, or by presence. `none`: its conditions are evaluated for every
+   * value.
    */
   readonly classes: 'named' | 'intervals' | 'elements' | 'presence' | 'none'
   /** Whether it reads a single value, an array, or both. */
   readonly reads: 'value' | 'array' | 'anything'
   /** Types of the fields that it can read. */
   readonly types: readonly Field['type'][]
-  /** Whether it makes sense for a closed list of words. */
+  /** Whether it makes sense for an enum field. */
   readonly closedLists: boolean
-  /** What happens where the path is missing, null or of a wrong type, in words. */
+  /** What happens if the path is missing, null or of a wrong type, in words. */
   readonly law: string
 }
 
@@ -85,14 +86,14 @@ export const families = {
 
 export type FamilyName = keyof typeof families
 
-/** What an operator of the contains family requires of the elements that it names. */
+/** What an operator of the contains family requires of the elements in its operand. */
 export type Wants = 'some' | 'none' | 'every'
 
 export interface ConditionOperator {
   readonly name: string
   readonly family: FamilyName
   readonly description: string
-  /** What happens where the path is missing, null or of a wrong type, in words. */
+  /** What happens if the path is missing, null or of a wrong type, in words. */
   readonly law: string
   /** What the condition's `value` may be, in words and as a JSON Schema. */
   readonly operand: string
@@ -104,15 +105,15 @@ export interface ConditionOperator {
   readonly operandProblem: (operand: Json) => string | undefined
   /** Whether the condition holds for a value that is present and readable. The operand must be valid. */
   readonly test: (actual: Json | readonly SeenElement[], operand: Json) => Truth
-  /** Whether it holds for a missing value; unknown where left out. */
+  /** Whether it holds for a missing value; by default unknown. */
   readonly testAbsent?: (operand: Json) => Truth
-  /** Of a family that divides values by their elements: what it wants of those it names. */
+  /** For a family that classifies values by their elements: what it requires of the elements in the operand. */
   readonly wants?: Wants
 }
 
 const truth = (holds: boolean): Truth => (holds ? 'holds' : 'fails')
 
-/** The operand as a list, which a valid operand of `in`, `between` and the like is. */
+/** The operand as a list; valid operands of `in`, `between` and similar operators are lists. */
 const list = (operand: Json): readonly Json[] => operand as readonly Json[]
 
 const ofFamily = <F extends FamilyName>(family: F) =>
@@ -121,7 +122,7 @@ const equality = ofFamily('equality')
 const order = ofFamily('order')
 const contains = ofFamily('contains')
 
-/** A test that reads a value of the kind of one of the operands. */
+/** A test that reads a value of the same kind as one of the operands. */
 function comparable(
   holds: (actual: Json, operand: Json) => boolean,
   kinds: (operand: Json) => readonly Json[] = (operand) => [operand],
@@ -132,7 +133,7 @@ function comparable(
       : 'unknown'
 }
 
-/** A test that reads a number against a number or a string against a string. */
+/** A test that compares two numbers or two strings. */
 function ordered(
   holds: (actual: number, operand: Json) => boolean,
   bound: (operand: Json) => Json | undefined = (operand) => operand,
@@ -146,7 +147,7 @@ function ordered(
   }
 }
 
-/** A test that reads an array. An unreadable element might be any that was not found, so the result is then unknown. */
+/** A test that reads an array. An unreadable element could be one that was not found; the result is then unknown. */
 function elements(wants: Wants): Pick<ConditionOperator, 'test' | 'wants'> {
   return {
     wants,
@@ -321,7 +322,7 @@ const table = [
   },
 ] as const satisfies readonly ConditionOperator[]
 
-/** The names of all condition operators; a table over them that lacks one does not compile. */
+/** The names of all condition operators; a lookup table that lacks one does not compile. */
 export type OperatorName = (typeof table)[number]['name']
 
 /** Every condition operator, in teaching order. */
@@ -337,7 +338,7 @@ export function conditionOperator(name: string): ConditionOperator | undefined {
   return byName.get(name)
 }
 
-/** The family of the operator of that name; undefined where there is no such operator. */
+/** The family of the operator of that name; undefined if there is no such operator. */
 export function familyOf(name: string): Family | undefined {
   const operator = byName.get(name)
   return operator && families[operator.family]
@@ -348,7 +349,7 @@ export function operatorsOf(wanted: (family: Family) => boolean): string[] {
   return table.filter(({ family }) => wanted(families[family])).map(({ name }) => name)
 }
 
-/** The values that a condition names; one that asks for presence names none. */
+/** The values in the operand of a condition; none for a presence test. */
 export function namedBy({ op, value }: Condition): readonly Json[] {
   if (familyOf(op)?.classes === 'presence') return []
   return Array.isArray(value) ? value : [value]
@@ -357,8 +358,8 @@ export function namedBy({ op, value }: Condition): readonly Json[] {
 /**
  * Whether a condition holds for a value.
  *
- * @param actual what the rules see at the condition's path, undefined where the context holds nothing
- * @throws Error where the operator is unknown: such a condition must not count as one that fails
+ * @param actual what the rules see at the condition's path, undefined if the context has no value
+ * @throws Error if the operator is unknown: such a condition must not count as failed
  */
 export function holds({ op, value }: Condition, actual: Seen): Truth {
   const operator = byName.get(op)
@@ -368,12 +369,12 @@ export function holds({ op, value }: Condition, actual: Seen): Truth {
   return operator.test(actual, value)
 }
 
-/** All of them, in three-valued logic: one that fails decides. */
+/** Conjunction in three-valued logic: false if any fails. */
 export function allOf(truths: readonly Truth[]): Truth {
   return truths.includes('fails') ? 'fails' : truths.includes('unknown') ? 'unknown' : 'holds'
 }
 
-/** Any of them, in three-valued logic: one that holds decides. */
+/** Disjunction in three-valued logic: true if any holds. */
 export function anyOf(truths: readonly Truth[]): Truth {
   return truths.includes('holds') ? 'holds' : truths.includes('unknown') ? 'unknown' : 'fails'
 }

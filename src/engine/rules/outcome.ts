@@ -5,17 +5,17 @@ import type { Verdict } from './verdict.ts'
 
 export interface EvaluationRequest {
   readonly context: JsonObject
-  /** Domains to evaluate, a subset of `ruleset.domains`; all when left out. */
+  /** Domains to evaluate, a subset of `ruleset.domains`; by default all. */
   readonly domains?: readonly string[] | undefined
-  /** Kind of thing that the context describes; only rules about it are evaluated. */
+  /** The kind of subject that the context describes; only rules about it are evaluated. */
   readonly subject?: string | undefined
-  /** Paths, or groups of them, that are unknown: a missing value there does not count as absent. */
+  /** Paths or groups of paths that are unknown: a missing value there does not count as absent. */
   readonly unknown?: readonly string[] | undefined
   /** Whether implications are used. Default true. */
   readonly infer?: boolean | undefined
   /** Whether the trace lists matched rules only. Default true. */
   readonly matched_only?: boolean | undefined
-  /** Whether the answer says why. Default false. */
+  /** Whether the response explains the outcome. Default false. */
   readonly explain?: boolean | undefined
 }
 
@@ -26,7 +26,7 @@ export interface StateEntry {
   readonly value: Json
   /** Unit of a number. */
   readonly unit?: string
-  /** What to do, where the value by itself does not say it. */
+  /** What to do, if the value alone does not say so. */
   readonly text?: string
   readonly hard: boolean
   readonly priority: number
@@ -50,12 +50,12 @@ export interface ExplainedCondition {
   readonly path: string
   readonly op: string
   readonly expected: Json
-  /** Value in the context; null where there is none (`why` says so). Large values are described in words. */
+  /** Value in the context; null if there is none (`why` says so). Large values are described in words. */
   readonly actual: Json
   readonly satisfied: boolean
-  /** Present and true where `actual` is a description and not the value itself. */
+  /** Set if `actual` is a description instead of the value. */
   readonly abridged?: true
-  /** Where `actual` is not stated: the implications from which it follows. Several values are alternatives. */
+  /** If `actual` is inferred: the implications that it follows from. Several values are alternatives. */
   readonly inferred?: readonly string[]
   readonly why?: Why
 }
@@ -67,9 +67,9 @@ export interface TraceItem {
   readonly hard: boolean
   readonly matched: boolean
   readonly rationale: string | null
-  /** The rule's actions; they took effect only where `matched` is true. */
+  /** The rule's actions; they only took effect if `matched` is true. */
   readonly actions: readonly Action[]
-  /** The destination that has the rule; missing for a rule of the corpus. */
+  /** The destination that the rule belongs to; missing for a rule of the corpus. */
   readonly destination?: string
   /** With `explain` only. */
   readonly conditions?: readonly ExplainedCondition[]
@@ -77,7 +77,7 @@ export interface TraceItem {
   readonly basis?: string
   readonly sources?: readonly RuleSource[]
   readonly subject?: string
-  /** The change that ends the match; null where no allowed value ends it, and for a rule that does not match. */
+  /** The change that ends the match; null if no allowed value ends it, and for a rule that does not match. */
   readonly clears?: JudgedChange | null
 }
 
@@ -86,23 +86,23 @@ export interface Change {
   readonly path: string
   /** `provide` a missing fact, `set` another value, `remove` it, `add_elements` to or `remove_elements` from an array. */
   readonly action: 'provide' | 'set' | 'remove' | 'add_elements' | 'remove_elements'
-  /** The value to put there, or the elements to add or remove; null for `remove`. */
+  /** The new value, or the elements to add or remove; null for `remove`. */
   readonly value: Json
-  /** For numbers: every number from low to high serves; `value` is a near one. */
+  /** For numbers: every number in this range works; `value` is one near the current value. */
   readonly bounds?: Bounds
-  /** The change as a JSON Merge Patch (RFC 7396) of the context; null where the array is too long to repeat. */
+  /** The change as a JSON Merge Patch (RFC 7396) of the context; null if the array is too long to repeat. */
   readonly patch: JsonObject | null
-  /** Present where only an act of a person makes it true: to write the value down is not enough. */
+  /** Set if only the action of a person makes it true: writing down the value is not enough. */
   readonly by?: 'person'
 }
 
-/** Ends of a range of numbers; null where the range goes on as far as the field does. */
+/** Limits of a range of numbers; null if the range extends to the limit of the field. */
 export interface Bounds {
   readonly low: { readonly value: number; readonly inclusive: boolean } | null
   readonly high: { readonly value: number; readonly inclusive: boolean } | null
 }
 
-/** A change with what it does. */
+/** A change with its effect. */
 export interface JudgedChange extends Change {
   /** For a rule with `any` that holds on several paths: the further changes needed; `patch` contains all of them. */
   readonly also?: readonly Change[]
@@ -110,7 +110,7 @@ export interface JudgedChange extends Change {
   readonly blocked_after: boolean
 }
 
-/** What making the change does to the whole outcome, found by evaluating the changed context. */
+/** The effect of the change on the whole outcome, found by evaluating the changed context. */
 export interface Effect {
   readonly gained: readonly string[]
   readonly lost: readonly string[]
@@ -126,7 +126,7 @@ export interface NearMiss {
   readonly path: string
   /** The conditions on that path that do not hold. */
   readonly conditions: readonly ExplainedCondition[]
-  /** The smallest change that makes the rule match; null where no allowed value does. */
+  /** The smallest change that makes the rule match; null if no allowed value does. */
   readonly change: Change | null
   readonly effect: Effect | null
 }
@@ -140,12 +140,14 @@ export interface UndeterminedRule {
 /** A fact worth asking for. */
 export interface MissingFact {
   readonly path: string
-  /** The question as one would ask a colleague, and the role that usually knows; only where the field has them. */
+  /**
+   * The question as one would ask a colleague, and the role that usually knows the answer; only if the field has them.
+   */
   readonly question?: string
   readonly who?: string
-  /** Open hard rules that this fact settles whatever its value, because it is all they wait for. */
+  /** Open hard rules that this fact decides whatever its value, because they wait for nothing else. */
   readonly decides: readonly string[]
-  /** Open hard rules that wait for this fact and for others. */
+  /** Open hard rules that wait for this and other facts. */
   readonly bears_on: readonly string[]
 }
 
@@ -153,40 +155,43 @@ export interface MissingFact {
 export interface Conflict {
   readonly path: string
   readonly winner: StateEntry
-  /** Proposals of another value, strongest first. */
+  /** Proposals of other values, strongest first. */
   readonly losers: readonly StateEntry[]
   /** What decided between the winner and the first loser: hard before soft, then priority, then id. */
   readonly decided_by: 'hard' | 'priority' | 'id'
-  /** True where nothing but the id decided: the rule base does not say which is better. */
+  /** True if only the id decided: the rule base does not say which is better. */
   readonly only_id_decided: boolean
 }
 
 /** A fact that follows from the context by an implication. */
 export interface InferredFact {
   readonly path: string
-  /** A list says one of these; where several implications speak of a path, it holds what all of them allow. */
+  /**
+   * A list means one of these values; if several implications give values to a path, it holds those that all of them
+   * allow.
+   */
   readonly value: Json
   /** Id of the implication. */
   readonly implication: string
   /** The paths that its conditions read. */
   readonly from: readonly string[]
-  /** Also `usually` where it rests on a fact that only usually holds. */
+  /** Also `usually` if it depends on a fact that only usually holds. */
   readonly holds: Certainty
 }
 
-/** Something in the context that no rule can make sense of. */
+/** Something in the context that no rule can read. */
 export interface ContextProblem {
   readonly path: string
   readonly message: string
 }
 
-/** What `explain` adds to an outcome besides what it adds to the trace. */
+/** What `explain` adds to an outcome, apart from the trace. */
 export interface Explanation {
   /** The verdict as a sentence with numbers. */
   readonly headline: string
   readonly near_misses: readonly NearMiss[]
   readonly undetermined_hard_rules: readonly UndeterminedRule[]
-  /** Ids of those that wait for the phase alone: all else that they ask holds already. */
+  /** Ids of those that wait only for the phase: all their other conditions hold already. */
   readonly would_fail: readonly string[]
   readonly ask_next: readonly MissingFact[]
   readonly conflicts: readonly Conflict[]

@@ -1,6 +1,6 @@
 /**
- * The report on a rule base: how its rules relate to each other, found without given contexts. Every finding on a pair
- * of rules comes with a context in which the engine confirmed it; what cannot be proven is not reported.
+ * The report on a rule base: how its rules relate to each other, independent of any context. Every finding on a pair of
+ * rules comes with a context in which the engine confirmed it; what cannot be proven is not reported.
  */
 
 import { equal } from '../values/equality.ts'
@@ -32,14 +32,17 @@ export interface Defect {
   readonly kind: DefectKind
   /** The rules concerned; the first is the one to correct. */
   readonly rule_ids: readonly string[]
-  /** Where in the first rule: `when[1]`, `then[0].value`; null where it is the whole rule or none. */
+  /** Location in the first rule: `when[1]`, `then[0].value`; null for the whole rule or none. */
   readonly place: string | null
   readonly message: string
-  /** A context in which the engine matches every rule named; null where there can be none. */
+  /** A context in which the engine matches every rule in `rule_ids`; null if there can be none. */
   readonly witness: JsonObject | null
 }
 
-/** Two rules that can both match and propose different values for one path. Not a defect: the order decides. */
+/**
+ * Two rules that can both match and propose different values for one path. This is not a defect: the evaluation order
+ * decides.
+ */
 export interface Rivalry {
   readonly path: string
   readonly winner: StateEntry
@@ -62,7 +65,7 @@ export interface RuleReport {
   readonly witnesses: readonly { readonly rule_id: string; readonly context: JsonObject }[]
 }
 
-/** A rule that is valid by itself and can match, with a context that it matches. */
+/** A rule that is valid by itself and can match, with a context in which it matches. */
 interface Sound {
   readonly rule: Rule
   readonly pathConditions: ReadonlyMap<string, PathCondition>
@@ -73,7 +76,7 @@ interface Sound {
 
 type Fields = ReadonlyMap<string, Field>
 
-/** Rules without defects, with which others are compared. */
+/** Rules without defects, which others are compared with. */
 export type SoundRules = readonly Sound[]
 
 /**
@@ -94,13 +97,13 @@ export function ruleReport(rules: readonly Rule[], fields: readonly Field[]): Ru
   }
 }
 
-/** The rules of a base that others can be compared with; those with a defect of their own are left out. */
+/** The rules of a base that others can be compared with; rules with a defect are left out. */
 export const soundRules = (rules: readonly Rule[], fields: readonly Field[]): SoundRules =>
   compared(rules, fields, undefined).sound
 
 /**
- * The defects and rivalries of some rules by themselves, in pairs, and beside others. Pairs of the others are not looked
- * at, so that a few rules are checked beside a large base in little time.
+ * The defects and rivalries of some rules alone, in pairs, and together with others. Pairs of the others are not
+ * compared, so that checking a few rules against a large base is fast.
  */
 export const reportBeside = (
   rules: readonly Rule[],
@@ -112,7 +115,7 @@ interface Compared extends Pick<RuleReport, 'defects' | 'rivalries'> {
   readonly sound: SoundRules
 }
 
-/** @param others undefined where no pairs are asked for */
+/** @param others undefined if no pairs are to be compared */
 function compared(
   rules: readonly Rule[],
   all: readonly Field[],
@@ -143,7 +146,7 @@ function compared(
   }
 }
 
-/** Whether a pair of rules is looked at. */
+/** Whether a pair of rules is compared. */
 type IsAsked = (a: Sound, b: Sound) => boolean
 
 function matcherOf(rule: Rule): (context: JsonObject) => boolean {
@@ -200,12 +203,15 @@ function spareConditions(fields: Fields, { rule, pathConditions, context }: Soun
   })
 }
 
-/** A rule as alternatives of which one must hold: all its path conditions, or with `any` each path condition by itself. */
+/**
+ * A rule as alternatives of which one must hold: all its path conditions together, or with `any` each path condition
+ * alone.
+ */
 type Box = ReadonlyMap<string, PathCondition>
 const boxes = ({ rule, pathConditions }: Sound): Box[] =>
   rule.logic === 'all' ? [pathConditions] : [...pathConditions].map((entry) => new Map([entry]))
 
-/** Whether the second rule matches wherever the first does. */
+/** Whether the second rule matches whenever the first does. */
 function impliesRule(fields: Fields, a: Sound, b: Sound): boolean {
   const within = (box: Box, path: string, pathCondition: PathCondition): boolean => {
     const given = box.get(path)
@@ -255,7 +261,7 @@ const implied = (narrow: Sound, wide: Sound): Defect => ({
   witness: narrow.context,
 })
 
-/** A context that matches both rules, or undefined where none is found. */
+/** A context that matches both rules; undefined if none is found. */
 function jointContext(fields: Fields, a: Sound, b: Sound): JsonObject | undefined {
   for (const one of boxes(a)) {
     for (const other of boxes(b)) {
@@ -274,7 +280,7 @@ function jointContext(fields: Fields, a: Sound, b: Sound): JsonObject | undefine
   return undefined
 }
 
-/** Pairs of rules that can both match and propose different values for a path that holds one. */
+/** Pairs of rules that can both match and propose different values for a path with a single value. */
 function rivalries(fields: Fields, sound: readonly Sound[], isAsked: IsAsked): Rivalry[] {
   const proposals = sound.flatMap((one) =>
     one.rule.then

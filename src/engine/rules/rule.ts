@@ -1,4 +1,4 @@
-/** The types of a rule, as the corpus, the engine and the responses share them. */
+/** The types of a rule, shared by the corpus, the engine and the responses. */
 import type { Json } from '../values/json.ts'
 
 /** One `when` entry: the value at `path` in the context, compared with `value` by the operator `op`. */
@@ -15,14 +15,14 @@ export interface Action {
   readonly value: Json
   /** Unit of a number. */
   readonly unit?: string
-  /** What to do, where the value by itself does not say it. */
+  /** What to do, if the value alone does not say so. */
   readonly text?: string
 }
 
 export interface Rule {
   readonly id: string
   readonly domain: string
-  /** Higher goes first; equal priorities go by id. */
+  /** Higher priorities come first; rules of equal priority are sorted by id. */
   readonly priority: number
   /** Only a hard rule may block. */
   readonly hard: boolean
@@ -34,22 +34,22 @@ export interface Rule {
   readonly tags: readonly string[]
   /** What to do, in one line. */
   readonly title?: string
-  /** Kind of thing that a context of the rule describes: an id of `subject`. */
+  /** The kind of subject that the rule is about: an id of `subject`. */
   readonly subject?: string
-  /** Positions in `when` of the conditions that judge; the others say when the rule applies. */
+  /** Positions in `when` of the conditions that judge; the others decide whether the rule applies. */
   readonly limit?: readonly number[]
   /** The kind of authority behind it, and its sources. */
   readonly basis?: string
   readonly sources?: readonly RuleSource[]
-  /** The rule of the corpus than which it is stricter: it matches wherever that one does. */
+  /** The rule of the corpus that it makes stricter: it matches whenever that one does. */
   readonly tightens?: string
 }
 
-/** A fact that follows where all conditions hold. */
+/** A fact that follows if all conditions hold. */
 export interface Implication {
   readonly id: string
   readonly when: readonly Condition[]
-  /** The conclusion; a list means that the path has one of these values, and nobody knows which. */
+  /** The conclusion; a list means that the path has one of these values, but it is not known which. */
   readonly then: { readonly path: string; readonly value: Json }
   /** What only usually holds never makes a rule block. */
   readonly holds: Certainty
@@ -58,7 +58,7 @@ export interface Implication {
 
 export type Certainty = 'by_definition' | 'usually'
 
-/** A source as an explanation names it. */
+/** A source as shown in an explanation. */
 export interface RuleSource {
   readonly id: string
   readonly title: string
@@ -74,9 +74,9 @@ export interface RuleSource {
 export interface Field {
   readonly path: string
   readonly type: 'enumerated' | 'number' | 'integer' | 'boolean' | 'string'
-  /** The context holds an array of such values (a processing chain, the tags of a feed). */
+  /** True if the context holds an array of such values (a processing chain, the tags of a feed). */
   readonly multiple: boolean
-  /** The closed list of values, where there is one. */
+  /** The allowed values, if the field is an enum. */
   readonly values?: readonly string[]
   /** Smallest number allowed, inclusive. */
   readonly minimum?: number
@@ -84,21 +84,21 @@ export interface Field {
   readonly maximum?: number
   /** The question as one would ask a colleague. */
   readonly question?: string
-  /** The role that usually knows. */
+  /** The role that usually knows the answer. */
   readonly who?: string
   /** Cost of an answer. */
   readonly effort?: Effort
-  /** Present where nothing may be published before it is settled. */
+  /** Set if nothing may be published before it is settled. */
   readonly gate?: Gate
-  /** Present where only an act of a person changes it: a consent, a licence, a check, a sign-off. */
+  /** Set if only the action of a person changes it: a consent, a licence, a check, a sign-off. */
   readonly by?: 'person'
-  /** Present where the fact counts as absent unless stated: an exception that nobody claims. */
+  /** Set if the fact counts as absent unless stated: an exception that nobody claims. */
   readonly silence?: 'absent'
 }
 
 /**
- * Cost of an answer, the least first: somebody knows it, it is in a document or file, it needs an instrument, or a
- * trained eye.
+ * Cost of an answer, cheapest first: somebody knows it, it is in a document or file, it needs an instrument, or it
+ * needs a trained eye.
  */
 export const efforts = ['known', 'looked_up', 'measured', 'judged'] as const
 export type Effort = (typeof efforts)[number]
@@ -106,7 +106,7 @@ export type Effort = (typeof efforts)[number]
 export const gates = ['rights', 'consent', 'safety'] as const
 export type Gate = (typeof gates)[number]
 
-/** Evaluation order: priority from high to low, then id. It is also the order of every list in an answer. */
+/** Evaluation order: priority from high to low, then id. Every list in a response has this order. */
 export function byEvaluationOrder(a: Rule, b: Rule): number {
   return b.priority - a.priority || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }

@@ -1,7 +1,7 @@
 /**
  * How conditions read a value (decisions 6 and 40). null means missing, as in a merge patch. A value that its field
- * cannot hold (a word in place of a number, a word outside a closed list) is unreadable: conditions on it are unknown,
- * as they are at a path that the request names as unknown. One word in a field of several values is read as a list of
+ * does not allow (a word instead of a number, a word outside an enum) is unreadable: conditions on it are unknown, as
+ * they are at a path that the request names as unknown. A single word in a field of several values is read as a list of
  * one, so that a withdrawn consent blocks in either form.
  */
 
@@ -11,7 +11,7 @@ import type { Field } from './rule.ts'
 /** Stands for a value, or an element of an array, that cannot be read. */
 export const UNREADABLE = Symbol('unreadable')
 
-/** A value as conditions read it; undefined where it is missing. */
+/** A value as conditions read it; undefined if it is missing. */
 export type Seen = Json | undefined | typeof UNREADABLE | readonly SeenElement[]
 export type SeenElement = Json | typeof UNREADABLE
 
@@ -29,7 +29,7 @@ export function seenAs(field: Field | undefined, value: Json | undefined): Seen 
   return isReadable(field, value) ? value : UNREADABLE
 }
 
-/** Whether a field can hold the value; for a field of several values, whether it can be one of them. */
+/** Whether a field allows the value; for a field of several values, whether it allows it as one of them. */
 export function isReadable({ type, values }: Field, value: Json): boolean {
   if (type === 'boolean') return typeof value === 'boolean'
   if (type === 'number' || type === 'integer') return typeof value === 'number'

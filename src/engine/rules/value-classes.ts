@@ -1,14 +1,14 @@
 /**
  * Value classes: the idea behind the index.
  *
- * The rules name finitely many values at a path: the words in `eq` and `in`, the bounds in `gt` and `between`, the
+ * The rules mention finitely many values at a path: the words in `eq` and `in`, the bounds in `gt` and `between`, the
  * elements in `contains`. Two values in the same position to all of them (the same word, the same gap between two
  * bounds, the same named elements) cannot be distinguished by any condition on that path: they form one class. So the
- * conditions are evaluated once for each class that occurs, and the result (which rules gain the path, which lose it) is
- * cached. After that a value costs one look-up, however many rules read its path.
+ * conditions are evaluated once for each class that occurs, and the result (which rules gain the path, which lose it)
+ * is cached. After that a value costs one look-up, however many rules read its path.
  *
  * The family of an operator declares how the values that it names divide the rest (`operators.ts`). Conditions of a
- * family that declares nothing are evaluated for every value, which is slow and always right.
+ * family that declares nothing are evaluated for every value, which is slow but always correct.
  *
  * This file makes no decision of its own: `operators.ts` evaluates one member of each class.
  */
@@ -26,17 +26,17 @@ export interface PathCondition {
   readonly rule: number
   readonly logic: Rule['logic']
   readonly conditions: readonly Condition[]
-  /** Its truth where the path is missing: unknown, unless it has an `exists`. */
+  /** Its truth if the path is missing: unknown, unless it has an `exists`. */
   readonly whenMissing: Truth
 }
 
-/** What a value of this class changes, compared with a missing path. */
+/** How a value of this class changes the result, compared with a missing path. */
 export interface ValueClass {
-  /** Rules whose path condition on this path holds now and does not where the path is missing. */
+  /** Rules whose path condition holds for this class but not if the path is missing. */
   readonly gained: readonly number[]
-  /** Rules whose path condition holds where the path is missing and does not now. */
+  /** Rules whose path condition holds if the path is missing but not for this class. */
   readonly lost: readonly number[]
-  /** Found when it is first asked for (`failingOf`): most evaluations never ask. */
+  /** Computed on first use (`failingOf`): most evaluations do not need it. */
   failing: BitWords | undefined
 }
 
@@ -48,40 +48,43 @@ export interface PathIndex {
   readonly missing: { readonly path: string; readonly why: 'missing' }
   /** The path conditions whose truth is the same for all values of a class. */
   readonly pathConditions: readonly PathCondition[]
-  /** The path conditions that are evaluated for every value, since they have a family without classes. */
+  /** The path conditions that are evaluated for every value, because they use an operator family without classes. */
   readonly unclassed: readonly PathCondition[]
-  /** Of the field, where there is one: the JavaScript type of its values, and the closed list. */
+  /** From the field, if there is one: the JavaScript type of its values, and the enum. */
   readonly type: 'array' | 'string' | 'number' | 'boolean' | undefined
   readonly closed: ReadonlySet<Json> | undefined
-  /** Every number named at this path, ascending. */
+  /** Every number in the conditions on this path, ascending. */
   readonly numbers: readonly number[]
-  /** Every word named at this path, with its place in `wordOrder`. */
+  /** Every word in the conditions on this path, with its position in `wordOrder`. */
   readonly words: ReadonlyMap<string, number>
-  /** The same words ascending. */
+  /** The same words, in ascending order. */
   readonly wordOrder: readonly string[]
-  /** Number of the class of words below all named ones; the classes of numbers come before it. */
+  /** Number of the class of words that sort before all known ones; the classes of numbers come before it. */
   readonly firstWord: number
-  /** Whether a condition compares the order of words, so that an unnamed word belongs between two named ones. */
+  /** Whether a condition compares the order of words, so that an unknown word belongs between two known ones. */
   readonly ordersWords: boolean
-  /** Every element that a condition names, with its number. */
+  /** Every element in the conditions, with its number. */
   readonly elements: ReadonlyMap<Json, number>
-  /** The number, among the elements, that stands for all unreadable ones; -1 where there is no closed list. */
+  /** The number, among the elements, that stands for all unreadable ones; -1 if the field is not an enum. */
   readonly unreadable: number
-  /** Cached classes of words of the closed list and of named ones, which are most of what contexts hold. */
+  /** Cached classes of enum words and of words in the conditions, which most values in contexts are. */
   readonly byWord: Map<string, ValueClass>
   /** Cached classes of single values and of arrays. */
   readonly single: (ValueClass | undefined)[]
   readonly arrays: Map<number | string, ValueClass>
-  /** Cached classes of values of which only alternatives are known; as many as implications make. */
+  /** Cached classes of values given only as alternatives; as many as implications produce. */
   readonly alternatives: Map<string | readonly Json[], ValueClass>
-  /** Rule numbers in all cached classes. */
+  /** Number of rule numbers in all cached classes. */
   cachedEntries: number
 }
 
-/** Rule numbers that one path caches, at most; past it classes are computed each time. */
+/** Maximum number of rule numbers cached per path; beyond it classes are computed each time. */
 const MAX_CACHED_ENTRIES = 2_000_000
 
-/** Maximum number of classes of arrays that one path caches: there are two to the power of the named elements. */
+/**
+ * Maximum number of array classes cached per path: there are two to the power of the number of elements in the
+ * conditions.
+ */
 const MAX_CACHED_ARRAYS = 4096
 
 // Numbers of the classes of single values; those of numbers and words follow.
@@ -91,7 +94,7 @@ const TRUE = 2
 const OBJECT = 3
 const FIRST_NUMBER = 4
 
-/** Conditions on one path and the logic that joins them. */
+/** Conditions on one path and the logic that combines them. */
 export type Conditions = Pick<PathCondition, 'logic' | 'conditions'>
 
 /** @param rule position of the rule in evaluation order */
@@ -114,7 +117,7 @@ export function pathTruth({ logic, conditions }: Conditions, actual: Seen): Trut
 
 /**
  * @param pathConditions every path condition that reads the path, in evaluation order of their rules
- * @param field what the path may hold; without it every value is readable
+ * @param field field of the path; without it every value is readable
  */
 export function indexPath(
   path: string,
@@ -158,7 +161,7 @@ export function indexPath(
 
 const isUnclassed = ({ op }: Condition): boolean => (familyOf(op)?.classes ?? 'none') === 'none'
 
-/** Whether a condition compares the order of words, so that every word may be a class of its own. */
+/** Whether a condition compares the order of words, so that every word may form a class of its own. */
 export function ordersWords(condition: Condition): boolean {
   const isOrder = familyOf(condition.op)?.classes === 'intervals'
   return isOrder && typeof namedBy(condition)[0] === 'string'
@@ -202,13 +205,13 @@ function lookedUp(index: PathIndex, found: Seen): ValueClass {
   return index.single[number] ?? computeSingle(index, number, value)
 }
 
-/** One readable word in a field of several values is a list of one, as in `seenAs`. */
+/** A single readable word in a field of several values is a list of one, as in `seenAs`. */
 function listed({ type, closed }: PathIndex, value: Seen): Seen {
   const isWord = type === 'array' && typeof value === 'string'
   return isWord && (closed === undefined || closed.has(value)) ? [value] : value
 }
 
-/** Whether `seenAs` of the field would read the value, without the copy of an array that `seenAs` makes. */
+/** Whether `seenAs` of the field would read the value; unlike `seenAs` it does not copy arrays. */
 function canRead({ type, closed }: PathIndex, value: Seen): boolean {
   if (value === UNREADABLE) return false
   if (type === undefined) return true
@@ -216,7 +219,7 @@ function canRead({ type, closed }: PathIndex, value: Seen): boolean {
   return typeof value === type && (closed === undefined || closed.has(value as Json))
 }
 
-/** The class with the result of the path conditions that are evaluated for every value. */
+/** Adds the results of the path conditions that are evaluated for every value. */
 function withUnclassed(index: PathIndex, { gained, lost }: ValueClass, found: Seen): ValueClass {
   const added = computeClass(index.unclassed, seenBy(index, found))
   return {
@@ -226,7 +229,7 @@ function withUnclassed(index: PathIndex, { gained, lost }: ValueClass, found: Se
   }
 }
 
-/** As `seenAs` of the field reads the value. */
+/** The value as `seenAs` of the field reads it. */
 function seenBy(index: PathIndex, found: Seen): Seen {
   const value = listed(index, found)
   if (!canRead(index, value)) return UNREADABLE
@@ -235,11 +238,12 @@ function seenBy(index: PathIndex, found: Seen): Seen {
 }
 
 /**
- * The rules whose condition on this path fails for a class of values, as a bit set. Computed once and kept with the class.
+ * The rules whose condition on this path fails for a class of values, as a bit set. Computed once and kept with the
+ * class.
  *
- * @param values one of the class or, of a path of which only alternatives are known, all of them: a condition fails where it fails
- *   for each of them
- * @param words 32 rules each; those past them are left out
+ * @param values one value of the class; for a path with several alternatives, all of them: a condition fails if it
+ * fails for each
+ * @param words number of words of 32 rules each; further rules are left out
  */
 export function failingOf(
   index: PathIndex,
@@ -251,7 +255,7 @@ export function failingOf(
   return found.failing
 }
 
-/** @param values undefined for a path that is missing */
+/** @param values undefined for a missing path */
 export function failingBits(index: PathIndex, values: readonly Seen[], words: number): BitWords {
   const seen = values.map((value) => (value === undefined ? value : seenBy(index, value)))
   const bits = new Int32Array(words)
@@ -270,7 +274,7 @@ function classNumber(index: PathIndex, value: Seen): number {
   return OBJECT
 }
 
-/** 2i + 1 for the i-th of the named numbers, 2i for a value between it and the one before. */
+/** 2i + 1 for the i-th known number, 2i for a value between it and the one before. */
 function numberPlace(named: readonly number[], value: number): number {
   let low = 0
   let high = named.length
@@ -282,17 +286,19 @@ function numberPlace(named: readonly number[], value: number): number {
   return named[low] === value ? 2 * low + 1 : 2 * low
 }
 
-/** The same for words; where no condition compares their order, all unnamed words are in one place. */
+/** The same for words; if no condition compares their order, all unknown words share one place. */
 function wordPlace({ words, wordOrder, ordersWords }: PathIndex, word: string): number {
   const named = words.get(word)
   if (named !== undefined) return 2 * named + 1
   return ordersWords ? 2 * wordOrder.filter((other) => other < word).length : 0
 }
 
-/** Named elements whose presence fits the bits of one small integer, which V8 stores without allocation. */
+/**
+ * Up to this many elements, their presence fits into the bits of a small integer, which V8 stores without allocation.
+ */
 const BITS = 30
 
-/** The class of an array, which follows from the named elements that it has; one pass finds them. */
+/** The class of an array, determined by which of the known elements it has; found in one pass. */
 function arrayClass(index: PathIndex, array: readonly SeenElement[]): ValueClass {
   const key = index.elements.size < BITS ? elementBits(index, array) : elementNumbers(index, array)
   return index.arrays.get(key) ?? computeArray(index, key, namedElements(index, array))
@@ -310,13 +316,13 @@ function elementBits(index: PathIndex, array: readonly SeenElement[]): number {
 const elementNumbers = (index: PathIndex, array: readonly SeenElement[]): string =>
   [...namedElements(index, array)].sort((a, b) => a - b).join()
 
-/** The number of a named element, `index.unreadable` for one that cannot be read. */
+/** The number of a known element, `index.unreadable` for one that cannot be read. */
 const elementNumber = (index: PathIndex, item: SeenElement): number | undefined =>
   isUnreadable(index, item) ? index.unreadable : index.elements.get(item as Json)
 
 const none: ReadonlySet<number> = new Set()
 
-/** The numbers of the named elements that an array has, with `index.unreadable` where one cannot be read. */
+/** The numbers of the known elements that an array has, plus `index.unreadable` if one cannot be read. */
 function namedElements(index: PathIndex, array: readonly SeenElement[]): ReadonlySet<number> {
   const { elements, unreadable } = index
   if (elements.size === 0) return none
@@ -333,8 +339,8 @@ const isUnreadable = ({ closed }: PathIndex, item: SeenElement): boolean =>
   item === UNREADABLE || (closed !== undefined && !closed.has(item))
 
 /**
- * An array reduced to the elements that rules name at the path, without duplicates, and one element for all that cannot
- * be read. No condition can distinguish the two, and conditions read the reduced array faster than a long one.
+ * An array reduced to the elements that rules mention at the path, without duplicates, and one element for all that
+ * cannot be read. No condition can distinguish the two, and conditions read the reduced array faster than a long one.
  */
 export function reduced(index: PathIndex, array: readonly Json[]): readonly SeenElement[] {
   return index.unclassed.length === 0 ? memberOf(index, namedElements(index, array)) : array
@@ -367,7 +373,7 @@ function computeArray(
   return computed
 }
 
-/** Counts the entries of a class. @returns whether there is room to cache it */
+/** Adds the entries of a class to the count. @returns whether there is room to cache it */
 function reserve(index: PathIndex, { gained, lost }: ValueClass): boolean {
   index.cachedEntries += gained.length + lost.length
   return index.cachedEntries <= MAX_CACHED_ENTRIES

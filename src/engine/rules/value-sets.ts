@@ -11,12 +11,12 @@ import type { Condition, Field } from './rule.ts'
 import { seenAs } from './seen.ts'
 import { type Conditions, ordersWords, pathTruth } from './value-classes.ts'
 
-/** Maximum number of named elements of which all arrays are tried: there are two to the power of them. */
+/** Maximum number of elements for which all arrays are tried: there are two to the power of that number. */
 const MAX_ELEMENTS = 10
 
 interface Trial {
   readonly values: readonly Candidate[]
-  /** Whether every kind of allowed value is among them, so that "none" means none. */
+  /** Whether every kind of allowed value was tried, so that "none" is certain. */
   readonly whole: boolean
 }
 
@@ -48,7 +48,7 @@ const meets = (pathCondition: Conditions, field: Field | undefined, value: Candi
   pathTruth(pathCondition, seenAs(field, value)) === 'holds'
 
 /**
- * A value for which all the path conditions hold; `{ value: undefined }` is a missing value, undefined means that none is
+ * A value for which all the path conditions hold. `{ value: undefined }` means a missing value, undefined that none was
  * found.
  */
 export function commonValue(
@@ -71,14 +71,14 @@ export function isImpossible(pathCondition: Conditions, field: Field | undefined
   return whole && !values.some((value) => meets(pathCondition, field, value))
 }
 
-/** Whether the second path condition holds for every allowed value for which the first does. */
+/** Whether the second path condition holds for every allowed value that satisfies the first. */
 export function implies(a: Conditions, b: Conditions, field: Field | undefined): boolean {
   const { values, whole } = trial([...a.conditions, ...b.conditions], field)
   return whole && values.every((value) => !meets(a, field, value) || meets(b, field, value))
 }
 
 /**
- * Whether a condition may be left out of its path condition: with `all` the others imply it, with `any` it implies the
+ * Whether a condition is redundant in its path condition: with `all` the others imply it, with `any` it implies the
  * others.
  */
 export function isSpare(

@@ -1,16 +1,16 @@
-/** The verdict of an evaluation in one word, wherever something is judged. */
+/** The verdict of an evaluation in one word, the same everywhere. */
 
 export const verdicts = ['blocked', 'broken', 'undecided', 'clear'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /**
- * @returns `blocked` where a rule that blocks matches, `broken` where another hard rule does, `undecided` where none does
- *   and hard rules wait for facts, else `clear`
+ * @returns `blocked` if a blocking rule matches, `broken` if another hard rule does, `undecided` if none does and hard
+ * rules wait for facts, otherwise `clear`
  */
 export function verdictOf(found: {
   readonly blocked: boolean
   readonly isBroken: boolean
-  /** Called only where the others do not decide. */
+  /** Called only if the others do not decide. */
   readonly isOpen: () => boolean
 }): Verdict {
   if (found.blocked) return 'blocked'
@@ -22,9 +22,9 @@ export function verdictOf(found: {
 export interface Tally {
   readonly blocking: number
   readonly broken: number
-  /** Ids of open hard rules that wait for the phase alone. */
+  /** Ids of open hard rules that wait only for the phase. */
   readonly wouldFail?: readonly string[]
-  /** Hard rules that wait for facts, and those of them that may block. */
+  /** Number of hard rules that wait for facts, and of those that may block. */
   readonly open: number
   readonly mayBlock: number
 }
@@ -40,7 +40,7 @@ export function headlineOf(
   return verdict === 'undecided' ? `not blocked; ${waiting}` : 'clear: every hard rule is decided'
 }
 
-/** Maximum number of ids that a sentence names. */
+/** Maximum number of ids in a sentence. */
 const NAMED = 3
 
 function failing(ids: readonly string[]): string {

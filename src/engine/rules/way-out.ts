@@ -1,6 +1,7 @@
 /**
  * Finds the smallest change that ends a match, by making a judging condition (`limit`) fail, and its effect on other
- * rules. For a rule with `all` a change at one path is enough; for one with `any` every path that holds has to change.
+ * rules. For a rule with `all` a change at one path is enough; for a rule with `any` every path that holds has to
+ * change.
  */
 
 import { isObject } from '../values/equality.ts'
@@ -20,7 +21,7 @@ interface Step {
   readonly change: Change
 }
 
-/** The smallest change that ends the match of a rule; null where no allowed value ends it. */
+/** The smallest change that ends the match of a rule; null if no allowed value ends it. */
 export function wayOut(base: Base, compiled: CompiledRule): JudgedChange | null {
   const { rule } = compiled
   const ways: (readonly Step[])[] =
@@ -50,7 +51,7 @@ export function wayOut(base: Base, compiled: CompiledRule): JudgedChange | null 
   }
 }
 
-/** A context that stays blocked costs more than any number of newly matched rules. */
+/** If the context stays blocked, that costs more than any number of newly matched rules. */
 function cost({ blocked_after, gained }: JudgedChange['effect']): number {
   return (blocked_after ? BLOCKED_COST : 0) + gained.length
 }
@@ -58,7 +59,7 @@ function cost({ blocked_after, gained }: JudgedChange['effect']): number {
 /** More than there are rules in the corpus. */
 const BLOCKED_COST = 1000
 
-/** Two merge patches of different paths as one, with the nulls of both. */
+/** Combines two merge patches of different paths, keeping the nulls of both. */
 function mergePatches(a: Json, b: Json): Json {
   if (!isObject(a) || !isObject(b)) return b
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
@@ -72,7 +73,7 @@ function mergePatches(a: Json, b: Json): Json {
   )
 }
 
-/** The conditions that judge; all of them where the rule does not say which. */
+/** The conditions that judge; all of them if the rule does not say which. */
 export function limits({ when, limit }: Pick<Rule, 'when' | 'limit'>): Rule['when'] {
   return limit === undefined ? when : when.filter((_condition, i) => limit.includes(i))
 }
@@ -98,8 +99,8 @@ function wayOfAny(base: Base, compiled: CompiledRule): Step[][] {
 }
 
 /**
- * The smallest change that makes the conditions fail. If the rule itself asks for a value there and it serves, that
- * value is taken: the nearest one would be at the edge of the limit.
+ * The smallest change that makes the conditions fail. If the rule itself asks for a value there and it works, that
+ * value is used: the nearest one would be at the edge of the limit.
  */
 function ending(
   base: Base,
@@ -134,7 +135,7 @@ function ending(
 }
 
 /**
- * Where elements are removed from an array, those that the rule asks for are added: deleting a withdrawn consent solves
+ * If elements are removed from an array, those that the rule asks for are added: deleting a withdrawn consent solves
  * nothing, obtaining consent does.
  */
 function withAsked(

@@ -16,7 +16,7 @@ export function pathConditionsOf(rule: Rule): ReadonlyMap<string, PathCondition>
   )
 }
 
-/** A context with the given values and nothing else; undefined leaves a path missing. */
+/** A context with only the given values; undefined leaves a path missing. */
 export function contextOf(values: Iterable<readonly [string, Json | undefined]>): JsonObject {
   let context: JsonObject = {}
   for (const [path, value] of values) {
@@ -27,10 +27,10 @@ export function contextOf(values: Iterable<readonly [string, Json | undefined]>)
 
 /**
  * A smallest context that a rule matches: for each path that has to hold, an allowed value near those that the rule
- * names. For a rule with `any`, the first of its paths that can hold.
+ * mentions. For a rule with `any`, the first of its paths that can hold.
  *
- * @param fields what the paths may hold; other values are not used
- * @returns undefined where no allowed values match the rule
+ * @param fields fields of the paths; values that they do not allow are not used
+ * @returns undefined if no allowed values match the rule
  */
 export function witness(rule: Rule, fields: readonly Field[]): JsonObject | undefined {
   const fieldOf = new Map(fields.map((field) => [field.path, field]))

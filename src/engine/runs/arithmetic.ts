@@ -1,14 +1,14 @@
-/** Arithmetic in a text that does not add up: shares above the whole, rates, products and remainders. */
+/** Finds arithmetic in a text that does not add up: shares above the whole, rates, products and remainders. */
 
 import { ALL, isYear, numberOf } from './written-figures.ts'
 
-/** Digits behind the point of a figure as it is written. */
+/** Number of decimal places in a figure as written. */
 const decimalsOf = (figure: string): number => figure.split('.')[1]?.length ?? 0
 
 const shown = (value: number, decimals: number): string =>
   value.toLocaleString('en-GB', { maximumFractionDigits: decimals })
 
-/** Relative slack of a figure beside “about”, and of one by itself, which may be rounded. */
+/** Relative tolerance of a figure with “about”, and of one without, which may be rounded. */
 const ABOUT = 0.15
 const ROUNDED = 0.02
 
@@ -20,7 +20,7 @@ function isNear(given: string, value: number, isAbout: boolean): boolean {
 const aboutWord =
   '(?<about>about |nearly |almost |some |roughly |over |around |just over |just under |under )?'
 
-/** “48,300 riders on 300 days of service, 161 a day”: a total, its days and what that is a day. */
+/** “48,300 riders on 300 days of service, 161 a day”: a total, a number of days and the daily rate. */
 const rate = new RegExp(
   String.raw`(?<![\d,.])(?<total>\d[\d,]*)(?: \p{L}+){0,4} (?:on|in|over|during|within|for|at) (?:the |all |its |some )?(?<count>\d[\d,]*) (?<unit>day|evening|morning|night|week|month|year|session|shift|visit|trip|branch|site|team|ward|class|school|shop)(?:e?s)\b(?: of \p{L}+| \p{L}+)?(?:,| or|, or|:| –| =|, that is|, which is) ?${aboutWord}(?<rate>\d[\d,]*(?:\.\d+)?)(?: \p{L}+){0,2} (?:a|an|per|each|every) \k<unit>\b`,
   'giu',
@@ -37,11 +37,11 @@ function wrongRate(sentence: string): string | undefined {
   return undefined
 }
 
-/** “499 trials …. A trial costs £92, so £45,908”: a price, and what it comes to. */
+/** “499 trials …. A trial costs £92, so £45,908”: a price and the product. */
 const product =
   /\b(?:costs?|at|for|pays?|earns?|worth) (?<price>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?: (?:a|an|per|each)(?: \p{L}+)?)?,? (?:so|and so|that is|which is|which makes|makes|in all|altogether|together) (?<about>about |nearly |almost |some |roughly |over |around )?(?<amount>[£$€]\d(?:[\d,]*\d)?(?:\.\d+)?)(?![\d,.]*\d)/giu
 
-/** “$9,600 for 24 sills at $400 each”: an amount, a number of things and what one of them costs. */
+/** “$9,600 for 24 sills at $400 each”: an amount, a quantity and a unit price. */
 const priced =
   /(?<amount>[£$€]\d[\d,]*(?:\.\d+)?) for (?:the |all )?(?<about>about |some |roughly )?(?<count>\d[\d,]*)(?: \p{L}+){1,3} at (?<price>[£$€]\d[\d,]*(?:\.\d+)?) (?:each|apiece|a piece)\b(?![^.;]*[£$€])/giu
 
@@ -56,7 +56,9 @@ function wrongPrice(text: string): string | undefined {
   return undefined
 }
 
-/** How far before a price its factors are looked for, in characters, and the maximum number of factors that are tried. */
+/**
+ * How far before a price its factors are searched for, in characters, and the maximum number of factors that are tried.
+ */
 const READ_BEFORE = 400
 const FACTORS = 12
 
@@ -79,7 +81,7 @@ function wrongProduct(text: string): string | undefined {
   return undefined
 }
 
-/** “Of 64 volunteers 38 … and 26 took none”, “11 of 30 …. The other 19 …”: a part and the rest of its whole. */
+/** “Of 64 volunteers 38 … and 26 took none”, “11 of 30 …. The other 19 …”: a part and the rest of the whole. */
 const rests: readonly RegExp[] = [
   /\bof (?:the |these |all |our |its )?(?<whole>\d[\d,]*) [^\d.;]{0,40}?,? (?<part>\d[\d,]*) [^\d.;]{0,60}? and (?<rest>\d[\d,]*) (?:\p{L}+ )?(?:none|nothing|not|never|not at all)(?=\s*(?:$|[.,;]))/giu,
   /(?<![\d,.])(?<part>\d[\d,]*) (?:out )?of (?:the |these |all |our |its )?(?<whole>\d[\d,]*)\b[^\d]{1,80}?\b(?:the other|the remaining|the rest, ) ?(?<rest>\d[\d,]*)\b(?![\d,.]*\d)/giu,
@@ -99,7 +101,7 @@ function wrongRest(text: string): string | undefined {
   return undefined
 }
 
-/** “38 of 30 imports”: a part above its whole. */
+/** “38 of 30 imports”: a part larger than its whole. */
 const partOfWhole =
   /(?<![£$€\d,.])(?<part>\d[\d,]*) (?:out )?of (?:the |these |those |all (?:the )?|our |its )?(?<whole>\d[\d,]*)(?= \p{L}+(?:s|ren|ople)\b)/giu
 
@@ -107,11 +109,11 @@ const partOfWhole =
 const exceedable =
   /\b(?:last|previous|former|before|normal|usual|ordinary|planned?|plans|target\p{L}*|budget\p{L}*|costs?|prices?|sales|takings|earnings|wages?|expenses|levels?|capacity|value|weights?|limits?|norms?|averages?|figures?|speeds?|loads?|length|size|area|\p{L}+['’]s?)(?!\p{L})/iu
 
-/** “176 per cent of the shifts”: a share of things above all of them. Bookings may stand at more than all seats. */
+/** “176 per cent of the shifts”: a share above all of them. Bookings may exceed all seats. */
 const shareOfThings =
   /(?<!\b(?:at|to|by|is|are|was|were|equals?) )(?<![\d,.])(?<percent>\d[\d,]*(?:\.\d+)?) ?(?:per cent|percent|%) of (?<things>(?:the|all|these|those|our|its|their|whom|them)(?: \p{L}+(?:['’]s?)?){0,4})/giu
 
-/** The words of a whole up to the thing itself: “the customers” of “the customers live within”. */
+/** The words of a whole, up to the noun: “the customers” of “the customers live within”. */
 const wholeWords = (things: string): string =>
   /^(?:whom|them|(?:(?:these|those|its|theirs) )?.*?\p{L}s(?!\p{L}))/iu.exec(things)?.[0] ?? things
 
@@ -137,7 +139,7 @@ function aboveWhole(sentence: string): string | undefined {
 
 /**
  * @param text of a run, without dates
- * @returns what does not add up, as a message; undefined where every sum that could be read does
+ * @returns a message about what does not add up; undefined if every sum that could be read does
  */
 export function wrongSum(text: string): string | undefined {
   return (

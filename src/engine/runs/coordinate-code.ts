@@ -1,4 +1,4 @@
-/** The written form of a coordinate: `GRAM-C<0-4>-I<01-10>-M<01-14>`. The only place that knows it. */
+/** The written form of a coordinate: `GRAM-C<0-4>-I<01-10>-M<01-14>`. No other file parses or builds it. */
 import { truncate } from '../values/truncate.ts'
 
 export const changeCodes = ['C0', 'C1', 'C2', 'C3', 'C4'] as const
@@ -45,7 +45,7 @@ export interface Coordinate {
 export const coordinatePattern = '^GRAM-C[0-4]-I(0[1-9]|10)-M(0[1-9]|1[0-4])$'
 const coordinateRegExp = new RegExp(coordinatePattern)
 
-/** The three codes of a coordinate id, or undefined where the text is not one. Upper case and exact. */
+/** The three codes of a coordinate id, upper case only; undefined if the text is not one. */
 export function parseCoordinate(id: string): Coordinate | undefined {
   if (!coordinateRegExp.test(id)) return undefined
   const [, change, internal, meta] = id.split('-')
@@ -56,10 +56,10 @@ export function formatCoordinate({ change, internal, meta }: Coordinate): string
   return `GRAM-${change}-${internal}-${meta}`
 }
 
-/** Characters of an invalid coordinate that a message shows. */
+/** Maximum length of an invalid coordinate in a message, in characters. */
 const SHOWN_CODE = 80
 
-/** What is wrong with a text that is not a coordinate id, one sentence for each wrong part. */
+/** Problems of a text that is not a coordinate id, one sentence for each wrong part. */
 export function coordinateProblems(code: string): string[] {
   const parts = code.split('-')
   if (parts.length !== 4 || parts[0] !== 'GRAM') {

@@ -1,4 +1,4 @@
-/** Warnings on texts that were copied instead of written: a stem or an intent as the answer, a title as the description. */
+/** Warnings about copied texts: a stem or an intent used as the answer, a title as the description. */
 import type { GrammarText, Run, RunWarning } from './run.ts'
 import { withoutDates } from './written-figures.ts'
 
@@ -6,14 +6,19 @@ import { withoutDates } from './written-figures.ts'
  * Share of the words of a text that must occur, in the same order, in a text of the grammar for it to count as copied.
  */
 const COPIED = 0.8
-/** Minimum number of words of a text that is compared: shorter ones are alike by chance. */
+/** Minimum number of words of a compared text: shorter texts are alike by chance. */
 const LEAST_WORDS = 5
-/** Maximum number of words of a text that is compared: no stem is as long. */
+/** Maximum number of words of a compared text: all stems are shorter. */
 const MOST_WORDS = 90
-/** Texts of the grammar that a text is compared with word for word: those that share most pairs of neighbouring words. */
+/**
+ * Number of grammar texts that a text is compared with word for word: those that share the most pairs of neighbouring
+ * words.
+ */
 const COMPARED = 4
 
-/** @returns finds the text of the grammar that another was copied from, with at most a few words changed */
+/**
+ * @returns a function that finds the text of the grammar that another was copied from, with at most a few words changed
+ */
 export function copyFinder(
   texts: readonly GrammarText[],
 ): (text: string) => GrammarText | undefined {
@@ -64,7 +69,7 @@ function pairsOf(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.slice(1).map((word, i) => `${words[i]} ${word}`))
 }
 
-/** Longest text that is compared, in characters: longer than any stem. */
+/** Maximum length of a compared text, in characters: longer than any stem. */
 const MOST_CHARACTERS = 2000
 
 /** The words of a text in lower case, without punctuation, of its first 2,000 characters. */
@@ -75,10 +80,10 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll('’', "'")
     .match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? []
 
-/** Maximum number of words of a description that its title lacks, where the description repeats it. */
+/** A description repeats its title if at most this many of its words are not in the title. */
 const NEW_WORDS = 1
 
-/** Words that fill a sentence about a concept and say nothing of it: “The concept is about …”. */
+/** Filler words in a sentence about a concept: “The concept is about …”. */
 const filling =
   /^(?:a|an|the|this|that|is|are|be|will|would|we|our|us|it|its|to|of|about|as|in|with|and|for|by|use[ds]?|using|do|does|done|make|makes|made|have|has|get|gets|sent?|concept|idea|proposal|called|named)$/
 
@@ -94,13 +99,13 @@ const figure =
 const figuresOf = (text: string): string[] =>
   text.slice(0, MOST_CHARACTERS).toLowerCase().match(figure) ?? []
 
-/** Whether a text holds a figure that the text it repeats lacks. */
+/** Whether a text has a number that the text it repeats does not have. */
 function addsFigure(text: string, original = ''): boolean {
   const known = new Set(figuresOf(original))
   return figuresOf(withoutDates(text)).some((found) => !known.has(found))
 }
 
-/** Maximum number of texts that are looked up. */
+/** Maximum number of texts that are compared. */
 const MOST_TEXTS = 500
 
 /** @param copied finds the text of the grammar that another was copied from */
@@ -115,7 +120,7 @@ export function copyWarnings(
   }
   return [
     ...answers.slice(0, MOST_TEXTS).flatMap(({ text }, i) =>
-      // An answer may repeat the words of its question where it adds a figure.
+      // An answer may repeat the words of its question if it adds a number.
       addsFigure(text, copied(text)?.text)
         ? []
         : copies(`$.answers[${i}].text`, text, 'say what holds in this case'),

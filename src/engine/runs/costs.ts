@@ -1,4 +1,4 @@
-/** Warnings on what a concept costs: in two currencies, or more than the constraints of the run allow. */
+/** Warnings about the costs of a concept: in two currencies, or above the constraints of the run. */
 import { type Cost, type Run, type RunWarning, warning } from './run.ts'
 import { numberOf } from './written-figures.ts'
 
@@ -11,11 +11,11 @@ const currenciesOf = (text: string): ReadonlySet<string> =>
 
 const members = ['test', 'adoption', 'if_wrong'] as const
 
-/** A sum that the run may cost at most: “At most £300 from the donation box.” */
+/** The maximum that the run may cost: “At most £300 from the donation box.” */
 const most =
   /^(?:(?:at most|no more than|not more than|up to) (?<before>[£$€]\d[\d,]*)|(?<after>[£$€]\d[\d,]*) at most)(?: in all| altogether| for (?:trying|the (?:trial|test))| from [^.]{1,60})?\.?$/i
 
-/** Words for money that somebody else bears or that comes back. */
+/** Words for money that somebody else pays or that comes back. */
 const borne = /\b(?:of which|grants?|sponsor\w*|donat\w+|lent|loan|refund\w*|returned|back)\b/i
 
 const amount = /[£$€]\d[\d,]*/
@@ -32,7 +32,7 @@ export function costWarnings({ concepts, constraints = [] }: Run): RunWarning[] 
   })
 }
 
-/** Two members in two currencies; a sum given in both is converted. */
+/** Members in two different currencies; an amount given in both is a conversion. */
 function mixed(path: string, cost: Cost): RunWarning[] {
   const told = members.flatMap((member) => {
     const signs = [...currenciesOf(cost[member] ?? '')]

@@ -1,4 +1,6 @@
-/** Warnings on the dates of a run: days that do not exist, past events dated in the future, dates in the wrong order. */
+/**
+ * Warnings about the dates of a run: days that do not exist, past events dated in the future, dates in the wrong order.
+ */
 import { child } from '../values/json-path.ts'
 import type { Evidence, Run, RunWarning } from './run.ts'
 
@@ -17,7 +19,7 @@ export function dateWarnings(run: Run, today: string): RunWarning[] {
   const future = places.filter(
     ({ isDue, date }) => isDue === undefined && isDay(date) && firstDay(date) > soon,
   )
-  // A day that has not come yet is wrong by itself; that it comes after others says no more.
+  // A future date is already reported, so its order relative to other dates is not.
   const wrong = new Set(future.map(({ path }) => path))
   return [
     ...impossible.map(
@@ -55,7 +57,7 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().split('T')[0]!
 }
 
-/** @param days also below 0, for a day before */
+/** @param days may be negative */
 export function daysAfter(day: string, days: number): string {
   const other = new Date(`${day}T00:00:00Z`)
   other.setUTCDate(other.getUTCDate() + days)
@@ -99,14 +101,14 @@ function datesOf(run: Run): Place[] {
   ]
 }
 
-/** A pair of dates of which one must not come before the other. */
+/** Two dates of which one must not come before the other. */
 interface Order {
   readonly path: string
   readonly what: string
   readonly date: string | null | undefined
   readonly notBefore: string | null | undefined
   readonly whose: string
-  /** Days by which the date may come before after all. */
+  /** Number of days by which the date may be too early. */
   readonly early?: number
 }
 
@@ -133,17 +135,19 @@ function orderWarnings(run: Run): RunWarning[] {
 const when = (date: string): string =>
   `${date.length === 'YYYY-MM-DD'.length ? 'on' : 'in'} ${date}`
 
-/** Days by which people may look back before they decide: what they find can still change the decision. */
+/**
+ * How many days before the decision the last look may take place: what people find then can still change the decision.
+ */
 const LOOKED_BEFORE = 7
 
-/** The day from which a test is tried: that of the decision, unless this one is taken on its result. */
+/** The day from which a test is run: that of the decision, unless the decision is based on its result. */
 function trialStart({ created, decision }: Run): Before {
   return decision !== null && !afterTrial.has(decision.kind)
     ? { notBefore: decision.date, whose: 'the decision' }
     : { notBefore: created, whose: 'the run was begun' }
 }
 
-/** Decisions that may rest on the result of a test. */
+/** Decisions that may be based on the result of a test. */
 const afterTrial: ReadonlySet<string> = new Set(['adopt', 'reject', 'close'])
 
 function ordersOf(run: Run): Order[] {
@@ -259,7 +263,7 @@ function ordersOf(run: Run): Order[] {
 
 type Before = Pick<Order, 'notBefore' | 'whose'>
 
-/** The last of several days, or the first entry where none is given. */
+/** The latest of several days; the first entry if none is given. */
 const latest = (days: readonly [Before, ...Before[]]): Before =>
   days.reduce((last, one) =>
     firstDay(one.notBefore ?? '') > firstDay(last.notBefore ?? '') ? one : last,

@@ -1,4 +1,4 @@
-/** Warnings on a decision for concepts that may not be adopted or tested, or of which too little is known. */
+/** Warnings about a decision for concepts that may not be adopted or tested, or about which too little is known. */
 import { didYouMean } from '../values/nearest.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { agreement } from './plan.ts'
@@ -12,13 +12,13 @@ import {
   warning,
 } from './run.ts'
 
-/** Maximum number of wrong ids for which a right one is suggested, and of right ids that each is compared with. */
+/** Maximum number of wrong ids that get a suggestion, and of right ids that each is compared with. */
 const COMPARED_IDS = 10
 
-/** The hard gates for which the run itself holds no evidence, as it does for a baseline and a test. */
+/** The hard gates without evidence elsewhere in the run; for the others it has the baseline and the test. */
 const UNPROVEN = ['lawful_and_cleared', 'no_unacceptable_harm'] as const
 
-/** Highest rating of evidence that is opinion, the word of a seller or a single story. */
+/** Highest rating of evidence that is only opinion, a seller's claim or a single story. */
 const THIN = 1
 
 export function decisionWarnings(run: Run): RunWarning[] {
@@ -61,7 +61,7 @@ function unprovenGates({ concepts, decision }: Run): RunWarning[] {
   })
 }
 
-/** Whether evidence is named for the gate; the agreement of somebody who must give it clears a concept, too. */
+/** Whether there is evidence for the gate; the agreement of somebody who has to give it counts too. */
 function isProven(
   { gate_evidence: evidence = {}, who_must_agree: people = [] }: Concept,
   gate: (typeof UNPROVEN)[number],
@@ -70,7 +70,7 @@ function isProven(
   return gate === 'lawful_and_cleared' && people.some((party) => agreement.test(party))
 }
 
-/** What is adopted although its own test failed, or a rule ended all that the run tried, before that day. */
+/** Concepts that were adopted although their own test failed, or a stop rule ended all tests, before that day. */
 function adoptedFailures({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
   if (decision?.kind !== 'adopt') return []
   const at = (id: string) => `$.decision.concept_ids[${decision.concept_ids.indexOf(id)}]`
@@ -90,7 +90,7 @@ function adoptedFailures({ concepts, decision, stop_rules: rules }: Run): RunWar
       ),
     )
   }
-  // Of several concepts the rule may have ended another one.
+  // If there are several concepts, the rule may have ended another one.
   const [only] = adopted
   return stopped === -1 || only === undefined || concepts.length > 1 || only.result?.passed === true
     ? []

@@ -1,4 +1,4 @@
-/** A draw of cards by a seed: intents, stems and operators in turn. The same seed and cards give the same draw. */
+/** Draws cards with a seed: intents, stems and operators in turn. The same seed and cards give the same draw. */
 
 export interface Card {
   readonly kind: CardKind
@@ -10,11 +10,11 @@ export const cardKinds = ['intent', 'stem', 'operator'] as const
 export type CardKind = (typeof cardKinds)[number]
 
 /**
- * Draws cards, the kinds in turn: intent, stem, operator. Where one kind runs out, the others go on. No card comes
- * twice, and two cards of one kind come from different groups as long as there is a group left.
+ * Draws cards, the kinds in turn: intent, stem, operator. If one kind runs out, the others continue. No card is drawn
+ * twice, and cards of one kind come from different groups as long as there are unused groups.
  *
  * @param decks the cards of each kind, by group: the cell of a stem, the change level of an intent
- * @param count how many to draw; fewer come where there are fewer
+ * @param count number of cards; the result is shorter if there are fewer
  */
 export function draw<T>(
   seed: string,
@@ -31,7 +31,9 @@ export function draw<T>(
   return cards.slice(0, count)
 }
 
-/** Deals all cards of all groups: one of each group, groups in random order, then a second of each, and so on. */
+/**
+ * Deals all cards of all groups: one from each group, in random order of groups, then a second from each, and so on.
+ */
 function dealt<T>(groups: readonly (readonly T[])[], random: () => number): T[] {
   const piles = shuffled(groups, random).map((group) => shuffled(group, random))
   const deepest = Math.max(0, ...piles.map(({ length }) => length))
@@ -40,7 +42,7 @@ function dealt<T>(groups: readonly (readonly T[])[], random: () => number): T[] 
   ).flat()
 }
 
-/** Fisher and Yates, on a copy. */
+/** Fisher-Yates shuffle of a copy. */
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items]
   for (let last = copy.length - 1; last > 0; last--) {
@@ -52,7 +54,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return copy
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain), started by FNV-1a of the seed: numbers from 0 to below 1. */
+/** Mulberry32 (Tommy Ettinger, public domain), initialised with FNV-1a of the seed: numbers from 0 to below 1. */
 function randomNumbers(seed: string): () => number {
   let state = 0x811c9dc5
   for (const byte of new TextEncoder().encode(seed)) state = Math.imul(state ^ byte, 0x01000193)
@@ -64,7 +66,7 @@ function randomNumbers(seed: string): () => number {
   }
 }
 
-/** The seed after this one: `tuesday` → `tuesday-2`, `7` → `8`. */
+/** The seed of the next draw: `tuesday` → `tuesday-2`, `7` → `8`. */
 export function nextSeed(seed: string): string {
   const [, before = '', digits] = /^(.*?)(\d{1,9})$/s.exec(seed) ?? []
   return digits === undefined ? `${seed}-2` : `${before}${Number(digits) + 1}`

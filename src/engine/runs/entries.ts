@@ -1,4 +1,4 @@
-/** Warnings on entries of a run that are repeated, contradict one another or hold only a placeholder. */
+/** Warnings about entries of a run that are repeated, contradict one another or hold only a placeholder. */
 import { SHOWN_NAME } from '../values/json-path.ts'
 import { truncate } from '../values/truncate.ts'
 import { commonInOrder, wordsOf } from './copies.ts'
@@ -89,10 +89,10 @@ export function duplicateWarnings(run: Run): RunWarning[] {
   ]
 }
 
-/** Maximum number of forecasts that are compared with the ones before them. */
+/** Maximum number of forecasts that are compared with earlier ones. */
 const COMPARED_FORECASTS = 50
 
-/** Forecasts of one day that say the same in another order: “On 10 April 9 or fewer” and “9 or fewer on 10 April”. */
+/** Forecasts for one day that say the same in another order: “On 10 April 9 or fewer” and “9 or fewer on 10 April”. */
 function reordered({ forecasts }: Run): RunWarning[] {
   const compared = forecasts
     .slice(0, COMPARED_FORECASTS)
@@ -116,10 +116,10 @@ function reordered({ forecasts }: Run): RunWarning[] {
   })
 }
 
-/** Least words of a phrase that is moved: two single words may have changed places, and with them what is said. */
+/** Minimum length of a moved phrase in words: swapping single words may change the meaning. */
 const LEAST_MOVED = 2
 
-/** Whether two texts differ by the place of one phrase. */
+/** Whether two texts differ only in the position of one phrase. */
 function isMoved(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false
   const from = a.findIndex((word, i) => word !== b[i])
@@ -145,14 +145,16 @@ function repeated(entries: readonly Entry[]): (Entry & { readonly first: string 
   })
 }
 
-/** Share of the words of two descriptions that stand in both in one order, where one says what the other says. */
+/** Share of words in common, in the same order, from which two descriptions count as the same. */
 const SAME_DESCRIPTION = 0.8
 
-/** Maximum number of concepts that are compared with the ones before them, and of words of each that are read. */
+/** Maximum number of concepts that are compared with earlier ones, and of words read from each. */
 const COMPARED_CONCEPTS = 30
 const COMPARED_WORDS = 120
 
-/** Concepts of the same changes whose descriptions differ in a few words, none of them a figure, place or time. */
+/**
+ * Concepts with the same changes whose descriptions differ in only a few words, none of them a number, place or time.
+ */
 function sameChanges({ concepts }: Run): RunWarning[] {
   const compared = concepts.slice(0, COMPARED_CONCEPTS).map(({ coordinates, description }) => ({
     changes: coordinates
@@ -211,14 +213,14 @@ function contradictions({ answers }: Run): RunWarning[] {
   )
 }
 
-/** Longest placeholder, in characters. */
+/** Maximum length of a placeholder, in characters. */
 const MAX_PLACEHOLDER_LENGTH = 30
 
-/** Words that stand for a text still to be written, that point to another place, or that mean nothing by themselves. */
+/** Words that stand for a text still to be written, refer to another place, or mean nothing by themselves. */
 const placeholder =
   /^\W*(?:n\W?a|none|nil|unknown|tbd|tba|tbc|todo|xxx*|foo|bar|test|text|yes|no|maybe|ditto|(?:see|as) (?:above|below|before)|to be (?:done|written|confirmed|defined|decided))?\W*$/i
 
-/** Lorem ipsum, and slots of a template such as <figure>. */
+/** Lorem ipsum, and template slots such as <figure>. */
 const dummy = /^\W*lorem ipsum|<[a-z][a-z _-]{0,40}>/i
 
 export const isPlaceholder = (text: string): boolean =>
@@ -237,7 +239,7 @@ export function placeholderWarnings(run: Run): RunWarning[] {
 
 const answerText = /^\$\.answers\[\d+\]\.text$/
 
-/** Every text of a run that its writers wrote, with its place. */
+/** Every text that the writers of a run wrote, with its path. */
 export function textsOf(run: Run): [path: string, text: string | null | undefined][] {
   const { answers, baseline, concepts, decision, forecasts } = run
   const { constraints = [], ideas = [], participants = [] } = run
@@ -246,7 +248,7 @@ export function textsOf(run: Run): [path: string, text: string | null | undefine
   const texts = (path: string, list: readonly string[]) =>
     list.map((text, i): [string, string] => [`${path}[${i}]`, text])
   return [
-    // The schema allows an empty title in an open run, where it is still to be written.
+    // The schema allows an empty title in an open run, because it may not be written yet.
     ['$.title', run.title === '' ? null : run.title],
     ['$.question', run.question],
     ['$.target.statement', run.target?.statement],

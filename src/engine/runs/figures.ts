@@ -1,4 +1,4 @@
-/** Warnings on figures of a run: missing where a decision depends on them, or in disagreement. */
+/** Warnings about numbers in a run: missing where a decision depends on them, or contradictory. */
 import { wrongSum } from './arithmetic.ts'
 import { wordsOf } from './copies.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
@@ -17,7 +17,7 @@ function missing(run: Run): RunWarning[] {
   const { baseline, concepts, forecasts, stop_rules: stopRules, target } = run
   const { statement: today } = baseline
   return [
-    // A state that anybody can check needs no figure: “The shop has no ramp.”
+    // A state that anybody can check needs no number: “The shop has no ramp.”
     ...(today === null || !isUncounted(today)
       ? []
       : [warn('$.baseline.statement', 'holds no figure; say what was counted, of how many')]),
@@ -34,7 +34,7 @@ function missing(run: Run): RunWarning[] {
             ),
           ],
     ),
-    // A forecast of an event needs no figure: “The council withdraws its permission.”
+    // A forecast of an event needs no number: “The council withdraws its permission.”
     ...forecasts.flatMap(({ statement }, i) =>
       hasFigure(statement) || !isMatterOfDegree(statement)
         ? []
@@ -56,23 +56,26 @@ function missing(run: Run): RunWarning[] {
 const number =
   /\d|\b(?:no|none|nobody|nothing|never|zero|one|once|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|halved?|third|quarter|fifth|tenth|double[ds]?|triple[ds]?|single|first|second|every|each|all|any|everybody|everyone)\b/i
 
-/** Whether a text has a figure besides dates, in digits or in words. */
+/** Whether a text has a number other than dates, in digits or in words. */
 export const hasFigure = (text: string): boolean => number.test(withoutDates(text))
 
-/** Words of size and change that a figure would replace. */
+/** Words of size and change that should be a number. */
 const amount =
   /\b(?:more|most|mostly|less|fewer|few|many|much|several|some|enough|too|better|best|worse|worst|good|bad|badly|well|higher|high|lower|low|faster|slower|quick\w*|slow\w*|longer|shorter|bigger|smaller|larger|greater|stronger|weaker|often|rarely|seldom|usually|soon)\b/i
 
-/** Words of value and success, which two people understand differently without a figure. */
+/** Words of value and success, which are ambiguous without a number. */
 const value =
   /\b(?:quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
 
 const isMatterOfDegree = (text: string): boolean => amount.test(text) || value.test(text)
 
-/** How often something recurs, which says nothing about how much it is: “worse every year”. */
+/** Frequencies, which do not say how much it is: “worse every year”. */
 const recurring = /\b(?:every|each) (?:day|night|week|weekend|month|quarter|season|year|time)\b/gi
 
-/** Whether a state of today is told by its size, and nobody could say later whether it changed. */
+/**
+ * Whether a current state is described by its size without a number, so that nobody could tell later whether it
+ * changed.
+ */
 const isUncounted = (text: string): boolean =>
   amount.test(text) && !hasFigure(text.replaceAll(recurring, ' '))
 
@@ -109,12 +112,12 @@ const messagesOn = (text: string): (string | undefined)[] => [
 
 const undated = (text: string): string => withoutDates(text).replaceAll(/\s+/g, ' ')
 
-/** Characters of a text in which sentences are read; longer texts are read up to here. */
+/** Maximum number of characters of a text in which sentences are read. */
 const READ_CHARACTERS = 4000
 
 /**
  * “41 of 118”, “41 of the 118”, “Of 118 children, 41”, “118 …, 41 of them”. A match begins at the first digit of a
- * figure, so that a long row of digits is gone through once.
+ * number, so that a long run of digits is scanned only once.
  */
 const shares: readonly RegExp[] = [
   /(?<![\d,.])(?<part>\d[\d,.]*)(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
@@ -122,15 +125,15 @@ const shares: readonly RegExp[] = [
   /(?<![\d,])(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
 ]
 
-/** A percentage by itself, as the result of a division: “…: 53 per cent.” */
+/** A percentage alone, as the result of a division: “…: 53 per cent.” */
 const result =
   /(?:[:,;(=–—-]|\bor|\bthat is|\bis|\bmakes|\bi\.e\.)\s*(?<about>about |nearly |almost |some |roughly |over |just over |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)(?=\s*(?:$|[.,;)]| of (?!\d)))/gi
 
-/** By how many points, and by which part of it, a percentage may differ from the division where it is “about” so much. */
+/** Tolerance of a percentage stated as “about”: in percentage points, and relative to its value. */
 const ABOUT = 3
 const ABOUT_PART = 0.15
 
-/** Words before a percentage that make it one of several ways to say about how much: “about a quarter or 25 per cent”. */
+/** Words before a percentage that mark it as an approximation: “about a quarter or 25 per cent”. */
 const aboutBefore = /\b(?:about|nearly|almost|some|roughly|around)\b[^\d.;:]{0,25}$/i
 
 function disagreement(sentence: string): string | undefined {
@@ -151,7 +154,7 @@ function disagreement(sentence: string): string | undefined {
       return Math.abs(share - percent) <= slack || Math.abs(ALL - share - percent) <= slack
     }
     return (
-      // Above that it is an increase and not a share.
+      // A higher percentage is an increase, not a share.
       percent <= ALL &&
       !figures.some((a) =>
         figures.some((b) => b > 0 && a !== percent && b !== percent && fits(a, b)),
@@ -160,7 +163,7 @@ function disagreement(sentence: string): string | undefined {
   })
   if (wrong === undefined) return undefined
   const given = wrong.groups!['percent']!
-  // Of several figures beside the whole, the one that was meant is the nearest to the percentage.
+  // If there are several numbers besides the whole, the one closest to the percentage is meant.
   const distance = (a: number) => Math.abs((ALL * a) / whole - numberOf(given))
   const meant = figures
     .filter((figure) => figure !== numberOf(given) && figure < whole)
@@ -169,7 +172,7 @@ function disagreement(sentence: string): string | undefined {
   return `says ${written} of ${share['whole']} and ${given} per cent; ${written} of ${share['whole']} is ${shownPercent(meant, whole)} per cent`
 }
 
-/** “900 were lent and 126 came back late: 14 per cent.”, also with another figure before the percentage. */
+/** “900 were lent and 126 came back late: 14 per cent.”, also with another number before the percentage. */
 const twoCounts =
   /(?<![£$€\d,.])(?<a>\d[\d,]*)(?! ?(?:per cent|percent|%|minutes?|hours?|days?|weeks?|months?|years?)\b)(?: [^\d\s:;,]+){1,6},? (?:and|of which|of whom|of them)(?: [^\d\s:;,£$€]+){0,3} (?<b>\d[\d,]*)(?= (?:were|was|are|had|have|did|do|came|stayed|left|went|fell|lay|stood|took|got|could|\p{L}+ed)\b)(?: [^\d\s:;,]+){1,6}: (?:[^:;]{0,40}, )?(?<about>about |nearly |almost |some |roughly |over |just over |just under |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)\s*[.;]?\s*$/iu
 
@@ -185,7 +188,7 @@ function countsApart(sentence: string): string | undefined {
     about === undefined
       ? 10 ** -(percent!.split('.')[1]?.length ?? 0)
       : Math.max(ABOUT, ABOUT_PART * given)
-  // The part, what is left, the increase from one to the other, and either of both together.
+  // The part, the remainder, the increase from one to the other, and the share of each in their sum.
   const possible = [
     share,
     ALL - share,
@@ -198,7 +201,7 @@ function countsApart(sentence: string): string | undefined {
     : `says ${part} and ${whole} and ${percent} per cent; ${part} of ${whole} is ${shownPercent(numberOf(part), numberOf(whole))} per cent`
 }
 
-/** A figure as the sentence writes it, with its commas. */
+/** A number as the sentence writes it, with its commas. */
 const asWritten = (sentence: string, figure: number): string =>
   (sentence.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).find((one) => numberOf(one) === figure) ??
   String(figure)
@@ -207,25 +210,25 @@ const shownPercent = (part: number, whole: number): string =>
   String(Number(((ALL * part) / whole).toFixed(1)))
 
 /**
- * Share of the words of the shorter reading, figures aside, that the longer one must have for both to be of one
- * quantity.
+ * Share of the words of the shorter reading, without numbers, that the longer one must have for both to measure the
+ * same quantity.
  */
 const SAME_QUANTITY = 0.75
 
-/** The same, where both count parts of one whole. */
+/** The same if both count parts of one whole. */
 const SAME_WHOLE = 0.5
 
-/** Words that say nothing about what a reading is of. */
+/** Words that do not say what a reading measures. */
 const common = new Set(
   'a an and are as at been by came did for from had has have in is it its of on only or per that the their them there they this to was were which who with'.split(
     ' ',
   ),
 )
 
-/** Words and names that mark two readings at one coordinate as of different times, places or groups. */
+/** Words and names that mark two readings at one coordinate as being of different times, places or groups. */
 export const apart =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|first|second|third|fourth|last|next|early|late|mornings?|evenings?|afternoons?|nights?|spring|summer|autumn|winter|before|after|north|south|east|west|left|right|old|new|boys?|girls?|men|women|adults?|children)$/
-/** Names of one of several by a letter or number: “line 7”. */
+/** A letter or number as the name of one of several: “line 7”. */
 export const label =
   /\b(?:branch|class|crew|group|house|line|room|school|shift|shop|site|station|store|team|ward|week|year) (?:[A-Z]\b|\d+)/gi
 
@@ -252,7 +255,7 @@ function twoReadings(answers: readonly Answer[]): RunWarning[] {
   })
 }
 
-/** Maximum number of readings at one coordinate with which a further one is compared. */
+/** Maximum number of readings at one coordinate that each further one is compared with. */
 const COMPARED_READINGS = 10
 
 function areTwoFigures(a: Answer, b: Answer): boolean {
@@ -272,14 +275,14 @@ function areTwoFigures(a: Answer, b: Answer): boolean {
   return share >= (haveOneWhole(a.text, b.text) ? SAME_WHOLE : SAME_QUANTITY)
 }
 
-/** Whether a word in lower case says nothing about what a reading is of: “of”, “their”, “was”. */
+/** Whether a word in lower case does not say what a reading measures: “of”, “their”, “was”. */
 export const isCommon = (word: string): boolean => common.has(word)
 
 const isWordOfContent = (word: string): boolean => !/\d/.test(word) && !isCommon(word)
 
 const sizesOf = (text: string): string[] => withoutDates(text).match(/\d[\d,.]*\d|\d/g) ?? []
 
-/** Whether both count parts of one whole: “41 of 118”, “47 of 118”. */
+/** Whether both count parts of the same whole: “41 of 118”, “47 of 118”. */
 function haveOneWhole(a: string, b: string): boolean {
   const [first, second] = [a, b].map((text) => shares[0]!.exec(text)?.groups)
   return (
@@ -290,7 +293,7 @@ function haveOneWhole(a: string, b: string): boolean {
   )
 }
 
-/** Whether a reading of one lies in the time of a reading of the other: 2025 and 2025-11 do, 2024 and 2025 do not. */
+/** Whether the times of two readings overlap: 2025 and 2025-11 do, 2024 and 2025 do not. */
 function haveOneTime(a: Answer, b: Answer): boolean {
   return a.evidence.some((mine) =>
     b.evidence.some(

@@ -1,4 +1,4 @@
-/** Warnings on the note of a forecast: a Brier score that is counted wrong, a probability that the entry does not have. */
+/** Warnings about the note of a forecast: a wrong Brier score, or a probability that the entry does not have. */
 import { type Forecast, type Run, type RunWarning, warning } from './run.ts'
 
 /** “(0.60 - 1)² = 0.16”. */
@@ -9,13 +9,13 @@ const brier =
 const settled =
   /\b(?:set|taken|moved|brought|raised|lowered|cut)(?: down| up| back)? (?:to|at) (?<probability>0?\.\d+)(?= ?(?:[,;:)]|\.(?!\d)|$|since\b|because\b|as\b|for\b|after\b))/gi
 
-/** A sentence of another entry, or of what would have been. */
+/** A sentence about another entry, or about something hypothetical. */
 const elsewhere = /\b(?:entry|entries|line|if|would|had|later|then|on \d)\b/i
 
 export const noteWarnings = ({ forecasts }: Run): RunWarning[] =>
   forecasts.flatMap((forecast, i) => {
     const path = `$.forecasts[${i}]`
-    // A ladder of days takes its note over from entry to entry.
+    // A series of forecasts for different days repeats its note from entry to entry.
     const isTakenOver = forecasts.some(({ note }, j) => j !== i && note === forecast.note)
     return [
       ...wrongScores(path, forecast),

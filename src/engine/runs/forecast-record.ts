@@ -6,26 +6,26 @@ export interface ForecastRecord {
   readonly settled: number
   /** Forecasts that are still open. */
   readonly open: number
-  /** Forecasts given up with a note: they have a day of settlement and no outcome. */
+  /** Forecasts given up with a note: they have a settlement date but no outcome. */
   readonly void: number
   /**
    * Mean of (probability - outcome)², from 0 (best) to 1 (worst); a probability of 0.5 throughout gives 0.25. Null
    * without a settled forecast.
    */
   readonly brier_score: number | null
-  /** The Brier score of forecasting the share that came true every time. */
+  /** The Brier score of always forecasting the share that came true. */
   readonly base_rate_score: number | null
   readonly calibration: readonly CalibrationBand[]
 }
 
-/** Settled forecasts whose probabilities lie in one band. */
+/** Settled forecasts with probabilities in one band. */
 export interface CalibrationBand {
   readonly from: number
-  /** Upper end, included in the last band only. */
+  /** Upper end, inclusive in the last band only. */
   readonly to: number
   readonly count: number
   readonly mean_probability: number
-  /** The share that came true; a well calibrated forecaster's equals the mean probability. */
+  /** The share that came true; for a well calibrated forecaster it equals the mean probability. */
   readonly came_true: number
 }
 
@@ -36,7 +36,7 @@ export function stateOf({ outcome, resolved }: Forecast): State {
   return resolved === undefined ? 'open' : 'void'
 }
 
-/** Bands of calibration: 0 to 0.2, and so on. A run has too few forecasts for finer ones. */
+/** Number of calibration bands: 0 to 0.2, and so on. A run has too few forecasts for finer bands. */
 const BANDS = 5
 
 /** @source G. W. Brier, Verification of forecasts expressed in terms of probability, Monthly Weather Review 78 (1950) */

@@ -1,4 +1,7 @@
-/** Warnings on what a run rests on: readings, sources and people that are missing where something is said of them. */
+/**
+ * Warnings about missing foundations: readings, sources and people that are missing although the run makes claims about
+ * them.
+ */
 import { hasFigure } from './figures.ts'
 import { agreement } from './plan.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
@@ -16,11 +19,11 @@ export function groundWarnings(run: Run): RunWarning[] {
   ]
 }
 
-/** Words of comparison and time, which say nothing about what is counted. */
+/** Words of comparison and time, which do not say what is counted. */
 const beside =
   /^(?:least|most|more|fewer|less|than|no|not|or|and|against|instead|one|two|three|four|five|six|seven|eight|nine|ten|all|half|cent|minutes?|hours?|days?|weeks?|months?|quarters?|years?|average|mean|median)$/
 
-/** A target that shares no word and no currency or share with what is known of today counts something else. */
+/** A target that shares no word, currency or percentage with what is known today measures something else. */
 function otherUnit({ answers, baseline, target }: Run): RunWarning[] {
   if (!target || baseline.statement === null || !/\d/.test(withoutDates(target.statement)))
     return []
@@ -51,7 +54,7 @@ function otherUnit({ answers, baseline, target }: Run): RunWarning[] {
   ]
 }
 
-/** What has not happened, and nobody reported. “Will” and “would” alone may tell of a habit. */
+/** Something that has not happened or that nobody reported. “Will” and “would” alone may describe a habit. */
 const conditional =
   /\bwould\b[^.]{0,120}\bif\b|\bif\b[^.]{0,120}\bwould\b|\b(?:will|would) (?:surely|probably|certainly|likely|soon|then)\b|\b(?:is|are) (?:likely|expected|bound) to\b/i
 const reported =
@@ -85,7 +88,7 @@ const asked: Readonly<Record<string, string>> = {
 const timeInWords =
   /\b(?:at once|immediately|instantly|same|next|daily|weekly|monthly|quarterly|yearly|annually|hourly|always|overnight|permanent\w*|on demand|when(?:ever)? (?:it|they|one|somebody)|not at all|since|until|till|(?:a|an|few|several|couple of) (?:second|minute|hour|day|week|month|quarter|year|season|generation)s?|minutes?|hours?|days?|weeks?|months?|years?)\b/i
 
-/** Questions and expectations have warnings of their own. */
+/** Questions and expectations get other warnings. */
 const isUntimed = (text: string): boolean =>
   !hasFigure(text) && !timeInWords.test(text) && !text.includes('?') && !isExpectation(text)
 
@@ -105,7 +108,7 @@ function missingTimes({ answers }: Run): RunWarning[] {
   })
 }
 
-/** Sources that nobody could open. */
+/** Sources that nobody could look up. */
 const noSource =
   /^\W*(?:(?:common|general|own|personal|my|our|long|many years of|years of)? ?(?:knowledge|experience|opinions?|impressions?|memory|gut feeling|intuition|common sense|assumptions?|guess(?:work)?|estimates?)|various(?: sources)?|several sources|everybody knows|everyone knows|well known|obvious|(?:the )?(?:internet|web|google)|hearsay|an? (?:ai|chatbot|language model)|somebody|someone|people|us|me|we)\W*$/i
 
@@ -142,7 +145,7 @@ function emptySources({ answers, baseline, concepts }: Run): RunWarning[] {
   )
 }
 
-/** A source that is named in the words of the result: “by the job cards”. */
+/** A source mentioned in the text of the result: “by the job cards”. */
 const namedInWords = /\b(?:by|from) (?:the|our|its|their) |\baccording to /i
 
 function unprovenResults({ concepts }: Run): RunWarning[] {
@@ -162,17 +165,20 @@ function unprovenResults({ concepts }: Run): RunWarning[] {
   )
 }
 
-/** The least rating of adoption for which the rubric asks what people have done. */
+/** Lowest rating of adoption for which the rubric requires evidence of what people have done. */
 const DONE = 3
 
 const notAsked =
   /\b(?:not (?:yet )?(?:been )?(?:asked|approached|informed)|none (?:was |were )?(?:yet )?asked|nobody (?:was )?asked|never asked|to be asked|still to be asked)\b/i
 
-/** Agreement that is still to come. A bare “not asked” is left out: it is also said of people whose conduct shows their opinion. */
+/**
+ * Agreement that is still missing. A bare “not asked” does not count: it is also said of people whose behaviour shows
+ * their opinion.
+ */
 const notYet =
   /\bnot yet (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|\bstill to be asked\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
 
-/** Whether an entry of `who_must_agree` says that agreement is still to come, and mentions none that was given. */
+/** Whether an entry of `who_must_agree` says that agreement is still missing, and mentions none that was given. */
 export function isAwaited(party: string): boolean {
   const rest = party.replace(notYet, ' ')
   return rest !== party && !agreement.test(rest)

@@ -1,4 +1,4 @@
-/** Six questions about a run that no check can answer: only people can judge them, at the end and aloud. */
+/** Six questions about a run that no check can answer: people discuss them aloud at the end. */
 
 export const lastLookIds = [
   'answers_fit',
@@ -11,13 +11,13 @@ export const lastLookIds = [
 
 export type LastLookId = (typeof lastLookIds)[number]
 
-/** The answers of the writers at the end of a run. Yes is good. */
+/** The writers' answers at the end of a run. Yes is good. */
 export interface LastLook extends Readonly<Partial<Record<LastLookId, boolean | null>>> {
   readonly date: string
   readonly note?: string
 }
 
-/** Each question is about a mistake that a valid document can have; the schema of a run has the same wording. */
+/** Each question is about a mistake that a valid document can have. The schema of a run has the same wording. */
 export const lastLookQuestions: Readonly<Record<LastLookId, string>> = {
   answers_fit: 'Does every answer answer the question above it, and not one close by?',
   sources_hold: 'Would a stranger who opens the sources find in them what is written here?',

@@ -1,6 +1,6 @@
 /**
- * Warnings on the limits of a run: those that every reading keeps or none can reach, those that cross one another, and
- * those that a reading beside them contradicts.
+ * Warnings about the limits of a run: limits that every reading meets or none can meet, limits that contradict one
+ * another, and limits that a stated reading contradicts.
  */
 import { wordsOf } from './copies.ts'
 import { isCommon } from './figures.ts'
@@ -63,11 +63,11 @@ function idle({ concepts, forecasts, stop_rules: rules }: Run): RunWarning[] {
   ]
 }
 
-/** Words that say over which time a figure is taken, and not of what. */
+/** Words that say over which time something is counted, but not what. */
 const ofTime =
   /^(?:minutes?|hours?|days?|weeks?|months?|years?|average|mean|median|running|row|within|after|over)$/
 
-/** What a limit is of: the words beside its figures. */
+/** The subject of a limit: the words next to its numbers. */
 const subjectOf = (text: string): ReadonlySet<string> =>
   new Set(
     wordsOf(withoutDates(text)).filter(
@@ -78,7 +78,7 @@ const subjectOf = (text: string): ReadonlySet<string> =>
 const ofComparison =
   /^(?:least|most|more|fewer|less|than|no|not|or|and|if|stop|one|two|three|four|five|six|seven|eight|nine|ten|change|expected|without)$/
 
-/** Share of the words of the shorter text that the longer one must have for both to be of one thing. */
+/** Share of the words of the shorter text that the longer one must have for both to have the same subject. */
 const SAME_SUBJECT = 0.75
 
 function haveOneSubject(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
@@ -87,35 +87,35 @@ function haveOneSubject(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean
   return shorter!.size > 0 && shared.length >= SAME_SUBJECT * shorter!.size
 }
 
-/** The sentence behind `Success:` or `Failure:`, with the one limit that it states. */
+/** The sentence after `Success:` or `Failure:`, with the single limit in it. */
 function clauseOf(test: string | undefined, name: 'success' | 'failure') {
   const text = new RegExp(`\\b${name}: ?(?<clause>[^.;]*(?:\\.\\d[^.;]*)*)`, 'i').exec(
     (test ?? '').slice(0, READ_CHARACTERS),
   )?.groups?.['clause']
   if (text === undefined) return undefined
-  // “…, or the shelf is empty” and “…, and 250 cards” are limits of their own.
+  // “…, or the shelf is empty” and “…, and 250 cards” are separate limits.
   const [begin, ...more] = text.split(/, (?:or|and) (?!fewer|less|more|lower|higher)/)
   const only = onlyLimit(begin!)
   return only === undefined ? undefined : { ...only, hasMore: more.length > 0, text: begin! }
 }
 
-/** The one limit of a text, with what it is of; undefined where there is none, or more. */
+/** The only limit in a text, with its subject; undefined if there is none, or several. */
 function onlyLimit(text: string): { limit: Limit; subject: ReadonlySet<string> } | undefined {
   const [limit, ...others] = limitsOf(text)
   return limit === undefined || others.length > 0 ? undefined : { limit, subject: subjectOf(text) }
 }
 
-/** Spans of time over which a limit is read: “two weeks”. */
+/** Time spans in which a limit is measured: “two weeks”. */
 const spansOf = (text: string): string[] =>
   (text.match(/\b[\p{L}\d]+ (?:day|week|month|session|shift|episode)s?\b/giu) ?? []).map((span) =>
     span.toLowerCase(),
   )
 
-/** Words of a rule that ends a test before its time, where it goes badly wrong. */
+/** Words of a rule that ends a test early if it goes badly wrong. */
 const early =
   /\b(?:early|already|at once|at any time|on any|in any|any one|a single|before the end|half-?way)\b/i
 
-/** Stop rules that let the work go on where the test calls the same reading over the same time a failure. */
+/** Stop rules that continue the work at a reading that the test, over the same time, calls a failure. */
 function lateStops({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
   const stops = rules.map(({ rule }) => onlyLimit(rule))
   return concepts.flatMap(({ id, test }) => {
@@ -158,7 +158,7 @@ function lateStops({ concepts, decision, stop_rules: rules }: Run): RunWarning[]
 
 const mean = /\b(?:mean|median|average)\b/i
 
-/** Success and failure of one test at the same reading, and stop rules that end what every test calls a success. */
+/** Tests whose success and failure overlap, and stop rules that end what every test calls a success. */
 function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
   const chosen = concepts.filter(({ id }) => decision?.concept_ids.includes(id))
   const successes = chosen.map(({ test }) => clauseOf(test, 'success'))
@@ -182,7 +182,7 @@ function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] 
     }),
     ...rules.flatMap(({ rule }, i): RunWarning[] => {
       const stop = onlyLimit(rule)
-      // A rule may belong to one concept alone: it is wrong where no success is left outside it.
+      // A rule may apply to a single concept: it is wrong if every success is within it.
       const isWrong =
         stop !== undefined &&
         successes.length > 0 &&
@@ -205,7 +205,7 @@ function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] 
   ]
 }
 
-/** Outcomes of stop rules and forecasts that their own reading contradicts. */
+/** Outcomes of stop rules and forecasts that contradict their own reading. */
 function reached({ forecasts, stop_rules: rules }: Run): RunWarning[] {
   return [
     ...rules.flatMap(({ outcome, rule }, i): RunWarning[] => {
@@ -227,7 +227,7 @@ function reached({ forecasts, stop_rules: rules }: Run): RunWarning[] {
     ...forecasts.flatMap(({ note, outcome, statement }, i): RunWarning[] => {
       const limit = onlyLimit(statement)?.limit
       if (limit === undefined || note === undefined || outcome === null) return []
-      // A note begins with what was counted, if it tells it; what else it holds may be of other times.
+      // A note that has a reading begins with it; its further text may be about other times.
       const reading = /^\D{0,12}\d/.test(note) ? readingFor(note, limit) : undefined
       if (reading === undefined) return []
       const holds = keeps(reading, limit)
@@ -244,7 +244,7 @@ function reached({ forecasts, stop_rules: rules }: Run): RunWarning[] {
   ]
 }
 
-/** Results that are said to have passed, or not, against what was observed. */
+/** Results marked as passed or failed that contradict what was observed. */
 function verdicts({ concepts }: Run): RunWarning[] {
   return concepts.flatMap(({ result, test }, i): RunWarning[] => {
     if (typeof result?.passed !== 'boolean') return []
@@ -262,7 +262,7 @@ function verdicts({ concepts }: Run): RunWarning[] {
 
 /**
  * @param isKept whether the verdict says that the limit was kept
- * @returns what the observation says of the limit, where it is not that
+ * @returns a sentence if the observation says otherwise
  */
 function said(
   clause: ReturnType<typeof clauseOf>,
@@ -275,7 +275,7 @@ function said(
   const reading = readingFor(observed, limit)
   const holds = reading === undefined ? undefined : keeps(reading, limit)
   if (holds === undefined || holds === isKept) return undefined
-  // What else a success asks for may have been missed, and what else is a failure may have come about.
+  // Another condition of success may not have been met, and another kind of failure may have occurred.
   if (hasMore && holds === (name === 'success')) return undefined
   if (name === 'failure' && !holds) return undefined
   return `the reading, ${shownReading(reading!)}, ${holds ? 'keeps' : 'misses'} “${limit.text}”, the ${name} of the test`
@@ -286,11 +286,11 @@ const figurePattern = /[£$€]?\d[\d,]*(?:\.\d+)?/g
 /** Share of the words of a target that the baseline must have for its readings to be compared with the target. */
 const SAME_OUTCOME = 0.5
 
-/** A target whose limit every reading of the baseline in its unit keeps already. */
+/** A target whose limit is already met by every baseline reading in its unit. */
 function targetMet({ baseline, target }: Run): RunWarning[] {
   if (!target || baseline.statement === null) return []
   const limit = onlyLimit(target.statement)?.limit
-  // A count of things depends on how many were looked at; a share and a rate do not.
+  // A count depends on how many items were examined; a share or a rate does not.
   if (limit === undefined || limit.unit === '' || limit.whole !== undefined) return []
   const text = withoutDates(baseline.statement.slice(0, READ_CHARACTERS))
   const readings = [...text.matchAll(figurePattern)].flatMap((match) => {

@@ -1,7 +1,7 @@
-/** Warnings on a decided run that leaves out what the playbook of its mode plainly asks for. */
+/** Warnings about a decided run that lacks something that the playbook of its mode requires. */
 import { type Run, type RunWarning, warning } from './run.ts'
 
-/** What a run in one mode lacks, as the end of a sentence; undefined where it has all of it. */
+/** What a run in a mode lacks, as the end of a sentence; undefined if nothing is missing. */
 const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
   DECODE: ({ answers }) => {
     const explanations = answers.filter(({ status }) => status === 'hypothesis').length
@@ -37,14 +37,14 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
   },
 }
 
-/** An answer of any status counts, also that a question does not apply. */
+/** An answer of any status counts, including that a question does not apply. */
 const hasAnswer = ({ answers }: Run, coordinate: RegExp): boolean =>
   answers.some((answer) => coordinate.test(answer.coordinate))
 
 const isTried = ({ decision }: Run): boolean =>
   decision?.kind === 'adopt' || decision?.kind === 'test'
 
-/** Words of a run that is given up, or goes on in another one. */
+/** Words of a run that is abandoned or continued in another one. */
 const handedOver =
   /\b(?:DECODE|GENERATE|PLAN|POSITION|PREDICT|SOLVE|instead|(?:another|a new|a second|the next) run|given up|broken off|stopped|motives?|cannot be (?:worded|settled))\b/
 
@@ -73,7 +73,7 @@ const changesOf = ({ answers, concepts }: Run): ReadonlySet<string> =>
     ].filter((coordinate) => !coordinate.startsWith('GRAM-C0-')),
   )
 
-/** The levels above C0 at which a run asks, has ideas or changes something. */
+/** The levels above C0 at which a run has questions, ideas or changes. */
 function levelsOf(run: Run): ReadonlySet<string> {
   const ideas = (run.ideas ?? []).map(({ at = '' }) => at)
   return new Set([...changesOf(run), ...ideas].flatMap((place) => /C[1-4]/.exec(place) ?? []))

@@ -1,4 +1,4 @@
-/** The concepts of a run on the page of its report: those that are proposed, and those that were weighed beside them. */
+/** The concepts of a run on the report page: the proposed ones, and the alternatives. */
 import {
   capital,
   cell,
@@ -17,7 +17,7 @@ import { targetGap } from './target-gap.ts'
 /**
  * What a concept changes, who must agree, how it is tested and what is least certain.
  *
- * @param target what the run wants to reach
+ * @param target target of the run
  */
 export function proposal(concept: Concept, { scores }: RunReport, target?: string): string {
   const { cost = {}, description, exit, test, test_by, who_must_agree: consents = [] } = concept
@@ -67,7 +67,10 @@ function checked({ gate_evidence: evidence = {}, gates }: Concept): string {
     .concat('.')
 }
 
-/** The next step of the criterion that is rated lowest; where all are rated alike none is less certain than the rest. */
+/**
+ * The next step of the criterion with the lowest rating; if all ratings are equal, none is less certain than the
+ * others.
+ */
 function leastCertain(
   scored: ConceptScore | undefined,
   ratings: Concept['ratings'],
@@ -90,7 +93,10 @@ const statusWords: Record<ConceptScore['status'], (gates: Gates) => string> = {
     open.length === 0 ? 'not rated' : `not rated; open ${open.map(gateName).join(', ')}`,
 }
 
-/** The concepts that were not chosen. A single index has no comparison, so figures are shown only where there are two. */
+/**
+ * The concepts that were not chosen. A single index cannot be compared, so numbers are shown only if there are at least
+ * two.
+ */
 export function others(run: Run, report: RunReport, chosen: readonly Concept[]): string {
   const { order, scores } = report
   const rated = scores.filter(({ index }) => index !== null)
@@ -126,7 +132,7 @@ function compared(scores: readonly ConceptScore[]): string {
 function orderWords({ concepts }: Run, { to_build, to_test }: RunReport['order']): string {
   const titleOf = (id: string | undefined): string =>
     plain(concepts.find((concept) => concept.id === id)?.title ?? '')
-  // What a test has shown outweighs what was rated before it.
+  // A test result outweighs the earlier ratings.
   if (to_build.length < 2 || concepts.some(({ result }) => result !== undefined)) return ''
   return to_test[0] === to_build[0]
     ? `By these ratings “${titleOf(to_build[0])}” comes first, to build and to test: so it is **tested before it is built.**`

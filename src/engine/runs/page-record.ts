@@ -1,4 +1,4 @@
-/** Warnings as the page of a report says them: for readers who know neither the fields of a run nor their values. */
+/** Warnings as worded on the report page, for readers who do not know the fields of a run or their values. */
 import { capital, plain } from './page-words.ts'
 import type { Run, RunWarning } from './run.ts'
 
@@ -12,10 +12,10 @@ const parts: Readonly<Record<string, string>> = {
   participants: 'Participant',
 }
 
-/** Groups that a reader does not see: a gate or a criterion has a name of its own. */
+/** Path prefixes that readers do not see: gates and criteria have names of their own. */
 const groups = /^(?:gates|ratings|gate_evidence|rating_reasons) /
 
-/** `$.concepts[1].exit` as “Photograph before you come”, exit. */
+/** `$.concepts[1].exit` becomes “Photograph before you come”, exit. */
 function placeName(path: string, { concepts }: Run): string {
   const [, list = '', at, rest = ''] = /^\$\.([a-z_]+)(?:\[(\d+)\])?\.?(.*)$/.exec(path) ?? []
   const within = rest

@@ -1,13 +1,13 @@
-/** Texts of a run as the page of its report has them: on one line, with days in words, in lists and tables. */
+/** Formats texts of a run for the report page: on one line, with dates in words, in lists and tables. */
 import type { Answer } from './run.ts'
 
-/** Maximum number of lines of a list on the page; the report itself has them all. */
+/** Maximum number of list items on the page; the report itself has all of them. */
 export const LISTED = 8
 
 const months =
   'January February March April May June July August September October November December'.split(' ')
 
-/** `2026-03-16` as 16 March 2026, `2025-11` as November 2025. */
+/** Formats `2026-03-16` as 16 March 2026, `2025-11` as November 2025. */
 export function day(date: string): string {
   const [year, month, dayOfMonth] = date.split('-')
   const named = month === undefined ? '' : months[Number(month) - 1]
@@ -16,7 +16,7 @@ export function day(date: string): string {
     .join(' ')
 }
 
-/** A list in Markdown; how many more there are stands in its last line. */
+/** A Markdown list; the last line says how many more items there are. */
 export function list(lines: readonly string[]): string {
   const more = lines.length - LISTED
   return [
@@ -26,18 +26,18 @@ export function list(lines: readonly string[]): string {
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-/** A title with a capital, unless its first word has one of its own somewhere: “iPhone”. */
+/** Capitalises a title, unless its first word contains a capital: “iPhone”. */
 export const headed = (title: string): string =>
   /^\p{Ll}+(?!\p{L})/u.test(title) ? capital(title) : title
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** A text with the full stop that its writer may have left out, for another sentence to follow. */
+/** Appends a full stop if it is missing, so that another sentence can follow. */
 export function sentence(text: string): string {
   const said = plain(text)
   return /[.!?…][”’")]*$/.test(said) ? said : `${said}.`
 }
 
-/** A text on one line, its days in words. */
+/** A text on one line, with dates in words. */
 export function plain(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
@@ -45,12 +45,12 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Escapes a text for a cell of a table. */
+/** Escapes a text for a table cell. */
 export function cell(text: string): string {
   return plain(text).replaceAll('|', '\\|')
 }
 
-/** A source with its day, which is not said twice: “Job cards of 3 May 2026”. */
+/** A source with its date, which is not repeated if the source contains it: “Job cards of 3 May 2026”. */
 export function sourceWords({ date, source }: Answer['evidence'][number]): string {
   const [name, on] = [plain(source), day(date)]
   if (name.includes(on)) return name
@@ -58,6 +58,6 @@ export function sourceWords({ date, source }: Answer['evidence'][number]): strin
   return `${name}, ${month !== '' && name.endsWith(month) ? 'dated ' : ''}${on}`
 }
 
-/** Each source with its day. */
+/** Each source with its date. */
 export const sourcesOf = (evidence: Answer['evidence']): string =>
   evidence.map(sourceWords).join('; ')

@@ -1,6 +1,6 @@
 /**
- * A run as one or two pages of Markdown, for those who decide: what to do and why, how it is tested, when it is
- * stopped, what was learnt.
+ * A run as one or two pages of Markdown for decision makers: what to do and why, how it is tested, when it is stopped,
+ * what was learnt.
  */
 import { stateOf } from './forecast-record.ts'
 import { isAwaited } from './grounds.ts'
@@ -11,7 +11,7 @@ import { day, headed, LISTED, list, plain, sentence, sourcesOf } from './page-wo
 import type { RunReport } from './report.ts'
 import type { Answer, Concept, Decision, Forecast, Idea, Run } from './run.ts'
 
-/** Maximum number of observations under a decision. */
+/** Maximum number of observations shown with a decision. */
 const SHOWN_OBSERVATIONS = 3
 
 /** @returns Markdown */
@@ -52,7 +52,7 @@ function section(title: string, body: string): string {
   return body === '' ? '' : `## ${title}\n\n${body}`
 }
 
-/** The concepts of the decision; without one all that are still in the race. */
+/** The concepts of the decision; without one, all that are still being considered. */
 function chosenConcepts({ concepts, decision }: Run): readonly Concept[] {
   return decision === null
     ? []
@@ -87,7 +87,7 @@ function decision(run: Run, chosen: readonly Concept[]): string {
     .join('\n\n')
 }
 
-/** What a reader is asked for: the agreement of those who have not given it to what is adopted or tested. */
+/** Asks for the agreement that is still missing for what is adopted or tested. */
 function awaited({ kind }: Decision, chosen: readonly Concept[]): string {
   if (kind !== 'adopt' && kind !== 'test') return ''
   const open = chosen.flatMap(({ who_must_agree: people = [] }) => people.filter(isAwaited))
@@ -96,7 +96,7 @@ function awaited({ kind }: Decision, chosen: readonly Concept[]): string {
     : `**Agreement is still asked of.** ${[...new Set(open)].slice(0, LISTED).map(sentence).join(' ')}`
 }
 
-/** What the writers themselves answered with no, and what they say to it. */
+/** The questions that the writers themselves answered with no, and their notes on them. */
 function doubts({ last_look: look }: Pick<Run, 'last_look'>): string {
   const nos = lastLookIds.filter((id) => look?.[id] === false)
   return nos.length === 0
@@ -209,7 +209,9 @@ function verdict(passed: boolean | null | undefined): string {
 const ideaWords = ({ by, gauge, text }: Idea): string =>
   [text, gauge, by === undefined ? undefined : `(${by})`].filter(Boolean).join(' ')
 
-/** Every question with its answer, doubtful ones first. A no, and the note on it, stand at the top of the page. */
+/**
+ * Every question with its answer, doubtful ones first. Answers of no and their notes are also at the top of the page.
+ */
 function lastLook({ last_look: look }: Run): string {
   if (look === undefined) return ''
   const said = (word: string, answers: readonly unknown[]): string[] =>

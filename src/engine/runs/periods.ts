@@ -1,11 +1,11 @@
-/** Warnings on readings that were taken before the time that they are of. */
+/** Warnings about readings that were taken before the end of the period that they are about. */
 import type { Run, RunWarning } from './run.ts'
 
 const months =
   'January|February|March|April|May|June|July|August|September|October|November|December'
 const monthNames = months.split('|')
 
-/** A day or month: “27 June 2026”, “April 2026”, “2026-04-30”; without a year where the next one has it. */
+/** A day or month: “27 June 2026”, “April 2026”, “2026-04-30”; without a year if the next date has it. */
 const moments = new RegExp(
   String.raw`\b(?:(?<day>\d{1,2})(?:st|nd|rd|th)? )?(?<month>${months})(?: (?<american>\d{1,2})(?:st|nd|rd|th)?,)?(?: (?<year>(?:19|20)\d\d)\b|(?= ?(?:to|until|through|and|or|-|–|/) ?(?:\d{1,2}(?:st|nd|rd|th)? )?(?:${months}) (?:\d{1,2}(?:st|nd|rd|th)?, )?(?<next>(?:19|20)\d\d)))|\b(?<iso>(?:19|20)\d\d-\d\d-\d\d)\b`,
   'g',
@@ -14,7 +14,7 @@ const moments = new RegExp(
 export interface Period {
   readonly first: string
   readonly last: string
-  /** Whether it ends a time in which something may happen early. */
+  /** Whether it is a deadline, so that something may happen before it. */
   readonly isDeadline: boolean
   /** Whether the year is written in this date; otherwise it is taken from the date that follows. */
   readonly hasYear: boolean
@@ -22,16 +22,16 @@ export interface Period {
   readonly text: string
 }
 
-/** Words before a day that make it a deadline, and the characters in which they stand. */
+/** Words before a date that make it a deadline, and the number of characters searched for them. */
 const deadline = /\b(?:by|before|until|not later than)\s*$/i
 const BEFORE = 20
 
 const two = (figure: number | string): string => String(figure).padStart(2, '0')
 
-/** Characters of a text in which times are read. */
+/** Maximum number of characters of a text in which periods are read. */
 const READ_CHARACTERS = 2000
 
-/** @returns the times that a text names with their year, each with its first and last day */
+/** @returns the periods in a text that have a year, each with its first and last day */
 export function periodsOf(text: string): Period[] {
   const read = text.slice(0, READ_CHARACTERS)
   return [...read.matchAll(moments)].map(({ 0: found, groups, index }): Period => {
@@ -54,7 +54,7 @@ export function periodsOf(text: string): Period[] {
   })
 }
 
-/** Limits that a count can reach before its time is over, after which nothing changes it. */
+/** Limits that a count can reach before the end of the period, after which nothing changes the outcome. */
 const fromBelow =
   /\b(?:at least|no fewer than|no less than|more than|or more|exceed\w*|reach\w*)\b/i
 const fromAbove =
@@ -71,7 +71,7 @@ export function periodWarnings({ concepts, created, decision, forecasts }: Run):
   })
   return [
     ...concepts.flatMap(({ result, test }, i): RunWarning[] => {
-      // Days before the decision are of what is compared, and not of the test.
+      // Days before the decision belong to the comparison, not to the test.
       const begun = decision === null || decision.kind === 'test' ? decision?.date : created
       const starts = periodsOf(test ?? '').filter(({ last }) => last >= (begun ?? ''))
       const start = starts.map(({ first }) => first).toSorted()[0]

@@ -1,4 +1,7 @@
-/** Warnings on what a run plans: modes that propose nothing, changes that lead nowhere, a refusal passed over, empty reasons, an old baseline. */
+/**
+ * Warnings about the plan of a run: modes that propose nothing, unused changes, a refusal ignored, empty reasons, an
+ * old baseline.
+ */
 import { wordsOf } from './copies.ts'
 import { isPlaceholder } from './entries.ts'
 import type { Run, RunWarning } from './run.ts'
@@ -15,9 +18,9 @@ export function planWarnings(run: Run, today: string): RunWarning[] {
   ]
 }
 
-/** One warning for an old baseline, however many of its dates are old. */
+/** A single warning for an old baseline, however many of its dates are old. */
 const ONCE = 1
-/** Years after which a baseline says little of today. */
+/** Age in years from which a baseline says little about the present. */
 const OLD = 3
 
 function baselineAge({ baseline, created }: Run, today: string): RunWarning[] {
@@ -87,11 +90,11 @@ const refusal =
 
 /** Negations before or after a refusal, which cancel it. */
 const denied = /\b(?:not|cannot|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
-/** Words that say agreement was given, such as after a refusal. */
+/** Words that say that agreement was given, for example after a refusal. */
 export const agreement =
   /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
 
-/** Some of a group, which is no refusal of the group: “nine supervisors: two object”. */
+/** A part of a group, whose refusal is not that of the group: “nine supervisors: two object”. */
 const some =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|some|a few|\d+)(?: of (?:the |them|\w+))?(?: \w+)? $/i
 
@@ -136,7 +139,7 @@ const isEmptyReason = (text: string): boolean => wordsOf(text).every((word) => e
 
 function emptyReasons({ answers, concepts, decision }: Run): RunWarning[] {
   const empty = (path: string, text: string, wanted: string): RunWarning[] =>
-    // A placeholder has a warning of its own.
+    // Placeholders get another warning.
     isEmptyReason(text) && !isPlaceholder(text)
       ? [{ path, code: 'empty_reason', message: `"${text.trim()}" gives no reason; ${wanted}` }]
       : []
@@ -155,10 +158,10 @@ function emptyReasons({ answers, concepts, decision }: Run): RunWarning[] {
   ]
 }
 
-/** Days by which the last reading may come after the target's day, since figures take time. */
+/** Number of days by which the last reading may come after the target date, since results take time. */
 const GRACE = 62
 
-/** Warns of a target that is due before anything was decided, and of stop rules that are all checked too late. */
+/** Warns about a target that is due before anything was decided, and about stop rules that are all checked too late. */
 function untimelyPlans({ concepts, decision, stop_rules, target }: Run): RunWarning[] {
   const by = target?.by
   if (by === undefined || decision === null) return []

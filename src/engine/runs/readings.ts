@@ -1,4 +1,4 @@
-/** Reads what was counted in the texts of a run, as far as it can be held against a limit. */
+/** Extracts readings from the texts of a run, as far as they can be compared with a limit. */
 import { wordsOf } from './copies.ts'
 import { isCommon } from './figures.ts'
 import { ALL, numberOf, sentencesOf, withoutDates } from './written-figures.ts'
@@ -15,7 +15,7 @@ export interface Reading {
   readonly value: number
   readonly unit: string
   readonly whole?: number
-  /** The figure as it is written. */
+  /** The number as written. */
   readonly text: string
 }
 
@@ -24,7 +24,7 @@ const first = /^(?:Only |In all |It was |About )?(?<figure>[£$€]?\d[\d,]*(?:\
 
 const figures = /(?<![\d,.])[£$€]?\d[\d,]*(?:\.\d+)?/g
 
-/** Words before a figure that was not read now: a limit, an expectation, another time. */
+/** Words before a number that is not a current reading: a limit, an expectation, another time. */
 const other =
   /\b(?:below|above|under|over|than|against|before|after|from|instead of|nobody \w+|never|not|expected|limit|limit of|rule)(?: the| its)? ?$/i
 
@@ -32,7 +32,7 @@ const other =
 export const shownReading = ({ text, unit }: Reading): string =>
   unit === PERCENT ? `${text} ${PERCENT}` : text
 
-/** The reading at the beginning of a text, or of several the one that counts what the limit counts. */
+/** The reading at the beginning of a text; if there are several, the one that counts what the limit counts. */
 export function readingFor(text: string, limit: Limit): Reading | undefined {
   const read = withoutDates(text.slice(0, READ_CHARACTERS)).replaceAll(/\s+/g, ' ').trim()
   if (limit.unit === PERCENT) return percentOf(read)
@@ -40,17 +40,20 @@ export function readingFor(text: string, limit: Limit): Reading | undefined {
   if (start === undefined || !first.test(read)) return undefined
   const isNamed = ({ words }: Count) => namesOne(words, limit.behind)
   if (isNamed(start)) return others.some(({ isPart }) => isPart) ? undefined : start
-  // Of two counts the one beside the word of the limit is meant: “14 remarks, 2 of them complaints”.
+  // Of two counts, the one next to the word of the limit is meant: “14 remarks, 2 of them complaints”.
   const named = others.filter(isNamed)
   if (named.length > 0) return named.length === 1 ? named[0] : undefined
-  // A second count, or the word of the limit by itself, may be what was meant: “14 remarks, none a complaint”.
+  // A second count, or the word of the limit alone, may be what was meant: “14 remarks, none a complaint”.
   const isElsewhere = namesOne(wordsOf(read), limit.behind) && start.whole === undefined
   return isElsewhere || (others.length > 0 && start.unit === '' && start.whole === undefined)
     ? undefined
     : start
 }
 
-/** The percentage at the beginning of a text, or the one that its counts give: “67 of 840 slots: 8 per cent, below 13”. */
+/**
+ * The percentage at the beginning of a text, or the one computed from its counts: “67 of 840 slots: 8 per cent, below
+ * 13”.
+ */
 function percentOf(text: string): Reading | undefined {
   const start = first.exec(text)?.groups?.['figure']
   const [sentence = ''] = sentencesOf(text)
@@ -70,7 +73,7 @@ function percentOf(text: string): Reading | undefined {
 }
 
 interface Count extends Reading {
-  /** The words up to the next figure that is no whole of this one, or to the end of the clause. */
+  /** The words up to the next number that is not its whole, or to the end of the clause. */
   readonly words: readonly string[]
   /** Whether it is a part of the count before it: “22 of them”. */
   readonly isPart: boolean
@@ -98,7 +101,7 @@ function countsOf(text: string): Count[] {
   })
 }
 
-/** Least letters of a word by which another form of it is known. */
+/** Minimum number of common letters for two words to count as forms of one word. */
 const STEM = 4
 
 function namesOne(words: readonly string[], behind: string): boolean {
@@ -108,7 +111,7 @@ function namesOne(words: readonly string[], behind: string): boolean {
   return words.some((word) => word.startsWith(stem))
 }
 
-/** Whether a reading keeps a limit; undefined where the two do not count alike. */
+/** Whether a reading meets a limit; undefined if they do not count the same thing. */
 export function keeps(
   reading: Pick<Reading, 'unit' | 'value' | 'whole'>,
   limit: Limit,

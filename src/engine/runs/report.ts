@@ -33,7 +33,7 @@ export interface RunReport {
   readonly mode: string
   readonly title: string
   readonly warnings: readonly RunWarning[]
-  /** The best first; those without ratings last. */
+  /** Best first; concepts without ratings last. */
   readonly scores: readonly ConceptScore[]
   readonly order: ConceptOrder
   readonly forecasts: ForecastRecord
@@ -44,7 +44,7 @@ export interface RunReport {
 export interface ConceptScore {
   readonly concept: string
   readonly title: string
-  /** `not_rated` where there are no ratings. */
+  /** `not_rated` if there are no ratings. */
   readonly status: ScoreStatus | 'not_rated'
   readonly index: number | null
   /** The index recorded in the document. */
@@ -55,18 +55,21 @@ export interface ConceptScore {
   readonly gates: JudgedGates<GateId>
 }
 
-/** Ids of the comparable concepts in two orders, since what is best known is seldom what a test teaches most about. */
+/**
+ * Ids of the comparable concepts in two orders, since the best known concept is seldom the one that a test teaches most
+ * about.
+ */
 export interface ConceptOrder {
-  /** The most promising of which least is known first. */
+  /** Most promising and least known first. */
   readonly to_test: readonly string[]
-  /** The highest index first. */
+  /** Highest index first. */
   readonly to_build: readonly string[]
 }
 
 export interface Coverage {
-  /** Cells of the grid. */
+  /** Number of cells in the grid. */
   readonly cells: number
-  /** Cells with an answer of any status but not-applicable. */
+  /** Number of cells with an answer of any status except not-applicable. */
   readonly answered_cells: number
   readonly answers: number
   readonly by_status: Readonly<Record<AnswerStatus, number>>
@@ -214,7 +217,7 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
   ]
 }
 
-/** A target whose day is past, where no result says what came of it. */
+/** A target whose date has passed, without a result about it. */
 function targetDue({ concepts, decision, target }: Run, today: string): OpenQuestion[] {
   if (decision === null || target?.by === undefined || target.by >= today) return []
   return concepts.some(({ result }) => result !== undefined)
@@ -227,7 +230,7 @@ function targetDue({ concepts, decision, target }: Run, today: string): OpenQues
       ]
 }
 
-/** Concepts whose test is over, by its own day or by the last stop rule, and has no result. */
+/** Concepts without a result whose test is over, by its own date or by the last stop rule. */
 function untested({ concepts, decision, stop_rules: rules }: Run, today: string): OpenQuestion[] {
   const last = rules
     .map(({ check_by }) => check_by)
@@ -250,7 +253,7 @@ function untested({ concepts, decision, stop_rules: rules }: Run, today: string)
   )
 }
 
-/** Changes that no concept uses while nothing is decided; after a decision they are warnings. */
+/** Changes that no concept uses, as long as nothing is decided; after a decision they become warnings. */
 function untaken({ answers, concepts, decision }: Run): OpenQuestion[] {
   if (decision !== null || concepts.length === 0) return []
   const taken = new Set(concepts.flatMap(({ coordinates }) => coordinates))

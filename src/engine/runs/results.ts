@@ -1,6 +1,6 @@
 /**
- * Warnings on the outcome of a run: results of tests and outcomes of stop rules, compared with each other and with the
- * forecasts.
+ * Warnings about the outcome of a run: results of tests and outcomes of stop rules, compared with each other and with
+ * the forecasts.
  */
 import { stateOf } from './forecast-record.ts'
 import { type Concept, type ConceptResult, type Run, type RunWarning, warning } from './run.ts'
@@ -63,7 +63,7 @@ function resultOf(concept: Concept, result: ConceptResult, path: string, run: Ru
   ]
 }
 
-/** Whether a forecast states the limit that the test calls its success. */
+/** Whether a forecast states the limit that the test calls success. */
 function foretellsSuccess(statement: string, test: string | undefined): boolean {
   const success = /\bsuccess:(?<limit>.*?)(?:\bfailure:|$)/is.exec(test ?? '')?.groups?.['limit']
   if (success === undefined) return false

@@ -1,4 +1,4 @@
-/** A run document that satisfies the run schema, as far as the engine reads it. */
+/** Types of a run document that satisfies the run schema, as far as the engine reads it. */
 import type { LastLook } from './last-look.ts'
 import type { WeightedCriterion } from './score.ts'
 
@@ -51,7 +51,7 @@ export const gateIds = [
 
 export type GateId = (typeof gateIds)[number]
 
-/** A gate by its name: “Baseline recorded”. */
+/** The name of a gate: “Baseline recorded”. */
 export const gateName = (id: string): string =>
   `“${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}”`
 
@@ -77,21 +77,21 @@ export interface Concept {
   readonly result?: ConceptResult
 }
 
-/** What a concept takes in money and hours, and who bears it. */
+/** The cost of a concept in money and hours, and who bears it. */
 export interface Cost {
   readonly test?: string
   readonly adoption?: string
   readonly if_wrong?: string
 }
 
-/** The result of the test of a concept, and what follows from it. */
+/** The result of a concept's test, and the consequence. */
 export interface ConceptResult {
   readonly date: string
   readonly believed: string
   readonly observed: string
   readonly learned: string
   readonly therefore: string
-  /** Whether the test's own limit of success was reached; null between success and failure. */
+  /** Whether the success limit of the test was met; null between success and failure. */
   readonly passed?: boolean | null
   readonly evidence?: readonly Evidence[]
 }
@@ -125,11 +125,11 @@ export interface StopRule {
 
 /** What happened when somebody checked a stop rule. */
 export interface StopOutcome {
-  /** `kept`: not reached, the work went on. `stopped`: reached and obeyed. `continued`: reached and not obeyed. */
+  /** `kept`: not reached, work continued. `stopped`: reached and obeyed. `continued`: reached and not obeyed. */
   readonly kind: 'kept' | 'stopped' | 'continued'
   readonly date: string
   readonly reading: string
-  /** Why the work went on against the rule. */
+  /** Why work continued against the rule. */
   readonly reason?: string
 }
 
@@ -164,12 +164,12 @@ export interface GrammarText {
   readonly text: string
 }
 
-/** Everything that warnings on a run depend on besides the run. */
+/** Everything besides the run that warnings depend on. */
 export interface RunRules {
   readonly criteria: readonly WeightedCriterion[]
   /** Names of the operators that an expression may use. */
   readonly operators: readonly string[]
-  /** The text of the grammar that another was copied from, if it was. */
+  /** The text of the grammar that a text was copied from, if any. */
   readonly copied: (text: string) => GrammarText | undefined
   /** The current day in UTC, YYYY-MM-DD. */
   readonly today: string
@@ -177,7 +177,7 @@ export interface RunRules {
 
 /** A mistake that the schema allows. */
 export interface RunWarning {
-  /** JSONPath of the place. */
+  /** JSONPath of the location. */
   readonly path: string
   readonly code: WarningCode
   readonly message: string

@@ -1,4 +1,7 @@
-/** Warnings on dates in the texts of a run: wrong weekdays, reversed ranges, late consents, forecasts settled too early. */
+/**
+ * Warnings about dates in the texts of a run: wrong weekdays, reversed ranges, late consents, forecasts settled too
+ * early.
+ */
 import { daysAfter } from './dates.ts'
 import { textsOf } from './entries.ts'
 import { type Period, periodsOf } from './periods.ts'
@@ -21,7 +24,7 @@ export function saidDateWarnings(run: Run): RunWarning[] {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** A weekday and what stands behind it, which may be its day. */
+/** A weekday and the text after it, which may be its date. */
 const weekday = new RegExp(
   String.raw`(?<!\b(?:[Ee]very|[Ee]ach|[Ll]ast|[Nn]ext) )\b(?<name>${weekdays.join('|')}),? (?:the )?`,
   'g',
@@ -45,15 +48,15 @@ function wrongWeekdays(path: string, text: string): RunWarning[] {
   })
 }
 
-/** Characters in which a date stands. */
+/** Number of characters in which a date can be. */
 const DATE = 30
-/** Characters in which two dates stand. */
+/** Number of characters in which two dates can be. */
 const TWO_DATES = 60
 
 const range = /\b(?:from|between) (?=\d|[A-Z])/gi
 const to = /^ ?(?:to|until|till|and|-|–) ?$/
 
-/** Spans whose end lies before their beginning. */
+/** Periods that end before they begin. */
 function reversed(path: string, text: string, { created }: Run): RunWarning[] {
   return [...text.matchAll(range)].flatMap(({ 0: word, index }): RunWarning[] => {
     const start = index + word.length
@@ -73,8 +76,8 @@ function reversed(path: string, text: string, { created }: Run): RunWarning[] {
 }
 
 /**
- * Whether a beginning without a year may be of the year before: “from 10 December to 16 January 2026”. A test is not
- * begun before its run.
+ * Whether a start date without a year may be in the previous year: “from 10 December to 16 January 2026”. A test does
+ * not begin before its run.
  */
 function isOfYearBefore(
   path: string,
@@ -88,7 +91,7 @@ function isOfYearBefore(
   return !isTest || created === null || `${year}${first.slice('YYYY'.length)}` >= created
 }
 
-/** Consents on which a decision rests and that were given after it. */
+/** Consents that a decision relies on but that were given after it. */
 function lateConsents({ concepts, decision }: Run): RunWarning[] {
   if (decision?.kind !== 'adopt' && decision?.kind !== 'test') return []
   return concepts.flatMap(({ hard_gates_passed: passed, id, who_must_agree: people = [] }, i) =>
@@ -112,7 +115,7 @@ function lateConsents({ concepts, decision }: Run): RunWarning[] {
   )
 }
 
-/** Whether the day is that of the consent: “agreed in writing on”, and not “agreed to begin on”. */
+/** Whether the date is that of the consent: “agreed in writing on”, and not “agreed to begin on”. */
 const isGivenOn = (party: string, day: Period, from: number): boolean =>
   /^\w+(?: in writing| by letter| by e-?mail| by phone)?,? (?:on )?$/i.test(
     party.slice(from, from + day.index),
@@ -120,7 +123,7 @@ const isGivenOn = (party: string, day: Period, from: number): boolean =>
 
 const opening = /^(?:On|In|From|By|Before|Until|Between|During) /
 
-/** Forecasts that are to be settled before the time that they are of is over. */
+/** Forecasts with a settlement date before the end of the period that they are about. */
 function earlySettlements({ forecasts }: Run): RunWarning[] {
   return forecasts.flatMap(({ resolve_by: due, statement }, i): RunWarning[] => {
     if (!opening.test(statement)) return []

@@ -1,6 +1,6 @@
-/** The comparison index of a concept: seven weighted ratings, behind four gates. */
+/** The comparison index of a concept: seven weighted ratings, subject to four gates. */
 
-/** What a criterion measures in a concept: what it would bring, how certain that is, or what a test would teach. */
+/** What a criterion measures: the benefit of a concept, how certain that is, or what a test would teach. */
 export type Measure = 'promise' | 'confidence' | 'learning'
 
 export interface WeightedCriterion<Id extends string = string> {
@@ -12,11 +12,11 @@ export interface WeightedCriterion<Id extends string = string> {
   readonly anchors: readonly string[]
 }
 
-/** The rating that costs most points, and what the next one requires. */
+/** The rating that costs the most points, and what the next higher one requires. */
 export interface NextStep<Id extends string = string> {
   readonly criterion: Id
   readonly rating: number
-  /** Points that one more in this rating would bring. */
+  /** Points gained by raising this rating by one. */
   readonly gain: number
   /** The anchor of the next rating. */
   readonly asks: string
@@ -31,13 +31,13 @@ export interface Contribution<Id extends string = string> {
   readonly contribution: number
 }
 
-/** A part of the index by itself. */
+/** One part of the index. */
 export interface PartOfIndex {
   /** Sum of the contributions, exact. */
   readonly points: number
-  /** Sum of the weights: the points that full ratings would give. */
+  /** Sum of the weights, which is the maximum number of points. */
   readonly of: number
-  /** Points of a hundred, rounded to a whole number. */
+  /** Points as a rounded percentage of the maximum. */
   readonly percent: number
 }
 
@@ -49,9 +49,9 @@ export interface ScoreResult<Id extends string = string> {
   readonly promise: PartOfIndex
   readonly confidence: PartOfIndex
   readonly contributions: readonly Contribution<Id>[]
-  /** Meaning of the status for the next step; every rating of 0 is named. */
+  /** What the status means for the next step; every rating of 0 is mentioned. */
   readonly meaning: string
-  /** Null where every rating is 4. */
+  /** Null if every rating is 4. */
   readonly next: NextStep<Id> | null
 }
 
@@ -72,7 +72,7 @@ const meanings: Record<ScoreStatus, string> = {
 /**
  * @param criteria the rubric; weights sum to 100
  * @param ratings an integer from 0 to 4 for every criterion id (the caller has checked)
- * @param hardGatesPassed null where it is not known
+ * @param hardGatesPassed null if it is not known
  */
 export function score<Id extends string>(
   criteria: readonly WeightedCriterion<Id>[],
@@ -88,7 +88,7 @@ export function score<Id extends string>(
     partOf(contributions.filter((_, i) => criteria[i]!.measures === measure))
   const status = statusOf(hardGatesPassed, ratings['outcome_contribution'] === 0)
   return {
-    // Weights are whole numbers, so every contribution is a multiple of 0.25 and the sum is exact.
+    // Weights are integers, so every contribution is a multiple of 0.25 and the sum is exact.
     index: partOf(contributions).points,
     status,
     hard_gates_passed: hardGatesPassed,
@@ -100,7 +100,7 @@ export function score<Id extends string>(
   }
 }
 
-/** Other ratings do not compensate for a rating of 0, although the index adds them, so the sentence names it. */
+/** The index adds up all ratings, but a rating of 0 cannot be compensated by others, so the sentence mentions it. */
 function namedZeros(
   criteria: readonly WeightedCriterion[],
   ratings: Readonly<Record<string, number>>,
@@ -118,7 +118,9 @@ function namedZeros(
 
 const lowered = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
-/** The criterion that loses most points; of equals the lower rating, then the order of the rubric. */
+/**
+ * The criterion that loses the most points; among equals the one with the lower rating, then the first in the rubric.
+ */
 function nextStep<Id extends string>(
   criteria: readonly WeightedCriterion<Id>[],
   ratings: Readonly<Record<string, number>>,
@@ -139,7 +141,10 @@ function nextStep<Id extends string>(
       }
 }
 
-/** How much a test of a concept could show: high where it promises much and little of it is known. From 0 to 10,000. */
+/**
+ * How much a test of a concept could show, from 0 to 10,000: high if the concept promises much and little is known
+ * about it.
+ */
 export const worthTesting = ({
   promise,
   confidence,
@@ -158,11 +163,11 @@ function partOf(contributions: readonly Contribution[]): PartOfIndex {
   return { points, of, percent: Math.round((100 * points) / of) }
 }
 
-/** The gates by their judgement. */
+/** The gates grouped by their judgement. */
 export interface JudgedGates<Id extends string = string> {
   readonly passed: readonly Id[]
   readonly failed: readonly Id[]
-  /** Null, or left out: not yet judged. */
+  /** Not yet judged: null or left out. */
   readonly open: readonly Id[]
 }
 
@@ -178,7 +183,7 @@ export function judgedGates<Id extends string>(
   }
 }
 
-/** All gates as one value: false where one failed, else null where one is open, else true. */
+/** All gates as one value: false if any failed, otherwise null if any is open, otherwise true. */
 export function foldedGates({ failed, open }: JudgedGates): boolean | null {
   if (failed.length > 0) return false
   return open.length > 0 ? null : true

@@ -1,28 +1,28 @@
-/** Whether a test can pass and leave the target of the run out of reach. */
+/** Finds out whether a test can pass although the target of the run is then out of reach. */
 import { wordStems } from './word-stems.ts'
 import { allows, type Limit, limitsOf, READ_CHARACTERS } from './written-limits.ts'
 
-/** What a test calls its success, or from where on it has failed. */
+/** The definition of success in a test, or the point from which it has failed. */
 const success = /\bsuccess:? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
 const failure = /\b(?:failure|failed|fails?)(?: if|:)? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
 
-/** Words of comparison and time: they do not say what is counted. */
+/** Words of comparison and time, which do not say what is counted. */
 const beside =
   /^(?:least|most|more|fewer|less|than|or|not|below|above|against|instead|cent|percent|them|those|still|only|altogether|minutes?|hours?|days?|weeks?|months?|years?|average|mean|median|if)$/
 
-/** Spans of time over which something is counted: “six weeks”. */
+/** Time spans over which something is counted: “six weeks”. */
 const spansOf = (text: string): string[] =>
   [...text.matchAll(/\b(\w+) (day|week|month|quarter|year)s?\b/gi)].map(([, count, unit]) =>
     `${count} ${unit}`.toLowerCase(),
   )
 
-/** The only limit of a text; undefined where there is none, or more. */
+/** The only limit in a text; undefined if there is none, or several. */
 function onlyLimit(text: string): Limit | undefined {
   const [limit, ...others] = limitsOf(text)
   return others.length === 0 ? limit : undefined
 }
 
-/** The reading at which a test passes, and the clause that says so. */
+/** The reading at which a test passes, and the clause that states it. */
 function passOf(test: string): { readonly limit: Limit; readonly clause: string } | undefined {
   const wanted = success.exec(test)?.groups?.['clause']
   const clause = wanted ?? failure.exec(test)?.groups?.['clause'] ?? ''
@@ -53,7 +53,7 @@ const isShare = ({ isOfWhole, whole }: Limit, other: Limit): boolean =>
 
 const percent = ({ value, whole = 1 }: Limit): number => Math.round((100 * value) / whole)
 
-/** A figure with its unit: “36 per cent”, “17 of 59 (29 per cent)”, “£4 a day”. */
+/** A number with its unit: “36 per cent”, “17 of 59 (29 per cent)”, “£4 a day”. */
 function figureOf(limit: Limit, isPart: boolean): string {
   const { isOfWhole, unit, value, whole } = limit
   const count = value.toLocaleString('en-GB')
@@ -64,13 +64,15 @@ function figureOf(limit: Limit, isPart: boolean): string {
   return `${count}${of}${unit === '' ? '' : ` ${unit}${counted ? 's' : ''}`}`
 }
 
-/** Least share of the words of the passing reading that target and test must have in common with the target. */
+/** Minimum share of the words of the passing reading that target and test must have in common. */
 const SAME_OUTCOME = 0.5
 
 /**
- * Compares the figure at which a test passes with that of the target, where both are of one outcome and one unit.
+ * Compares the number at which a test passes with that of the target, if both measure the same outcome in the same
+ * unit.
  *
- * @returns a sentence where a pass would leave the target out of reach; undefined else, and where it cannot be told
+ * @returns a sentence if a pass would leave the target out of reach; otherwise undefined, also if that cannot be
+ * decided
  */
 export function targetGap(
   target: string | undefined,
@@ -90,7 +92,7 @@ export function targetGap(
   const [at, to] = isPart
     ? [pass.limit, wanted].map(({ value, whole = 1 }) => value / whole)
     : [pass.limit.value, wanted.value]
-  // At the very figure both agree, and whether it is in or out is a matter of words.
+  // If the numbers are equal, they agree; whether the number itself is included is only a matter of wording.
   if (at === to || allows({ ...wanted, value: to! }, at!)) return undefined
   const where = pass.limit.isStrict ? (pass.limit.side === 'at most' ? 'below' : 'above') : 'at'
   return `The test passes ${where} ${figureOf(pass.limit, isPart)}; the target is ${figureOf(wanted, isPart)}: a pass does not yet show that the target is reached.`

@@ -1,4 +1,4 @@
-/** Warnings on a run: mistakes that the schema cannot refuse. */
+/** Warnings about a run: mistakes that the schema cannot detect. */
 import { SHOWN_NAME } from '../values/json-path.ts'
 import { didYouMean } from '../values/nearest.ts'
 import { truncate } from '../values/truncate.ts'
@@ -20,7 +20,7 @@ import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } fr
 import { saidDateWarnings } from './said-dates.ts'
 import { HIGHEST_RATING, score } from './score.ts'
 
-/** Maximum number of warnings that are listed. */
+/** Maximum number of warnings in a report. */
 const LISTED_WARNINGS = 1000
 
 /**
@@ -57,7 +57,7 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
   ].slice(0, LISTED_WARNINGS)
 }
 
-/** Coordinates with an answer of any status but not-applicable, and those with an observation or a change. */
+/** Coordinates with an answer of any status except not-applicable, and those with an observation or a change. */
 interface Answered {
   readonly any: ReadonlySet<string>
   readonly observed: ReadonlySet<string>
@@ -94,7 +94,7 @@ function baselineWarnings({ baseline, answers, concepts }: Run): RunWarning[] {
     : []
 }
 
-/** The least rating of evidence for which the rubric asks for observations. */
+/** Lowest rating of evidence for which the rubric requires observations. */
 const OBSERVED = 3
 
 function ratingWarnings(
@@ -144,10 +144,10 @@ function ratingWarnings(
   ]
 }
 
-/** Characters of an entry of `who_must_agree` that a warning quotes. */
+/** Number of characters of an entry of `who_must_agree` that a warning quotes. */
 const SHOWN_PARTY = 100
 
-/** Those who give money or custom and no permission: their answer says nothing about the law. */
+/** Parties that give money or custom but no permission: their answer does not settle legal questions. */
 const payers =
   /^[^:]*\b(?:finance|financial|budget|treasurer|treasury|bursar|accountants?|accounting|controller|sponsors?|procurement|purchasing|sales|marketing|customers?)\b/i
 
@@ -222,7 +222,7 @@ function unanswered(path: string, coordinate: string, answered: Answered): RunWa
   return answered.any.has(coordinate) ? [] : [warning(path, 'unanswered_coordinate', message)]
 }
 
-/** Maximum number of wrong names of an expression that are listed. */
+/** Maximum number of unknown names of an expression that are listed. */
 const LISTED_NAMES = 10
 
 const namedCoordinates = new RegExp(coordinatePattern.slice(1, -1), 'g')

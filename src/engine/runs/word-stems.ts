@@ -1,12 +1,12 @@
-/** Stems of the words that say what a text counts, by which two texts are compared. */
+/** Stems of the words that say what a text counts, for comparing two texts. */
 import { wordsOf } from './copies.ts'
 import { isCommon } from './figures.ts'
 import { withoutDates } from './written-figures.ts'
 
-/** Letters by which two forms of a word are taken for one: publish, published. */
+/** Number of common letters from which two words count as forms of one: publish, published. */
 const STEM = 5
 
-/** @param leftOut words that say nothing about what is counted, in lower case */
+/** @param leftOut words that do not say what is counted, in lower case */
 export const wordStems = (text: string, leftOut: RegExp): ReadonlySet<string> =>
   new Set(
     wordsOf(withoutDates(text))

@@ -1,6 +1,6 @@
-/** Reads figures and sentences in the texts of a run. */
+/** Reads numbers and sentences in the texts of a run. */
 
-/** @param figure as it is written: “1,250”, “£92”, also with a full stop behind it */
+/** @param figure number as written: “1,250”, “£92”; a trailing full stop is allowed */
 export const numberOf = (figure: string): number =>
   Number(
     figure
@@ -13,12 +13,12 @@ export const isYear = (figure: string): boolean => /^(?:19|20)\d\d$/.test(figure
 
 export const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?])\s+/)
 
-/** All of something, in per cent. */
+/** The whole of something, in per cent. */
 export const ALL = 100
 
-/** Dates and coordinates, whose digits say nothing about size. */
+/** Dates and coordinates, whose digits are not quantities. */
 const notSize =
   /\b\d{4}-\d\d(?:-\d\d)?\b|\bGRAM-C\d-I\d\d-M\d\d\b|\b(?:\d{1,2}(?:st|nd|rd|th)? )?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? \d{4})?|\b(?:in|by|since|until|before|after|of|from|to) (?:19|20)\d\d\b/g
 
-/** A text without its dates and coordinates. */
+/** Removes dates and coordinates from a text. */
 export const withoutDates = (text: string): string => text.replaceAll(notSize, ' ')

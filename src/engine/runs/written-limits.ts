@@ -1,19 +1,19 @@
-/** Reads limits and readings in the texts of a run, and compares them. */
+/** Extracts limits and readings from the texts of a run, and compares them. */
 import { ALL, numberOf, withoutDates } from './written-figures.ts'
 
 /** A limit in a sentence: “64 sessions or fewer”, “at least 45 per cent”, “more than 8 of 40 items”. */
 export interface Limit {
   readonly side: 'at least' | 'at most'
-  /** Whether the figure itself lies outside: “more than 8”. */
+  /** Whether the number itself is excluded: “more than 8”. */
   readonly isStrict: boolean
   readonly value: number
-  /** What the figure counts by: per cent, a currency, a unit of time, `a day`; empty where it counts things. */
+  /** The unit: per cent, a currency, a unit of time, `a day`; empty for a plain count. */
   readonly unit: string
-  /** The whole that the figure is a part of. */
+  /** The whole that the number is a part of. */
   readonly whole?: number
-  /** Whether the whole stands right behind the figure, so that it is its whole for certain. */
+  /** Whether the whole comes directly after the number, so that it certainly is its whole. */
   readonly isOfWhole: boolean
-  /** The words behind the figure, which say what it counts. */
+  /** The words after the number, which say what it counts. */
   readonly behind: string
   readonly text: string
 }
@@ -23,7 +23,7 @@ const limitPattern =
 
 export const PERCENT = 'per cent'
 
-/** The unit behind a figure, where it is no thing that is counted. */
+/** The unit after a number, if it is not a counted thing. */
 const unitPattern =
   /^ ?(?<share>per cent|percent|%)|^ (?<time>minutes?|hours?|days?|weeks?|months?|years?|points?)\b|^(?: \p{L}+){0,2} (?:a|an|per|each|every) (?<rate>minute|hour|day|week|month|year)\b/iu
 
@@ -42,19 +42,22 @@ export function unitOf(figure: string, behind: string): string {
 
 const isYear = (value: number): boolean => value >= 1900 && value < 2100
 
-/** Relative changes, which are no readings: “at least 20 per cent more”. */
+/** Relative changes, which are not readings: “at least 20 per cent more”. */
 const relative =
   /^ ?(?:per cent|percent|%)? ?(?:\p{L}+ ){0,2}?(?:more|fewer|less|higher|lower|above|below|than)\b/iu
 
-/** Characters of a text in which limits are read, and those before a limit in which its whole is. */
+/**
+ * Number of characters of a text in which limits are read, and number of characters before a limit in which its whole
+ * is searched.
+ */
 export const READ_CHARACTERS = 2000
 const READ_BEFORE = 200
 
-/** The whole right behind a figure: “20 of 100 or fewer”, “20 or fewer of the 100”. */
+/** The whole directly after a number: “20 of 100 or fewer”, “20 or fewer of the 100”. */
 const wholeIn = (stated: string, behind: string): string | undefined =>
   (wholeStated.exec(stated) ?? wholeBehind.exec(behind))?.groups?.['whole']
 
-/** @returns the limits of a sentence in their order; changes (“20 per cent fewer”) are none */
+/** @returns the limits in a sentence, in order; relative changes (“20 per cent fewer”) are not limits */
 export function limitsOf(sentence: string): Limit[] {
   const text = withoutDates(sentence.slice(0, READ_CHARACTERS)).replaceAll(/\s+/g, ' ')
   return [...text.matchAll(limitPattern)].flatMap((match): Limit[] => {
@@ -88,17 +91,17 @@ export function limitsOf(sentence: string): Limit[] {
   })
 }
 
-/** Whether a figure keeps a limit of the same unit. */
+/** Whether a number meets a limit of the same unit. */
 export const allows = ({ isStrict, side, value }: Limit, figure: number): boolean =>
   figure === value ? !isStrict : side === 'at least' ? figure > value : figure < value
 
-/** Whether every reading keeps the limit, or none can; undefined where it depends on the reading. */
+/** Whether every reading meets the limit, or none can; undefined if it depends on the reading. */
 export function reachOf(limit: Limit): 'every' | 'none' | undefined {
   const { isOfWhole, side, unit, value, whole = Number.POSITIVE_INFINITY } = limit
-  // More than all is a share of something that can be exceeded, such as a plan.
+  // A percentage above 100 is a share of something that can be exceeded, such as a plan.
   const isCountable = unit === '' || (unit === PERCENT && (side === 'at most' || value === 0))
   if (!isCountable) return undefined
-  // A figure above a whole that stands elsewhere may count other things: of 60 families 90 children.
+  // A number above a whole that is elsewhere in the text may count other things: of 60 families 90 children.
   const isPart = value <= whole || isOfWhole
   const most = unit === PERCENT ? ALL : isPart ? whole : Number.POSITIVE_INFINITY
   const [atNone, atMost] = [0, most].map((figure) => allows(limit, figure))
@@ -106,7 +109,7 @@ export function reachOf(limit: Limit): 'every' | 'none' | undefined {
   return atNone ? 'every' : 'none'
 }
 
-/** Whether some reading keeps both limits, of which one bounds from below and the other from above. */
+/** Whether some reading meets both limits, one a lower and the other an upper bound. */
 export function overlap(a: Limit, b: Limit): boolean {
   if (a.unit !== b.unit || a.side === b.side) return false
   if (a.whole !== undefined && b.whole !== undefined && a.whole !== b.whole) return false

@@ -1,8 +1,8 @@
-/** Equal items of an array, found in one pass. */
+/** Finds equal items of an array in one pass. */
 import { isObject } from './equality.ts'
 import type { Json } from './json.ts'
 
-/** The positions of the first two equal items; undefined where all differ. */
+/** The positions of the first two equal items; undefined if all differ. */
 export function equalItems(items: readonly unknown[]): [number, number] | undefined {
   const seen = new Map<string, number>()
   for (let i = 0; i < items.length; i++) {
@@ -14,7 +14,7 @@ export function equalItems(items: readonly unknown[]): [number, number] | undefi
   return undefined
 }
 
-/** A text that only equal JSON values share: an object becomes a list of its members, sorted by name. */
+/** A canonical text, the same for equal JSON values only: an object becomes a list of its members, sorted by name. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner as Json)

@@ -3,10 +3,13 @@ import { truncate } from './truncate.ts'
 
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
 
-/** Characters of a property name that a path shows; a longer one is cut, so that paths stay short whatever was sent. */
+/**
+ * Maximum number of characters of a property name in a path; longer names are cut, so that paths stay short whatever
+ * was sent.
+ */
 export const SHOWN_NAME = 100
 
-/** One more segment on a path: a property name or an array index. */
+/** Appends a segment to a path: a property name or an array index. */
 export function child(path: string, segment: string | number): string {
   if (typeof segment === 'number') return `${path}[${segment}]`
   if (segment.length > SHOWN_NAME) return child(path, `${truncate(segment, SHOWN_NAME - 1)}…`)

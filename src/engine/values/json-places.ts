@@ -1,13 +1,13 @@
-/** Places of values in a JSON text: one by its path, or all of them. */
+/** Positions of values in a JSON text: of one value by its path, or of all. */
 import { child } from './json-path.ts'
 
-/** Offsets of a value: from its first character to behind its last. */
+/** Offsets of a value: its first character, and the one after its last. */
 export interface Place {
   readonly from: number
   readonly to: number
 }
 
-/** @returns the place of each value by the JSONPath that errors give; none where the text does not parse */
+/** @returns the position of each value by the JSONPath used in errors; empty if the text cannot be parsed */
 export function jsonPlaces(text: string): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>()
   try {
@@ -40,7 +40,7 @@ export function jsonPlaces(text: string): ReadonlyMap<string, Place> {
  * The line of a value, counted from 1.
  *
  * @param text valid JSON
- * @param path names and indexes from the top; one that is not there gives the line of what holds it
+ * @param path names and indexes from the root; if one does not exist, the line of its parent is returned
  */
 export function lineOf(text: string, path: readonly (string | number)[]): number {
   let at = skipSpace(text, 0)
@@ -91,7 +91,7 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** @param from place of the opening quotation mark */
+/** @param from position of the opening quotation mark */
 function skipString(text: string, from: number): number {
   let at = from + 1
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1

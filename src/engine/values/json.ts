@@ -1,4 +1,4 @@
-/** Values as JSON has them. */
+/** Types of JSON values. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [name: string]: Json

@@ -4,9 +4,9 @@ import type { Json } from './json.ts'
 import { withMember } from './path.ts'
 
 /**
- * The target with a patch merged into it: null takes a member away, an object is merged member by member, everything
- * else (arrays too) replaces what was there. Neither argument is changed; `__proto__` is a name like any other.
- * Goes as deep as the patch.
+ * The target with a patch merged into it: null removes a member, an object is merged member by member, everything else
+ * (arrays too) replaces the old value. Neither argument is mutated; `__proto__` is treated like any other name.
+ * Recurses as deep as the patch.
  */
 export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch

@@ -1,6 +1,6 @@
-/** The right word for a wrong one, for messages that end in “did you mean …?”. */
+/** Suggests the right word for a wrong one, for messages that end in “did you mean …?”. */
 
-/** Edit distance with transpositions (optimal string alignment); `limit + 1` where it is more than `limit`. */
+/** Edit distance with transpositions (optimal string alignment); `limit + 1` if it is more than `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let beforeLast: number[] = []
@@ -22,16 +22,16 @@ function distance(a: string, b: string, limit: number): number {
   return last[b.length]!
 }
 
-/** Longest word that is compared with others, in characters. */
+/** Maximum length of a compared word, in characters. */
 const MAX_WORD_LENGTH = 80
 
-/** Words that are equally near, of which a message names all: of more, each would be a guess. */
+/** If more words than this are equally near, none is suggested, since each would be a guess. */
 const MOST_NAMED = 2
 
 /**
- * The words of `words` that `got` most likely meant, equally near; none where none is near.
- * Near is at most a third of the letters, case aside, or a beginning of three letters or more; where nothing is, a word that
- * ends with what was got (`surround_5_1` for `5.1`), holds it, or has the name of a path in another group.
+ * The words of `words` that `got` most likely meant, equally near; empty if none is near. A word is near if at most a
+ * third of its letters differ, ignoring case, or if `got` is a prefix of three letters or more. If none is, a word that
+ * ends with `got` (`surround_5_1` for `5.1`), contains it, or has the same name in another group of paths.
  */
 function nearestWords(got: string, known: Iterable<string>): string[] {
   if (got.length === 0 || got.length > MAX_WORD_LENGTH) return []
@@ -53,7 +53,7 @@ function nearestWords(got: string, known: Iterable<string>): string[] {
   return best.size > 0 ? [...best.values()] : wordsHolding(wanted, words)
 }
 
-/** Letters of a part of a word from which it says which word is meant. */
+/** Minimum number of letters for a part of a word to identify it. */
 const LEAST_PART = 3
 
 function wordsHolding(wanted: string, words: readonly string[]): string[] {
@@ -68,7 +68,7 @@ function wordsHolding(wanted: string, words: readonly string[]): string[] {
   return holds.map((does) => words.filter(does)).find((some) => some.length > 0) ?? []
 }
 
-/** ` surround 5 1 `, so that a part is found whole. */
+/** ` surround 5 1 `, with spaces at both ends so that only whole parts match. */
 const partsOf = (word: string): string =>
   ` ${word
     .toLowerCase()
@@ -76,7 +76,7 @@ const partsOf = (word: string): string =>
     .filter((part) => part !== '')
     .join(' ')} `
 
-/** The word of `words` that `got` most likely meant, or undefined where none is near or several are equally near. */
+/** The word of `words` that `got` most likely meant; undefined if none is near or several are equally near. */
 export function nearest(got: string, words: Iterable<string>): string | undefined {
   const [first, ...others] = nearestWords(got, words)
   return others.length === 0 ? first : undefined

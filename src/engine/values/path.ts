@@ -13,13 +13,13 @@ export function segments(path: string): readonly string[] {
   return path.split('.')
 }
 
-/** Whether a path may be written in a rule: lower-case snake_case names, at least two, joined by dots. */
+/** Whether a path is valid in a rule: lower-case snake_case names, at least two, joined by dots. */
 export function isWellFormed(path: string): boolean {
   const names = segments(path)
   return names.length > 1 && names.every((name) => segmentForm.test(name))
 }
 
-/** Value in the context at a path, or undefined where it is missing. */
+/** Value in the context at a path; undefined if it is missing. */
 export function read(context: JsonObject, path: string): Json | undefined {
   return readAt(context, segments(path))
 }
@@ -47,8 +47,8 @@ export function withMember(object: JsonObject, name: string, value: Json): JsonO
 }
 
 /**
- * A copy of the context in which the path holds `value`, or nothing where `value` is undefined.
- * A value on the way that is not an object is replaced by one, as a JSON Merge Patch does.
+ * A copy of the context with `value` at the path; undefined removes it. A value on the way that is not an object is
+ * replaced by one, as a JSON Merge Patch does.
  */
 export function write(context: JsonObject, path: string, value: Json | undefined): JsonObject {
   return writeAt(context, segments(path), value)

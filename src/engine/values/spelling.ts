@@ -1,6 +1,6 @@
-/** How people write the words by which facts name their states. */
+/** Converts the names of states to the spelling that people use. */
 
-/** Words that keep a spelling of their own, wherever they stand in a state. */
+/** Words with a spelling of their own, in any state. */
 const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   `ACEScc ACEScct ACEScg ADR AI AR ASR AV1 Alembic ARRI BWF C2PA CC0 CDL CG CLF CMAF DCI DCP DNxHR DPX EBU EXR Freytag Fresnel
   GLB Gaussian HDR HMI HLG IAB IMF IR ISO JPEG JPEG2000 LCR LED LPIPS M4A MIV MOV MP3 MP4 MPEG MXF MaterialX Matroska Netflix
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
     .map((word) => [word.toLowerCase(), word]),
 )
 
-/** States that are written with marks, or with their words in another order. */
+/** States that are written with punctuation, or with their words in another order. */
 const STATES: Readonly<Record<string, string>> = {
   '16_9': '16:9',
   '9_16': '9:16',
@@ -115,7 +115,7 @@ const STATES: Readonly<Record<string, string>> = {
   voice_synthetic: 'synthetic voice',
 }
 
-/** A name as facts and states are made of: words joined by `_` or `.`. */
+/** A name as used in paths and states: words joined by `_` or `.`. */
 const NAME = /[\p{L}\d]+(?:[._][\p{L}\d]+)*/gu
 
 /** Actions of C2PA keep the name that its specification gives them. */

@@ -1,5 +1,5 @@
 /**
- * Compression of response bodies. The result is one buffer and not a stream, so that it has a length and an ETag and
+ * Compression of response bodies. The result is a buffer instead of a stream, so that it has a length and an ETag and
  * can be cached; koa-compress gives a stream (decision 35).
  */
 import { promisify } from 'node:util'
@@ -7,31 +7,37 @@ import { brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib'
 import type { Middleware } from 'koa'
 import Negotiator from 'negotiator'
 
-/** In our order of preference, which decides where the client has none. */
+/** In order of our preference, used if the client has none. */
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Bytes from which compressing pays: below, the headers and the packet outweigh what is saved. */
+/** Minimum size in bytes for compression: below, the headers and the packet outweigh the savings. */
 export const COMPRESSED_FROM = 1024
-/** The same for the response to a POST, which is compressed for each request: a smaller one fits the first round trip of a connection. */
+/**
+ * The same for the response to a POST, which is compressed for each request: a smaller one fits into the first round
+ * trip of a connection.
+ */
 export const POST_FROM = 16_384
 /** Maximum number of values of `Accept-Encoding` whose result is cached. */
 const MAX_NEGOTIATED = 100
 
 interface Effort {
-  /** Bytes from which a body is compressed. */
+  /** Minimum size in bytes for compression. */
   readonly from: number
   readonly brotli: number
   readonly gzip: number
 }
 
-/** For responses that are cached. Brotli's middle quality: within a tenth of the best for such texts, at a twentieth of its cost. */
+/**
+ * For cached responses. Brotli's middle quality: within a tenth of the best size for such texts, at a twentieth of the
+ * time.
+ */
 export const thorough: Effort = { from: COMPRESSED_FROM, brotli: 4, gzip: 6 }
-/** For pages: a twentieth fewer bytes on the way to a phone. */
+/** For pages: a twentieth smaller. */
 export const forPages: Effort = { from: COMPRESSED_FROM, brotli: 6, gzip: 6 }
 /** For the few files that every visitor of a page loads. */
 export const best: Effort = { from: COMPRESSED_FROM, brotli: 11, gzip: 9 }
-/** For responses that are sent once: a quarter of the time of `thorough`, and a tenth more bytes. */
+/** For responses that are sent once: a quarter of the time of `thorough`, a tenth larger. */
 export const quick: Effort = { from: POST_FROM, brotli: 1, gzip: 1 }
 
 export const compressed = {
@@ -41,7 +47,7 @@ export const compressed = {
     promisify<Buffer | string, ZlibOptions, Buffer>(gzip)(body, { level }),
 }
 
-/** `Accept-Encoding` → the encoding chosen. Clients send few different values, and every request has to be negotiated. */
+/** `Accept-Encoding` → chosen encoding. Clients send few different values, and every request needs the negotiation. */
 const negotiated = new Map<string, Encoding>()
 
 export function preferredEncoding(acceptEncoding: string | string[] | undefined): Encoding {

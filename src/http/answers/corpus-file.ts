@@ -1,4 +1,7 @@
-/** `GET /grammar.db`: the corpus file that the service verified and reads. Like the pages, it is outside the contract and its version. */
+/**
+ * `GET /grammar.db`: the corpus file that the service verified and reads. Like the pages, it is not part of the
+ * contract and its version.
+ */
 import { createHash } from 'node:crypto'
 import type { Middleware } from 'koa'
 import { InvalidInput, NotFound } from '../../contract/failures.ts'
@@ -16,12 +19,12 @@ interface Representation {
   readonly etag: string
 }
 
-/** @param corpus the bytes to send; a path, which stands for a file too large for memory, gives 404 */
+/** @param corpus the bytes to send; a path, which means that the file is too large for memory, gives 404 */
 export function corpusFile(corpus: Uint8Array | string, policy: Policy): Endpoint {
   const noParameters = requestCheck({})
   const made = (bytes: Uint8Array, encoding: Encoding) =>
     lazy(() => representation(bytes, encoding))
-  // Each representation is cached here, since it is too large for the response cache.
+  // Each encoding is cached here, since it is too large for the response cache.
   const representations =
     typeof corpus === 'string'
       ? undefined

@@ -1,4 +1,4 @@
-/** Failures thrown by name become responses here and nowhere else. */
+/** Turns named errors into responses; this is the only place that does. */
 import type { Context, Middleware } from 'koa'
 import {
   InvalidInput,
@@ -20,8 +20,8 @@ interface FailureResponse {
 }
 
 /**
- * @param basePath before every path, or empty
- * @param onUnexpected called with every failure that is not one of `failures.ts`
+ * @param basePath prefix of every path, or empty
+ * @param onUnexpected called with every error that is not one of `failures.ts`
  */
 export function errors(
   policy: Policy,
@@ -37,7 +37,7 @@ export function errors(
         body,
         headers = {},
       } = responseTo(error, policy, basePath, () => onUnexpected(error, ctx))
-      // Removes the headers of the failed response; Connection alone describes the connection.
+      // Removes the headers of the failed response, except Connection, which describes the connection.
       for (const name of ctx.res.getHeaderNames()) if (name !== 'connection') ctx.remove(name)
       ctx.status = status
       ctx.set({

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import fresh from 'fresh'
 import type { Middleware } from 'koa'
 
-/** Any page may read a response; no browser may guess its type, frame it or run it (decision 35). */
+/** Any origin may read a response; no browser may guess its type, frame it or run it (decision 35). */
 export const constantHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Link, Allow, Retry-After, X-Request-Id, Server-Timing',
@@ -13,7 +13,7 @@ export const constantHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const
 
-/** Headers that a 304 repeats (RFC 9110 section 15.4.5), in small letters; the client holds the rest. */
+/** Headers that a 304 repeats (RFC 9110 section 15.4.5), in lower case; the client has stored the rest. */
 export const headersOf304: ReadonlySet<string> = new Set([
   'etag',
   'cache-control',
@@ -22,14 +22,15 @@ export const headersOf304: ReadonlySet<string> = new Set([
   'connection',
 ])
 
-/** Whether the client's `If-None-Match` names the ETag of the response. */
+/** Whether the client's `If-None-Match` matches the ETag of the response. */
 export function isFresh(request: IncomingHttpHeaders, etag: string): boolean {
   const tags = request['if-none-match']
-  // Other headers are left out: `fetch` adds `Cache-Control: no-cache` to conditional requests, for the caches on the way.
+  // Other headers are left out: `fetch` adds `Cache-Control: no-cache` to conditional requests, which is meant for
+  // caches in between.
   return tags !== undefined && fresh({ 'if-none-match': tags }, { etag })
 }
 
-/** koa-conditional-get would repeat every header of the response. */
+/** Replaces koa-conditional-get, which would repeat every header of the response. */
 export const conditionalGet: Middleware = async function conditionalGet(ctx, next) {
   await next()
   if (ctx.status !== 200 || !isFresh(ctx.req.headers, ctx.response.get('ETag'))) return

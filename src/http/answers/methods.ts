@@ -1,4 +1,4 @@
-/** OPTIONS for every path, and 405 for a method that a path does not have. */
+/** OPTIONS for every path, and 405 for methods that a path does not support. */
 import type { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { Refused } from '../../contract/failures.ts'
@@ -7,7 +7,9 @@ import type { Policy } from '../../contract/operation.ts'
 /** Methods of all operations, for `OPTIONS *`. */
 const ALL = ['GET', 'HEAD', 'POST']
 
-/** Used after the router. The router's own `allowedMethods` answers in plain text, and 501 for a method that it does not know. */
+/**
+ * Used after the router. The router's own `allowedMethods` responds with plain text, and with 501 for unknown methods.
+ */
 export function otherMethods(policy: Policy): Middleware {
   return function otherMethods(ctx, next) {
     const isOptions = ctx.method === 'OPTIONS'

@@ -1,4 +1,7 @@
-/** Routes for operators and for people who report a weakness, outside the contract and its version (decision 46). */
+/**
+ * Routes for operators and for people who report a vulnerability; they are not part of the contract and its version
+ * (decision 46).
+ */
 import type { Router } from '@koa/router'
 import type { Middleware } from 'koa'
 import { JSON_TYPE } from './errors.ts'
@@ -6,9 +9,9 @@ import { JSON_TYPE } from './errors.ts'
 export type Readiness = 'starting' | 'ready' | 'stopping'
 
 export interface OperatorResources {
-  /** Whether a balancer should send new requests to this process. */
+  /** Whether a load balancer should send new requests to this process. */
   readonly readiness: () => Readiness
-  /** The text of RFC 9116; undefined where no contact is set. */
+  /** The text of RFC 9116; undefined if no contact is set. */
   readonly securityTxt: string | undefined
 }
 

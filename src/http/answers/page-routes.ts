@@ -17,11 +17,13 @@ import { dataPath } from './routes.ts'
 /** The pages of a service before their code is loaded. */
 export interface LazyPages {
   readonly paths: readonly string[]
-  /** Called with the first request for a page, so that it does not slow the start. */
+  /** Called on the first request for a page, so that loading does not slow down the start. */
   readonly load: () => Promise<Pages>
 }
 
-/** Security policy of a page: its own scripts, styles, fonts and pictures, nothing inline, nothing from elsewhere. */
+/**
+ * Content security policy of a page: its own scripts, styles, fonts and images, nothing inline, nothing from elsewhere.
+ */
 const securityPolicy = (view: View): string =>
   [
     "default-src 'none'",
@@ -36,7 +38,7 @@ const securityPolicy = (view: View): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** A worker may compile WebAssembly and load what it compiles, and nothing else. */
+/** A worker may only compile WebAssembly and load what it compiles. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 export function pageRoutes(
@@ -126,18 +128,18 @@ const pattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 const compressBest = compression(best)
 const compressQuickly = compression(thorough)
 
-/** WOFF2 fonts are compressed already. */
+/** WOFF2 fonts are already compressed. */
 const compressAsset: Middleware = (ctx, next) => {
   if (ctx.path.endsWith('.woff2')) return next()
-  // Megabytes at the best quality would hold up the first visitor for a quarter of a minute.
+  // Megabytes at the best quality would delay the first visitor by a quarter of a minute.
   return ctx.path.endsWith('.wasm') ? compressQuickly(ctx, next) : compressBest(ctx, next)
 }
 
-/** The address of the page's data: the same with `/v1` before it. */
+/** The path of the page's data: the same with the prefix `/v1`. */
 const dataTarget = (ctx: Context, asked: string, hasData: boolean): string | undefined =>
   hasData ? `${dataPath(ctx.path)}${asked === '' ? '' : `?${asked}`}` : undefined
 
-/** A query without its empty parameters: a form sends every field, and an empty one means no filter. */
+/** A query without empty parameters: a form sends every field, and an empty one means no filter. */
 const filled = (query: string): string =>
   query
     .split('&')
@@ -170,7 +172,7 @@ async function viewOf(
   }
 }
 
-/** Leads to the address that was written in another case: `/rules/cam-004` to `/rules/CAM-004`. */
+/** Redirects a path with wrong letter case: `/rules/cam-004` to `/rules/CAM-004`. */
 function inItsCase({ path, search }: Context, page: Page): Redirect | undefined {
   const meant = page
     .addresses()
@@ -178,14 +180,14 @@ function inItsCase({ path, search }: Context, page: Page): Redirect | undefined 
   return meant === undefined ? undefined : new Redirect(301, `${meant}${search}`)
 }
 
-/** Checks the query of a page by its own parameters or those of its data, with the same refusals. */
+/** Validates the query of a page against its own parameters or those of its data, with the same refusals. */
 function checked(text: string, check: RequestCheck): Record<string, unknown> {
   const query = check.query(text)
   if ('details' in query) throw new InvalidInput(query.details)
   return query.values
 }
 
-/** People add a slash to the address of a page; the address of data has one form only. */
+/** Pages tolerate a trailing slash, since people type it; data paths do not. */
 const withoutSlash =
   (policy: Policy, basePath: string): Middleware =>
   (ctx) => {

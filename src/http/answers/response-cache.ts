@@ -1,9 +1,9 @@
 /**
- * Cached responses to GET (decision 33). The corpus does not change while the service runs, so a response stays right
- * for as long as the process lives.
+ * Cached responses to GET (decision 33). The corpus does not change while the service runs, so a response stays valid
+ * as long as the process runs.
  *
- * The key is the canonical target (`canonical-target.ts`) with the encoding. The cache is asked before Koa, which gives
- * fifteen times the throughput of a page.
+ * The key is the canonical target (`canonical-target.ts`) with the encoding. The cache is consulted before Koa, which
+ * gives fifteen times the throughput of a page.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
@@ -15,7 +15,7 @@ import { headersOf304, isFresh } from './headers.ts'
 
 interface CachedResponse {
   readonly etag: string
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, as `writeHead` takes them. */
   readonly headers: readonly string[]
   readonly headers304: readonly string[]
   readonly body: Buffer | string
@@ -23,7 +23,11 @@ interface CachedResponse {
 }
 
 export interface ResponseCache {
-  /** Sends the response where it is cached. @returns false where it is not */
+  /**
+   * Sends the response if it is cached.
+   *
+   * @returns false if it is not
+   */
   answer(request: TracedRequest, response: ServerResponse): boolean
   /** Caches the response that the next middleware makes. */
   readonly store: Middleware
@@ -31,14 +35,14 @@ export interface ResponseCache {
   readonly size: () => { readonly responses: number; readonly bytes: number }
 }
 
-/** A response is cached if the cache has room for at least this many of its size. */
+/** A response is cached only if the cache could hold at least this many of its size. */
 const MIN_RESPONSES = 8
-/** Bytes that a response costs besides its body: headers, key, bookkeeping. Measured, rounded up. */
+/** Bytes that a cached response needs besides its body: headers, key, bookkeeping. Measured, rounded up. */
 const OVERHEAD = 2000
-/** Bytes up to which a body is cached as a latin1 string, which Node sends in one write with the headers. */
+/** Bodies up to this size in bytes are cached as latin1 strings, which Node sends in one write with the headers. */
 const SHORT_BODY = 8192
 
-/** @param bytes memory for responses; with 0 there is no cache */
+/** @param bytes memory for responses; 0 disables the cache */
 export function createResponseCache(contract: Queries, bytes: number): ResponseCache | undefined {
   if (bytes === 0) return undefined
   const canonicalTarget = canonicalTargets(contract)

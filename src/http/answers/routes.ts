@@ -1,4 +1,7 @@
-/** The operations of a contract as routes: request checked, handler called, result as a response (decision 27). */
+/**
+ * Turns the operations of a contract into routes: the request is checked, the handler called, its result sent as a
+ * response (decision 27).
+ */
 import { setImmediate } from 'node:timers/promises'
 import etag from '@koa/etag'
 import { Router } from '@koa/router'
@@ -23,9 +26,9 @@ import { type OperatorResources, operatorRoutes } from './operator-routes.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /**
- * Loads now what the first request that needs it would otherwise load.
+ * Loads everything that is otherwise loaded on first use.
  *
- * @param stopping ends it early
+ * @param stopping aborts it
  */
 export type Warm = (stopping?: AbortSignal) => Promise<void>
 
@@ -57,7 +60,7 @@ export interface RouteOptions<C extends Contract> {
   readonly cache: ResponseCache | undefined
   readonly pagePaths: ReadonlySet<string>
   readonly basePath: string
-  /** Where the service is reached, `basePath` included. */
+  /** URL of the service, including `basePath`. */
   readonly serviceUrl: () => Promise<string>
   readonly operator: OperatorResources
   readonly endpoints: readonly Endpoint[]
@@ -112,7 +115,7 @@ function answering(
 ): Middleware {
   const cacheControl = policy.cacheControl(operation.method, 200)
   return async (ctx) => {
-    // Not ctx.query, which takes time quadratic in the number of parameters.
+    // Not ctx.query, whose time is quadratic in the number of parameters.
     const query = check.query(ctx.querystring)
     if ('details' in query) throw new InvalidInput(query.details)
     const isPost = operation.method === 'POST'
@@ -125,7 +128,7 @@ function answering(
     const isCsv = query.values['format'] === 'csv'
     const answer = isCsv ? asCsv(operation, result, pagesAt(await serviceUrl())) : result
     respond(ctx, answer, cacheControl, basePath)
-    // A list already has a Link header, to its other pages; clients follow it, so nothing is added.
+    // A list already has a Link header for pagination, which clients follow, so nothing is added.
     if (hasPage && !ctx.res.hasHeader('Link')) {
       const page = `${basePath}${pagePath(ctx.path)}`
       ctx.set('Link', `<${page}>; rel="alternate"; type="text/html"`)
@@ -158,14 +161,14 @@ function respond(ctx: Context, result: unknown, cacheControl: string, basePath: 
   ctx.body = isText ? value.text : JSON.stringify(value)
 }
 
-/** Targets are resolved against the address of the request (RFC 8288), so they need the prefix that a proxy adds. */
+/** Link targets are resolved against the URL of the request (RFC 8288), so they need the prefix that a proxy adds. */
 const linkHeader = (links: Readonly<Record<string, string>>, basePath: string): string =>
   Object.entries(links)
     .map(([relation, href]) => `<${basePath}${href}>; rel="${relation}"`)
     .join(', ')
 
 /**
- * Runs the examples of every operation, so that everything that a request can need is loaded: after that the files of
+ * Runs the examples of every operation, so that everything that a request can need is loaded; afterwards the files of
  * the release may be replaced. Requests are served in between.
  */
 const warming =
@@ -183,12 +186,12 @@ const warming =
   }
 
 /**
- * The paths of data and pages (decision 43): without `/v1` it is the page, with `/v1` the data. There is no negotiation
- * on `Accept`, since caches store a response by its address.
+ * The paths of data and pages (decision 43): without `/v1` it is the page, with `/v1` the data. There is no content
+ * negotiation, since caches store a response by its URL.
  */
 const DATA = '/v1'
 
-/** Whole addresses of pages, of a service that is reached at `serviceUrl`. */
+/** Absolute URLs of pages, for a service at `serviceUrl`. */
 const pagesAt =
   (serviceUrl: string) =>
   (href: string): string =>
@@ -197,6 +200,6 @@ const pagesAt =
 /** Path of the data behind a page. */
 export const dataPath = (path: string): string => (path === '/' ? DATA : `${DATA}${path}`)
 
-/** Path that a page of some data has; undefined for paths outside `/v1`. */
+/** Path of the page for some data; undefined for paths outside `/v1`. */
 export const pagePath = (path: string): string | undefined =>
   path === DATA ? '/' : path.startsWith(`${DATA}/`) ? path.slice(DATA.length) : undefined

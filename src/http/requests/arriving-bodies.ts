@@ -1,18 +1,16 @@
 /**
- * Bounds what has arrived of bodies that have not ended, on all connections. A client can leave any number of bodies
- * one byte short for as long as a request may take, so past the bound the one that began first is given up: a body that
- * is meant arrives at once.
- *
- * Bounds the chunks of a body, too. Node hands over each chunk for itself, so in chunks of one byte a body of 128 KiB
- * keeps the event loop for some hundred milliseconds.
+ * Limits the memory for incomplete request bodies on all connections. A client can leave any number of bodies one byte
+ * short for as long as a request may take, so above the limit the oldest one is dropped: a real body arrives quickly.
+ * Also limits the number of chunks of a body. Node emits each chunk separately, so a body of 128 KiB in chunks of one
+ * byte blocks the event loop for some hundred milliseconds.
  */
 import type { IncomingMessage } from 'node:http'
 import { Refused } from '../../contract/failures.ts'
 
-/** Bytes of bodies that are arriving, of both services. */
+/** Limit of incomplete bodies of both services, in bytes. */
 export const MAX_ARRIVING = 33_554_432
 
-/** Chunks of a body. */
+/** Maximum number of chunks of a body. */
 const MAX_CHUNKS = 2000
 
 interface Arriving {
@@ -35,7 +33,7 @@ const tooManyChunks = new Refused(
   'the body has more than 2,000 chunks: send larger ones',
 )
 
-/** In the order in which they began. */
+/** Oldest first. */
 const bodies = new Set<Arriving>()
 let arrived = 0
 
@@ -45,7 +43,7 @@ function remove(body: Arriving): void {
 
 /**
  * @param read reads the body to its end
- * @throws Refused 408 where it is given up, 400 where it comes in too many chunks
+ * @throws Refused 408 if it is dropped, 400 if it has too many chunks
  */
 export async function bounded<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T> {
   const { promise: givenUp, reject } = Promise.withResolvers<never>()

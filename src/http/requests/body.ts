@@ -1,4 +1,4 @@
-/** A JSON request body: bounded in bytes, depth and range of numbers, decoded and parsed once. */
+/** Reads a JSON request body, with limits on bytes, depth and range of numbers; it is decoded and parsed once. */
 import { isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import rawBody from 'raw-body'
@@ -13,10 +13,13 @@ import {
 import { truncate } from '../../engine/values/truncate.ts'
 import { bounded } from './arriving-bodies.ts'
 
-/** Maximum number of levels of nesting in a body. */
+/** Maximum nesting depth of a body. */
 export const DEPTH_LIMIT = 64
 
-/** @throws Refused 415 where it is not `application/json` in UTF-8, 413 where it is too large, 400 where it is not JSON, 408 where it is given up */
+/**
+ * @throws Refused 415 if it is not `application/json` in UTF-8, 413 if it is too large, 400 if it is not JSON, 408 if
+ * it is dropped
+ */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const {
     'content-type': type,
@@ -28,7 +31,8 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
     const read = () => rawBody(request, { length: length ?? null, limit: BODY_LIMIT })
     return parseBody(await bounded(request, read))
   } catch (error) {
-    // raw-body leaves what it refuses unread, and the next request of the connection is behind it (decision 20).
+    // raw-body does not read the rest of a body that it refuses, which would block the next request on the connection
+    // (decision 20).
     request.resume()
     const reason = (error as { type?: string }).type
     if (reason === 'entity.too.large') throw payloadTooLarge()
@@ -39,7 +43,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** @throws Refused 400 where it is not JSON in UTF-8, too deep, or holds a number that no double can hold */
+/** @throws Refused 400 if it is not JSON in UTF-8, too deep, or contains a number too large for a double */
 export function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) throw emptyBody()
   const text = decode(bytes)
@@ -87,8 +91,8 @@ function decode(bytes: Buffer): string {
 }
 
 /**
- * Scans the text outside strings before it is parsed: the parser recurses and must not see a deep document, and it
- * would read a number such as 1e400 as Infinity, which JSON cannot write in a response.
+ * Scans the text outside strings before it is parsed: the parser is recursive and must not see a deep document, and it
+ * would read a number such as 1e400 as Infinity, which a JSON response cannot contain.
  *
  * @throws Refused 400
  */
@@ -124,13 +128,13 @@ function escaped(text: string, at: number): boolean {
   return backslashes % 2 === 1
 }
 
-/** Characters of a number that a refusal repeats. */
+/** Number of digits that a refusal repeats. */
 const SHOWN_DIGITS = 20
 
 /**
- * The position of the last character of the number that begins at `start`, behind its sign.
+ * The position of the last character of the number that begins at `start`, after its sign.
  *
- * @throws Refused 400 where the number is larger than the largest double
+ * @throws Refused 400 if the number is larger than the largest double
  */
 function endOfNumber(text: string, start: number): number {
   let end = start + 1

@@ -1,6 +1,6 @@
 /**
- * The canonical form of a request target, which all equivalent targets share: known parameters in the order of the
- * contract, decoded and encoded in one way, defaults left out. The response cache uses it as its key.
+ * Computes the canonical form of a request target, the same for all equivalent targets: known parameters in the order
+ * of the contract, decoded and encoded in one way, without defaults. The response cache uses it as its key.
  */
 import type { Operation } from '../../contract/operation.ts'
 import { splitPair } from '../../contract/request.ts'
@@ -8,12 +8,12 @@ import { splitPair } from '../../contract/request.ts'
 /** Paths with the schemas of their queries: those of operations, and of pages that take the same parameters. */
 export type Queries = Readonly<Record<string, Pick<Operation, 'path' | 'query'>>>
 
-/** Path → its parameters, each with its default as a client would write it. */
+/** Path → its parameters, each with its default as written in a query. */
 type Parameters = ReadonlyMap<string, ReadonlyMap<string, string | undefined>>
 
 /**
- * @returns target → its canonical form, or undefined where the query holds what the operation refuses:
- *   an unknown or repeated name, a broken encoding, a fragment
+ * @returns target → its canonical form, or undefined if the query has something that the operation refuses:
+ * an unknown or repeated name, a broken encoding, a fragment
  */
 export function canonicalTargets(contract: Queries): (target: string) => string | undefined {
   const parameters = parametersByPath(contract)
@@ -27,7 +27,7 @@ export function canonicalTargets(contract: Queries): (target: string) => string 
   }
 }
 
-/** No fragment and nothing outside ASCII, which servers read in different ways. */
+/** No fragment and only ASCII: servers read other characters in different ways. */
 const plainText = /^[!-"$-~]+$/
 
 function parametersByPath(contract: Queries): Parameters {
@@ -67,6 +67,9 @@ function canonicalQuery(
   return canonical
 }
 
-/** Two values never have the same form, and none contains `&`. A decoded target has no lone surrogate, so this cannot throw. */
+/**
+ * Different values have different forms, and none contains `&`. A decoded target has no lone surrogate, so this cannot
+ * throw.
+ */
 const escaped = (value: string): string =>
   /^[\w .-]*$/.test(value) ? value : encodeURIComponent(value)

@@ -1,15 +1,18 @@
 /**
- * Checks every request before the response cache is asked: removes the prefix of a proxy from the target, and refuses a
- * request that could be read in two ways.
+ * Checks every request before the response cache is consulted: removes the proxy's prefix from the target, and refuses
+ * ambiguous requests.
  */
 import type { IncomingMessage } from 'node:http'
 import { Refused, TARGET_LIMIT, uriTooLong } from '../../contract/failures.ts'
 
-/** A path, an asterisk, or a whole URL (RFC 9112 section 3.2). Servers read a fragment or a backslash in different ways. */
+/**
+ * A path, an asterisk, or an absolute URL (RFC 9112 section 3.2). Servers read a fragment or a backslash in different
+ * ways.
+ */
 const pathTarget = /^\/[^#\\]*$/
 const urlTarget = /^https?:\/\/[^#\\]*$/i
 
-/** @throws Refused where a proxy could read the request differently, or where it asks for something unsupported */
+/** @throws Refused if a proxy could read the request differently, or if it asks for something unsupported */
 export function checkRequest(request: IncomingMessage): void {
   const { httpVersion, headers, url: target = '' } = request
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
@@ -43,14 +46,16 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** On such a connection the next request cannot be told from the body of this one, so it is closed. */
+/**
+ * On such a connection the next request cannot be distinguished from the body of this one, so the connection is closed.
+ */
 const ambiguous = (message: string): Refused =>
   new Refused(400, 'invalid_request', message, [], { connection: 'close' })
 
 /**
- * Targets are answered with and without the path prefix that a proxy adds (decision 48).
+ * Targets are accepted with and without the path prefix that a proxy adds (decision 48).
  *
- * @returns the target without the prefix; unchanged where it does not begin with it, since some proxies remove it
+ * @returns the target without the prefix; unchanged if it does not begin with it, since some proxies remove it
  */
 export function withoutBase(target: string, basePath: string): string {
   if (!target.startsWith(basePath)) return target

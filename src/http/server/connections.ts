@@ -1,11 +1,11 @@
 /**
- * The connections of a server: keeps a list of the open ones, lets each have one request at a time, and closes those
- * that keep sending what nobody reads.
+ * The connections of a server: keeps a list of open ones, processes one request at a time on each, and closes those
+ * that send requests without reading responses.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The open connections, each with the last response begun on it. */
+/** The open connections, each with its latest response. */
 export type Connections = Map<Socket, ServerResponse | undefined>
 
 export function trackConnections(server: Server): Connections {
@@ -20,7 +20,10 @@ export function trackConnections(server: Server): Connections {
 /** Milliseconds that the client has to read the refusal before the connection is destroyed. */
 export const LINGER = 1000
 
-/** Requests that wait behind another one of their connection, on all connections; past it, connections are closed. */
+/**
+ * Maximum number of requests waiting behind another on their connection, over all connections; above it, connections
+ * are closed.
+ */
 export const MAX_WAITING = 10_000
 
 interface Waiting {
@@ -30,12 +33,12 @@ interface Waiting {
 
 /**
  * One request of a connection at a time (decision 34). Node emits every request that it parses from one read, hundreds
- * of them where a client pipelines, and would keep all the responses in memory until the client reads them. Here each
- * request waits until the previous response has been sent. Requests of other connections run in between, and the socket
- * is paused meanwhile.
+ * of them if a client pipelines, and would keep all responses in memory until the client reads them. Here each request
+ * waits until the previous response has been sent. Requests of other connections run in between, and the socket is
+ * paused meanwhile.
  *
  * @param connections notified of every response, in the order of the requests
- * @param onFull called where a connection is closed because too many requests wait
+ * @param onFull called if a connection is closed because too many requests wait
  */
 export function oneAtATime(
   server: Server,
@@ -44,7 +47,7 @@ export function oneAtATime(
   onFull: () => void,
 ): RequestListener {
   const queues = new Map<Socket, Waiting[]>()
-  /** Connections whose next request may begin. One of them is taken in each turn of the event loop. */
+  /** Connections whose next request may begin; one of them is taken per turn of the event loop. */
   const ready: Socket[] = []
   let waiting = 0
 
@@ -80,7 +83,7 @@ export function oneAtATime(
     connections.set(socket, response)
     if (before === undefined || before.writableFinished) return listener(request, response)
     if (waiting === MAX_WAITING) {
-      // Requests parsed from the same read still arrive after the socket is destroyed.
+      // Requests parsed from the same read are still emitted after the socket is destroyed.
       if (!socket.destroyed) onFull()
       socket.destroy()
       return
@@ -98,8 +101,8 @@ export function oneAtATime(
 }
 
 /**
- * Ends the connection of a chunked request that was answered before it had arrived whole (decision 20). Node would
- * parse the rest chunk by chunk in order to drop it: 1.2 MB in chunks of one byte keep the event loop for half a second.
+ * Closes the connection of a chunked request that was answered before it had arrived completely (decision 20). Node
+ * would parse and drop the rest chunk by chunk: 1.2 MB in chunks of one byte block the event loop for half a second.
  */
 export function endUnreadChunks(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers['transfer-encoding'] === undefined) return
@@ -107,12 +110,12 @@ export function endUnreadChunks(request: IncomingMessage, response: ServerRespon
     if (request.complete) return
     const { socket } = request
     socket.end()
-    // Deferred, because Node resumes the socket in this same turn, to drop what is left.
+    // Deferred, because Node resumes the socket in this same turn, to drain the rest.
     process.nextTick(() => {
       request.pause()
       socket.pause()
     })
-    // With bytes left unread, the system would reset the connection before the client has read the response.
+    // If bytes were left unread, the system would reset the connection before the client has read the response.
     setTimeout(() => socket.destroy(), LINGER).unref()
   })
 }

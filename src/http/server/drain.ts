@@ -1,15 +1,18 @@
-/** How a server ends without losing a request of a client that keeps its connection (decision 38). */
+/** Shuts down a server without losing requests of clients with keep-alive connections (decision 38). */
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Connections } from './connections.ts'
 import { holdTurns } from './turns.ts'
 
-/** Milliseconds without a new connection, after which the server stops listening: the system resets connections that are still arriving. */
+/**
+ * Milliseconds without a new connection after which the server stops listening; if it stopped earlier, the system would
+ * reset connections that are still arriving.
+ */
 export const QUIET_PERIOD = 50
 /**
- * Milliseconds after which the server stops listening in any case. After that, an idle connection has as long to send a
- * request.
+ * Milliseconds after which the server stops listening in any case. After that, an idle connection has the same time to
+ * send a request.
  */
 export const DRAIN_GRACE = 300
 /** Length of the system's queue of connections to accept: Node's default. */
@@ -30,7 +33,7 @@ export async function drain(server: Server, connections: Connections): Promise<v
   })
   server.prependListener('request', (_, response) => setLast(response))
   for (const response of connections.values()) if (response !== undefined) setLast(response)
-  // Timers come before sockets: what a connection has sent while the process was held up is read first.
+  // Timers run before socket events: after a delay, read first what connections have sent.
   const closeIdle = (): void => server.closeIdleConnections()
   const closeAll = (): void => server.closeAllConnections()
   const idle = setInterval(() => setImmediate(closeIdle), DRAIN_GRACE)
@@ -52,7 +55,7 @@ async function waitUntilQuiet(server: Server): Promise<void> {
     before = taken
     await wait(QUIET_PERIOD)
     // Timers run before sockets, and a turn accepts one connection, so in a busy process more are waiting. No responses
-    // are computed meanwhile, or each connection would have to wait for one.
+    // are computed meanwhile; otherwise each connection would have to wait for one.
     const release = holdTurns()
     let last: number
     do {

@@ -5,30 +5,30 @@ import type { TracedRequest } from '../requests/trace.ts'
 /** A request and its response. */
 export interface Exchange {
   readonly request: TracedRequest
-  /** undefined where the client left before there was one. */
+  /** Undefined if the client disconnected before there was one. */
   readonly status: number | undefined
-  /** Bytes sent to the client, headers included. */
+  /** Bytes sent to the client, including headers. */
   readonly bytes: number
   /** From arrival of the headers to the last byte, in milliseconds. */
   readonly ms: number
-  /** The connection ended before the response did. */
+  /** Whether the connection closed before the response was complete. */
   readonly aborted: boolean
 }
 
-/** Bytes that Node's parser refused. There is no request, and nothing more is known. */
+/** Input that Node's parser refused. There is no request object, so nothing more is known. */
 export interface ParserRefusal {
   readonly id: string
   readonly status: number
-  /** Node's name of the fault, such as `HPE_INVALID_METHOD`. */
+  /** Node's error code, such as `HPE_INVALID_METHOD`. */
   readonly code: string
   readonly address: string | undefined
 }
 
-/** The limit because of which a connection was closed without a response. */
+/** The limit that caused a connection to be closed without a response. */
 export type DropReason = 'connections' | 'waiting requests'
 
 export interface ServerEvents {
-  /** Called for every response that was sent or broken off. */
+  /** Called for every response that was sent or aborted. */
   readonly onAnswered?: ((exchange: Exchange) => void) | undefined
   readonly onRefused?: ((refusal: ParserRefusal) => void) | undefined
   readonly onDropped?: ((reason: DropReason) => void) | undefined
@@ -44,7 +44,7 @@ export function observe(
 ): void {
   const { socket } = request
   const sentBefore = socket.bytesWritten
-  // Node keeps the address if it is read while the connection is open.
+  // Read now because Node caches the address only if it is read while the connection is open.
   void socket.remoteAddress
   response.once('close', () =>
     onAnswered({

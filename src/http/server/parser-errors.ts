@@ -1,4 +1,4 @@
-/** Responses to bytes that Node's parser refuses and to requests that do not arrive whole (decision 21). */
+/** Responses to input that Node's parser refuses, and to incomplete requests (decision 21). */
 import { randomUUID } from 'node:crypto'
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
@@ -28,7 +28,7 @@ export function answerParserErrors(
     }
     const before = connections.get(socket)
     if (before === undefined || isOver(before)) answer()
-    // Responses leave in the order of the requests.
+    // Responses are sent in the order of the requests.
     else if (before.req.complete) before.once('finish', answer)
     // The parser failed in the body of a request that is being answered.
     else if (before.headersSent) socket.destroy()
@@ -48,7 +48,7 @@ export function refusalOf(code: string | undefined): Refused {
   return new Refused(400, 'invalid_request', 'this is not a well-formed HTTP/1.1 request')
 }
 
-/** Written on the socket, since Node makes no response object without a request. */
+/** Written to the socket, since Node creates no response object without a request. */
 function refuse(socket: Socket, refused: Refused, id: string): void {
   const body = JSON.stringify(refusalBody(refused))
   const headers = {
@@ -65,7 +65,7 @@ function refuse(socket: Socket, refused: Refused, id: string): void {
   const status = `${refused.status} ${STATUS_CODES[refused.status]}`
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
-  // With bytes left unread, the system would reset the connection before the client has read the refusal.
+  // If bytes were left unread, the system would reset the connection before the client has read the refusal.
   socket.resume()
   setTimeout(() => socket.destroy(), LINGER).unref()
 }

@@ -1,4 +1,4 @@
-/** A listening server with its limits; the application decides what a request means. */
+/** A listening server with its limits; the application handles the requests. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BODY_LIMIT } from '../../contract/failures.ts'
@@ -10,9 +10,9 @@ import { observe, type ServerEvents } from './events.ts'
 import { answerParserErrors } from './parser-errors.ts'
 
 export interface RunningServer extends AsyncDisposable {
-  /** Address to reach it at, without a trailing slash. */
+  /** URL of the server, without a trailing slash. */
   readonly url: string
-  /** Connections that are open now. */
+  /** Number of open connections. */
   readonly connections: () => number
   /** Stops accepting, lets requests finish, then closes every connection. */
   close(): Promise<void>
@@ -22,7 +22,7 @@ export interface ServerOptions {
   readonly host: string
   /** 0 for any free port. */
   readonly port: number
-  /** Milliseconds for which a connection waits for its next request. */
+  /** Keep-alive timeout, in milliseconds. */
   readonly keepAliveMs: number
 }
 
@@ -30,22 +30,25 @@ export interface ServerOptions {
 export const HEADERS_LIMIT = 16_384
 /** Maximum number of headers of a request. */
 const HEADERS_COUNT = 1000
-/** Milliseconds in which the headers of a request must arrive. */
+/** Milliseconds within which the headers of a request must arrive. */
 export const HEADERS_TIMEOUT = 10_000
-/** Milliseconds in which a whole request must arrive. */
+/** Milliseconds within which a whole request must arrive. */
 export const REQUEST_TIMEOUT = 15_000
-/** Milliseconds that an idle connection stays open beyond what its responses announce, for a request that is arriving. */
+/**
+ * Milliseconds that an idle connection stays open beyond the announced keep-alive timeout, for a request that is
+ * arriving.
+ */
 export const KEEP_ALIVE_BUFFER = 1000
 /** Milliseconds without a byte sent or received, after which a connection is closed. */
 export const IDLE_TIMEOUT = 20_000
-/** Connections open at once to one service; a further one is closed at once. */
+/** Maximum number of open connections per service; further ones are closed immediately. */
 export const CONNECTIONS = 4000
 /** Maximum number of connections that wait to be accepted. */
 const BACKLOG = 511
-/** Milliseconds between two checks for requests that are late. */
+/** Interval in milliseconds between checks for late requests. */
 const CHECK_INTERVAL = 1000
 
-/** @throws Error with code EADDRINUSE, EACCES … where the address is not available */
+/** @throws Error with code EADDRINUSE, EACCES … if the address is not available */
 export async function listen(
   app: App,
   { host, port, keepAliveMs }: ServerOptions,
@@ -74,7 +77,7 @@ export async function listen(
   }
   const receive = oneAtATime(server, connections, respond, () => onDropped?.('waiting requests'))
   server.on('request', receive)
-  // The application refuses every expectation but 100-continue, and a body that is too large before it is sent.
+  // The application refuses all expectations other than 100-continue, and too large a body before it is sent.
   server.on('checkExpectation', receive)
   server.on('checkContinue', ((request, response) => {
     if (!(Number(request.headers['content-length']) > BODY_LIMIT)) response.writeContinue()

@@ -1,22 +1,22 @@
 /**
  * Requests take turns. Node handles everything that has arrived on all connections before it looks at timers, signals
- * and closed connections again: a hundred searches that arrive at once would keep it for seconds. Here a turn of the
- * event loop begins work for a few milliseconds, and the rest waits in the order in which it came, one request a turn.
+ * and closed connections again: a hundred searches that arrive at once would keep it for seconds. Here each turn of the
+ * event loop starts work for a few milliseconds; the other requests wait in order of arrival, one per turn.
  */
 import type { ServerResponse } from 'node:http'
 
-/** Milliseconds for which a turn of the event loop begins to work out responses. */
+/** Milliseconds during which a turn of the event loop starts computing responses. */
 const TURN = 10
 
 const waiting: (() => void)[] = []
-/** When the turn began; undefined where nothing has begun in it. */
+/** When the turn began; undefined if nothing has begun in it. */
 let began: number | undefined
 let holders = 0
 
 /**
  * Waits until the work on a response may begin.
  *
- * @returns whether it is still wanted: false where the connection has closed meanwhile
+ * @returns false if the connection was closed meanwhile, so that the response is no longer needed
  */
 export async function takeTurn(response: ServerResponse): Promise<boolean> {
   const isFree = holders === 0 && waiting.length === 0
@@ -28,7 +28,11 @@ export async function takeTurn(response: ServerResponse): Promise<boolean> {
   return !response.destroyed
 }
 
-/** Lets no work begin. @returns a function that ends this */
+/**
+ * Prevents work from starting.
+ *
+ * @returns a function that allows it again
+ */
 export function holdTurns(): () => void {
   holders += 1
   return () => {

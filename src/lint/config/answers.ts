@@ -1,6 +1,6 @@
 /**
- * Answers of people to questions that no file answers, each with its value, who gave it and on which day. `grammar ask`
- * writes the form.
+ * Answers of people to questions that files cannot answer, each with its value, author and date. `grammar ask` writes
+ * the form.
  */
 import { type Path, readYaml } from '../../../seed/sourced.ts'
 import type { Json } from '../../engine/values/json.ts'

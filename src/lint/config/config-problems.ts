@@ -1,8 +1,8 @@
-/** Mistakes of a configuration and of house rules, each with its place. */
+/** Errors in a configuration and in house rules, each with its location. */
 
 import type { RefusalCode } from '../../codes.ts'
 
-/** A mistake in a configuration or in what it names. */
+/** An error in a configuration or in a file that it refers to. */
 export interface ConfigProblem {
   readonly file: string
   readonly line: number
@@ -10,7 +10,7 @@ export interface ConfigProblem {
   readonly message: string
 }
 
-/** The configuration cannot be used; it has problems, each with its place. */
+/** The configuration has errors and cannot be used; each has its location. */
 export class ConfigProblems extends Error {
   override name = 'ConfigProblems'
   readonly code: RefusalCode = 'configuration_invalid'

@@ -1,21 +1,21 @@
-/** A configuration as the linter uses it; `.grammar.yaml` is read into this form elsewhere. */
+/** The configuration in the form that the linter uses; `.grammar.yaml` is parsed into it elsewhere. */
 import type { Place } from '../../adapters/adapter.ts'
 import type { Level } from '../finding.ts'
 import type { Declared } from '../tree.ts'
 
 export interface Waiver {
   readonly rule: string
-  /** Id of a subject; all where it is left out. */
+  /** Id of a subject; by default all. */
   readonly subject?: string
   readonly reason: string
   readonly by: string
-  /** The last day on which it holds, YYYY-MM-DD. */
+  /** The last day on which the waiver is valid, YYYY-MM-DD. */
   readonly until: string
   readonly place: Place
 }
 
 export interface LintConfig {
-  /** Path of the file from the root; undefined where there is none. */
+  /** Path of the file from the root; undefined if there is none. */
   readonly file: string | undefined
   readonly declared: Declared
   readonly ignore: readonly string[]
@@ -24,13 +24,13 @@ export interface LintConfig {
   readonly waivers: readonly Waiver[]
   /** Path of the baseline from the root. */
   readonly baseline: string | undefined
-  /** Certainties that may block besides measured, declared and judged. */
+  /** Further certainties that may block, besides measured, declared and judged. */
   readonly trusted: ReadonlySet<string>
   /** Whether implications are used. */
   readonly infer: boolean
-  /** Settings by name of adapter. */
+  /** Settings by adapter name. */
   readonly adapters: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** Name or path of ffmpeg; undefined where it is switched off. */
+  /** Name or path of ffmpeg; undefined if it is disabled. */
   readonly ffmpeg: string | undefined
 }
 

@@ -10,7 +10,7 @@ import type { Declared } from '../tree.ts'
 
 /**
  * @param report called with the path of the model and what is wrong there
- * @returns the valid facts; one word at a path that holds several becomes a list of one
+ * @returns the valid facts; a single word at a path with several values becomes a list
  */
 export function declaredFacts(
   values: Readonly<Record<string, unknown>>,
@@ -37,14 +37,14 @@ export function declaredFacts(
   })
 }
 
-/** Ids of all destinations that a subject of the configuration goes to. */
+/** Ids of all destinations of subjects in the configuration. */
 export function destinationsIn({ facts, subjects }: Declared): string[] {
   const all = [...facts, ...subjects.flatMap((subject) => subject.facts)]
   const ids = all.filter(({ path }) => path === DESTINATION_PATH).flatMap(({ value }) => value)
   return [...new Set(ids as string[])]
 }
 
-/** Where only some subjects have a destination, the root gets an empty list, so that the others have none. */
+/** If only some subjects have a destination, the root gets an empty list, so that the others have none. */
 export function declaredDestinations(declared: Declared): Declared {
   const { facts, place } = declared
   const isSaid = facts.some(({ path }) => path === DESTINATION_PATH)
@@ -61,7 +61,7 @@ export function declaredDestinations(declared: Declared): Declared {
   return { ...declared, facts: [...facts, nowhere] }
 }
 
-/** Why a value is not allowed at a path; undefined where it is, and for null, which states nothing. */
+/** Why a value is not allowed at a path; undefined if it is, and for null, which states nothing. */
 export function factProblem(
   fields: ReadonlyMap<string, KnownField>,
   path: string,
@@ -84,8 +84,8 @@ export function factProblem(
 /**
  * The facts that the destinations of a subject declare, each path once, with the destinations themselves.
  *
- * @param chosen where two declare one path, the first counts
- * @param besides ids of destinations of the whole project, which declare their facts there
+ * @param chosen if two declare the same path, the first counts
+ * @param besides ids of destinations of the whole project, whose facts are declared at the root
  */
 export function destinationFacts(
   chosen: readonly Destination[],

@@ -1,7 +1,7 @@
-/** The JSON Schema of the values allowed at a path, for the schemas of the configuration and of a mapping. */
+/** The JSON Schema of the values allowed at a path, for the schemas of the configuration and of table mappings. */
 import type { KnownField } from '../known-field.ts'
 
-/** A value, a list of values where the path holds several, or null for nothing. */
+/** A value, a list of values if the path allows several, or null for none. */
 export function factSchema(field: KnownField): { readonly anyOf: readonly object[] } {
   const one = single(field)
   const list = field.multiple ? [{ type: 'array', items: one }] : []

@@ -1,6 +1,6 @@
 /**
- * `.grammar.yaml` → configuration. Every mistake is reported with line and column, what was got, what is wanted and the nearest right word.
- * The JSON Schema for editors (`schema.ts`) says the same; a test compares the two.
+ * `.grammar.yaml` → configuration. Every error is reported with line and column, the value found, what is expected and
+ * the nearest valid word. The JSON Schema for editors (`schema.ts`) says the same; a test compares the two.
  */
 
 import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
@@ -18,21 +18,21 @@ import { isMapping, YamlReader } from './yaml-reader.ts'
 
 export const CONFIG_FILE = '.grammar.yaml'
 
-/** Shortest reason of a waiver, in characters; a shorter one explains nothing. */
+/** Minimum length of a waiver's reason, in characters; a shorter one explains nothing. */
 export const SHORTEST_REASON = 12
 
-/** A file or a folder that a configuration names. */
+/** A file or folder that a configuration refers to. */
 export interface NamedFile {
   readonly member: 'extends' | 'answers' | 'baseline'
   /** Name as written in the configuration. */
   readonly name: string
-  /** Makes a problem at the place of the name: `answers names notes.yaml, ` and then the message. */
+  /** Makes a problem at the position of the name: `answers names notes.yaml, ` followed by the message. */
   readonly problem: (message: string) => ConfigProblem
 }
 
 export interface ReadConfig {
   readonly config: LintConfig
-  /** Files and folders that it names, with their places. */
+  /** Files and folders that it refers to, with their positions. */
   readonly named: readonly NamedFile[]
   readonly problems: readonly ConfigProblem[]
 }
@@ -79,7 +79,7 @@ export function readConfig(
 class ConfigReader extends YamlReader {
   readonly #base: RuleBase
   readonly #adapterNames: readonly string[]
-  /** Destinations that hold for the whole project. */
+  /** Destinations for the whole project. */
   #extended: readonly Destination[] = []
 
   constructor(source: Sourced<unknown>, base: RuleBase, adapterNames: readonly string[]) {
@@ -281,7 +281,7 @@ class ConfigReader extends YamlReader {
         `says too little: a reason has ${SHORTEST_REASON} characters or more`,
       )
     }
-    // An unreadable date counts as past, since a waiver without an end would last for ever.
+    // An unreadable date counts as past, since otherwise the waiver would never expire.
     const place = this.#place(path)
     return [
       {
@@ -345,13 +345,13 @@ class ConfigReader extends YamlReader {
   }
 }
 
-/** The destination that an entry of `extends` names, with or without its edition. */
+/** The destination in an entry of `extends`, with or without its edition. */
 const destinationNamed = (
   destinations: readonly Destination[],
   name: string,
 ): Destination | undefined => destinations.find(({ id }) => id === name.split('@')[0])
 
-/** Reads YYYY-MM-DD; undefined where the day does not exist: 2026-02-30. */
+/** Parses YYYY-MM-DD; undefined if the day does not exist: 2026-02-30. */
 export function dayOf(value: unknown): string | undefined {
   const text = value instanceof Date ? value.toISOString().slice(0, 10) : value
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined

@@ -1,4 +1,7 @@
-/** JSON Schema of `.grammar.yaml` for editors, made from the rules: every path with its description, unit, states and readers. */
+/**
+ * Generates the JSON Schema of `.grammar.yaml` for editors from the rules: every path with its description, unit,
+ * states and the rules that read it.
+ */
 import { settingNames } from '../../adapters/names.ts'
 import { levels } from '../finding.ts'
 import type { KnownField } from '../known-field.ts'

@@ -1,6 +1,6 @@
 /**
- * Base class of the readers of YAML files: every mistake is reported with its place, what was got, what is wanted and
- * the nearest right word.
+ * Base class for YAML readers: every error is reported with its location, the value found, what is expected and the
+ * nearest valid word.
  */
 import type { Path, Sourced } from '../../../seed/sourced.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
@@ -24,7 +24,7 @@ export class YamlReader {
     this.problems.push(this.problem(path, message))
   }
 
-  /** The same at the name of a member in place of its value. */
+  /** The same, located at the name of a member instead of its value. */
   protected reportKey(path: Path, message: string): void {
     const { line, column } = this.source.atKey(path)
     this.problems.push({ file: this.source.file, line, column, message })
@@ -80,7 +80,7 @@ export class YamlReader {
   }
 }
 
-/** `waivers[0].reason `, to begin a sentence; nothing for the whole. */
+/** `waivers[0].reason ` as the beginning of a sentence; empty for the whole file. */
 function memberName(path: Path): string {
   const written = path
     .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? part : `.${part}`))

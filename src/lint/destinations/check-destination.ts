@@ -1,4 +1,4 @@
-/** Checks destinations: each by itself, together with the rules of the corpus, and compared with the others. */
+/** Checks destinations: each alone, together with the rules of the corpus, and compared with the others. */
 import type { Path, Sourced } from '../../../seed/sourced.ts'
 import { compileRuleset, type Ruleset } from '../../engine/rules/compile.ts'
 import { evaluate } from '../../engine/rules/evaluate.ts'
@@ -16,7 +16,7 @@ import { checkSources, type Report } from './check-sources.ts'
 import type { Destination } from './destination.ts'
 import type { WrittenDestination } from './read-destination.ts'
 
-/** Longest name, in characters: it is a label in lists and tables. */
+/** Maximum length of a name, in characters: it is a label in lists and tables. */
 const NAME_LENGTH = 48
 /** No soft rule comes before a hard one in a trace, as in the corpus. */
 const PRIORITIES = { hard: [78, 99], soft: [30, 62] } as const
@@ -34,7 +34,7 @@ export interface BesideDestinations extends Beside {
 }
 
 /**
- * Every mistake of destinations that have the right shape.
+ * Finds all errors in destinations that have the right shape.
  *
  * @param others existing destinations, whose names are taken
  */
@@ -110,8 +110,8 @@ const fieldsOf = (
   new Map([...(fields as readonly KnownField[]), ...own].map((field) => [field.path, field]))
 
 /**
- * Declared facts must not contradict what follows by definition. With `passes` the rule must apply and nothing match;
- * with `fails` it must match, and nothing else.
+ * Declared facts must not contradict what follows by definition. With `passes` the rule must apply and no rule may
+ * match; with `fails` it must match, and no other rule may.
  */
 function checkJudged(
   { source: { value }, destination }: WrittenDestination,
@@ -124,7 +124,7 @@ function checkJudged(
   const { context_problems } = evaluate(own, { context: contextOf(declares) })
   const fields = fieldsOf(beside, destination.fields)
   for (const { path, message } of context_problems) {
-    // A value that no rule can read is reported as a declared fact.
+    // A value that no rule can read is reported with the declared facts.
     if (factProblem(fields, path, declares[path]) === undefined) report(['declares', path], message)
   }
   const matched = (context: JsonObject): string[] =>

@@ -1,5 +1,6 @@
 /**
- * Checks that every rule and every figure of a destination is supported by a quoted sentence, as firmly as it claims.
+ * Checks that every rule and number of a destination is supported by a quoted sentence that is as authoritative as it
+ * claims.
  */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import type { Path } from '../../../seed/sourced.ts'
@@ -7,7 +8,7 @@ import type { Rule } from '../../engine/rules/rule.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 import { type Passage, passagesOf } from './read-destination.ts'
 
-/** Maximum number of words of a quotation: it supports a figure and does not replace the document. */
+/** Maximum number of words of a quotation: it supports a number but does not replace the document. */
 const QUOTED_WORDS = 25
 
 export type Report = (path: Path, message: string) => void

@@ -9,7 +9,7 @@ export interface Destination {
   readonly name: string
   readonly kind: string
   readonly description: string
-  /** Facts that follow from it; stated facts and those of files take precedence. */
+  /** Facts that follow from it; stated facts and facts from files take precedence. */
   readonly declares: Readonly<Record<string, Json>>
   /** Its rules beyond those of the corpus. */
   readonly rules: readonly Rule[]
@@ -17,14 +17,14 @@ export interface Destination {
   readonly fields: readonly KnownField[]
 }
 
-/** The path with the destinations of a subject; it decides which of their rules apply. */
+/** The path for the destinations of a subject, which decide which destination rules apply. */
 export const DESTINATION_PATH = 'delivery.destination'
 
-/** The rules with a condition on the destination, since the subjects of one run may have different ones. */
+/** Its rules with a condition on the destination, since the subjects of one run may have different destinations. */
 export const scopedRules = ({ id, rules }: Destination): Rule[] =>
   rules.map((rule) => ({
     ...rule,
-    // Added at the end, so that the positions in `limit` stay right.
+    // Appended, so that the positions in `limit` stay valid.
     when: [...rule.when, { path: DESTINATION_PATH, op: 'contains', value: id }],
   }))
 

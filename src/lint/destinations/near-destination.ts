@@ -1,13 +1,16 @@
-/** Suggests the destinations that a word may mean, since there are too many to list all. */
+/** Suggests destinations for a word, since there are too many to list all. */
 import { didYouMean } from '../../engine/values/nearest.ts'
 import type { Destination } from './destination.ts'
 
-/** Maximum number of destinations that a message names. */
+/** Maximum number of destinations in a message. */
 const NAMED = 5
-/** Shortest part of a word that is compared. */
+/** Minimum length of a compared part of a word. */
 const LEAST_PART = 3
 
-/** To end a sentence with: the nearest id, or those that share a word with what was asked for, or how many there are. */
+/**
+ * The end of a sentence: the nearest id, or those that share a word with the requested one, or the number of
+ * destinations.
+ */
 export function nearDestinations(
   asked: string,
   destinations: readonly Pick<Destination, 'id'>[],

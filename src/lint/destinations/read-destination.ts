@@ -1,4 +1,4 @@
-/** Reads a destination into the form that the engine uses, with the place of everything in it. */
+/** Reads a destination into the form that the engine uses, with the position of each part. */
 import type {
   DestinationFile,
   DestinationRuleEntry,
@@ -16,7 +16,7 @@ export interface WrittenDestination {
 type Source = DestinationFile['sources'][number]
 export type Passage = Source['passages'][number]
 
-/** For each grade of a passage, how far its source counts as checked. */
+/** Grade of a passage → how far its source counts as checked. */
 const verified = { original: 'text_read', quoted: 'secondary', secondary: 'secondary' } as const
 
 export const readDestination = (source: Sourced<DestinationFile>): WrittenDestination => ({

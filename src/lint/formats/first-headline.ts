@@ -1,11 +1,14 @@
-/** One sentence for files without a stated destination, and the figures that keep them from destinations. */
+/** One sentence for files without a stated destination, and the values that keep them from destinations. */
 import type { Finding } from '../finding.ts'
 import type { FitMiss } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
 import { count, placeText } from './text-words.ts'
 
-/** Faults that no use of a file excuses: files that cannot be read whole, and broken rules that hold anyway, each once. */
+/**
+ * Faults whatever a file is made for: files that cannot be read completely, and broken rules that hold for any file,
+ * each once.
+ */
 export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>[] {
   const broken = report.findings.filter((one) => isActive(one) && one.anyway)
   return [
@@ -15,8 +18,8 @@ export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>
 }
 
 /**
- * @returns the faults that hold whatever the files are for; without any, and where nothing says what they are for, that
- * no destination takes them or that no fault was found; otherwise the headline of the report
+ * @returns the faults that hold for any file; if there are none and nothing says what the files are for, that no
+ * destination takes them or that no fault was found; otherwise the headline of the report
  */
 export function firstHeadline(report: LintReport): string {
   const { files_read, findings, headline, is_stated, verdict } = report
@@ -37,7 +40,7 @@ export function firstHeadline(report: LintReport): string {
 const isTakenNowhere = ({ fit }: Pick<LintReport, 'fit'>): boolean =>
   fit.length > 0 && fit.every((one) => one.fit === 'misses')
 
-/** @param isSound whether no fault was found that holds whatever the files are for */
+/** @param isSound whether no fault was found that holds for any file */
 export function fitTitle(report: Pick<LintReport, 'fit'>, isSound: boolean): string {
   if (!isSound) return 'Where these files fit, but for what is wrong whatever they are for'
   return isTakenNowhere(report)
@@ -45,15 +48,15 @@ export function fitTitle(report: Pick<LintReport, 'fit'>, isSound: boolean): str
     : 'Where these files fit as they are'
 }
 
-/** A figure that destinations do not allow. */
+/** A value that some destinations do not allow. */
 export interface MissedFigure {
   readonly message: FitMiss['message']
   readonly place: FitMiss['place']
-  /** Names of the destinations that do not allow it, the nearest first. */
+  /** Names of the destinations that do not allow it, nearest first. */
   readonly names: readonly string[]
 }
 
-/** Figures that destinations do not allow; first those that most of them do not. */
+/** Values that destinations do not allow, starting with those that most of them do not. */
 export function missedFigures({ fit }: Pick<LintReport, 'fit'>): MissedFigure[] {
   const figures = new Map<string, { place: FitMiss['place']; names: Set<string> }>()
   for (const { name, misses } of fit) {

@@ -20,13 +20,13 @@ import {
   wrapped,
 } from './text-words.ts'
 
-/** Lines of the terminal that the report fills at most, including its last line and those of problems. */
+/** Maximum number of terminal lines of the report, including its last line and those of problems. */
 const SCREEN = 40
-/** Lines of each part at most; the remaining lines of the screen list destinations. */
+/** Maximum number of lines of each part; the remaining lines list destinations. */
 const LINES = { wrong: 10, other: 6, measured: 8, notes: 3 } as const
-/** How many destinations are listed at least and at most, and how many of those that fit. */
+/** Minimum and maximum number of listed destinations, and how many of those that fit. */
 const FITS = { least: 6, most: 12, fitting: 7, missing: 2 } as const
-/** With at most so many findings, each is shown with what to do. */
+/** Up to this many findings are each shown with what to do. */
 const WITH_WAY_OUT = 4
 /** Maximum width of a name, in columns. */
 const NAME_WIDTH = 40
@@ -34,11 +34,11 @@ const NAME_WIDTH = 40
 export interface FirstScreenOptions {
   readonly style: Style
   readonly width: number
-  /** Folder that was judged, from the current one. */
+  /** Judged folder, relative to the current one. */
   readonly folder: string | undefined
 }
 
-/** Everything but the last lines, which all reports share. */
+/** Everything but the last lines, which all reports have in common. */
 export function firstScreen(report: LintReport, options: FirstScreenOptions): string[] {
   const active = report.findings.filter(isActive)
   const anyway = active.filter((one) => one.anyway)
@@ -52,7 +52,7 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
   ].flat()
   const after = [...wayOn(report, options), ...noteLines(notes, options)]
   const taken = [headLine(report), ...parts, ...after].join('\n\n').split('\n').length
-  // Less a blank line, the title, the count of the others, and the last line of the report with its blank one.
+  // Minus a blank line, the title, the count of the others, and the last line of the report with its blank line.
   const room = Math.max(FITS.least, Math.min(FITS.most, SCREEN - taken - 7))
   const fits = part(
     fitTitle(report, anyway.length + broken.length === 0),
@@ -100,7 +100,7 @@ function wrongLines(
   ]
 }
 
-/** A problem in one line; in several where that is too long, since its end says what was meant. */
+/** A problem in one line, or in several if it is too long, since its end contains the suggestion. */
 function problemLines(
   same: readonly FileProblem[],
   { style, width }: FirstScreenOptions,
@@ -115,7 +115,7 @@ function problemLines(
     : [`${at}${style(['red'], word)}  ${coded}`, ...wrapped(message, width, '      ')]
 }
 
-/** A line for each rule, with what to do where they are few. */
+/** A line for each rule, with what to do if there are few. */
 function findingLines(
   findings: readonly Finding[],
   most: number,
@@ -142,7 +142,7 @@ function groupLine(same: readonly Finding[], options: FirstScreenOptions): strin
   return `  ${where}  ${options.style([colour], needs_review ? 'review' : level)}  ${options.style(['bold'], rule_id)}  ${message}`
 }
 
-/** The first sentence of what to do, and a command where there is one, which is never cut. */
+/** The first sentence of what to do, and a command if there is one, which is never truncated. */
 function wayOut(same: readonly Finding[], options: FirstScreenOptions): string[] {
   const [{ then }] = same as [Finding, ...Finding[]]
   const command = same.flatMap(({ remedies }) => remedies)[0]?.command
@@ -152,7 +152,7 @@ function wayOut(same: readonly Finding[], options: FirstScreenOptions): string[]
   ]
 }
 
-/** `a.wav and 3 more`; several places of one file are `a.srt:4, 12 places`. */
+/** `a.wav and 3 more`; several locations in one file are `a.srt:4, 12 places`. */
 function placesWords(files: readonly string[], first: string): string {
   const distinct = new Set(files).size
   if (distinct > 1) return `${first} and ${distinct - 1} more`
@@ -178,7 +178,7 @@ function measuredLines(measured: readonly Measured[], options: FirstScreenOption
   ]
 }
 
-/** Figures beside a name; those that do not fit go on further lines. */
+/** Values next to a name; those that do not fit are wrapped onto further lines. */
 function beside(name: string, figures: readonly string[], { width }: FirstScreenOptions): string[] {
   const lines: string[] = []
   let line = name
@@ -193,12 +193,12 @@ function beside(name: string, figures: readonly string[], { width }: FirstScreen
   return [...lines, line.trimEnd()]
 }
 
-/** The best first; where many fit, some that nearly fit are listed too. */
+/** Best first; even if many fit, some that nearly fit are listed too. */
 function fitLines(all: readonly Fit[], room: number, options: FirstScreenOptions): string[] {
   const missing = all.findIndex(({ fit }) => fit !== 'fits')
   const fitting = missing === -1 ? all : all.slice(0, missing)
   const others = all.slice(fitting.length)
-  // A few of those that miss are always shown: one that fits may have only one rule to keep.
+  // A few misses are always shown: a destination that fits may have only a single rule.
   const most = room - Math.min(FITS.missing, others.length)
   const kept = Math.min(fitting.length, Math.max(FITS.fitting, room - others.length), most)
   const shown = [...fitting.slice(0, kept), ...others.slice(0, room - kept)]
@@ -257,7 +257,7 @@ function noteLines(notes: readonly FileProblem[], { style }: FirstScreenOptions)
   ]
 }
 
-/** Shortens a line that is too long with an ellipsis. Only the end of a line without colours is cut. */
+/** Truncates a long line with an ellipsis; only an end without colours is cut. */
 function cut(line: string, { width }: FirstScreenOptions): string {
   return line.length <= width ? line : `${line.slice(0, width - 1).trimEnd()}…`
 }

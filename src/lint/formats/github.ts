@@ -14,8 +14,8 @@ const kinds: Readonly<Record<Level, 'error' | 'warning' | 'notice'>> = {
 }
 
 /**
- * The runner shows ten annotations of each kind in a step. Findings come in the order of their weight, so blocks are among them;
- * what is wrong with the files themselves comes last, with its code as the title.
+ * The runner shows ten annotations of each kind in a step. Findings are sorted by severity, so blocking ones are among
+ * them; problems with the files themselves come last, with their code as the title.
  */
 export function github(report: LintReport): string {
   const lines = report.findings

@@ -1,6 +1,6 @@
 /**
- * JUnit XML: a suite for each subject; an open rule is skipped with what is missing, so that it never looks like a pass. What is wrong
- * with the files themselves is a property named by its code, since it is no result of a rule.
+ * JUnit XML with a suite for each subject. An open rule is skipped with a message about what is missing, so that it
+ * never looks like a pass. A problem with a file is a property named after its code, since it is no result of a rule.
  */
 import type { Finding, SubjectName } from '../finding.ts'
 import type { LintReport } from '../lint.ts'

@@ -180,7 +180,7 @@ const baselineStates = { new: 'new', known: 'unchanged', worse: 'updated' } as c
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-/** A file without lines gets line 1, which code scanning requires, and its place in words. */
+/** A file without lines gets line 1, which code scanning requires, and its location in words. */
 function location(
   { file, line, column, where }: Finding['place'],
   subject: Finding['subject'],

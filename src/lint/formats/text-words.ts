@@ -3,7 +3,7 @@ import type { Place } from '../../adapters/adapter.ts'
 import type { Fit } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 
-/** Styles of a terminal, which can be combined. */
+/** Terminal styles, which can be combined. */
 export type Emphasis = 'bold' | 'red' | 'yellow' | 'dim'
 
 export type Style = (formats: readonly Emphasis[], text: string) => string
@@ -30,13 +30,15 @@ export function wrapped(text: string, width: number, indent: string): string[] {
   return [...lines, line.trimEnd()]
 }
 
-/** Rules that files keep of a destination they fit, and the advice that they do not take. */
+/**
+ * For a destination that fits: the number of rules that the files meet, and of recommendations that they do not follow.
+ */
 export function keptWords({ advised, decided }: Pick<Fit, 'advised' | 'decided'>): string {
   const advice = advised === 0 ? '' : `, advice of ${count(advised, 'other')} not taken`
   return `keeps ${count(decided - advised, 'rule')}${advice}`
 }
 
-/** Hidden names that a line shows. */
+/** Maximum number of hidden names in a line. */
 const SHOWN_HIDDEN = 3
 
 export function hiddenWords(hidden: readonly string[]): string {
@@ -45,7 +47,7 @@ export function hiddenWords(hidden: readonly string[]): string {
   return `; not looked into, since hidden: ${hidden.slice(0, SHOWN_HIDDEN).join(', ')}${more}`
 }
 
-/** The open rules, with the first questions; empty where none is open. */
+/** The open rules, with the first questions; empty if none is open. */
 export function undecidedLine(
   { questions, tally }: Pick<LintReport, 'questions' | 'tally'>,
   most: number,

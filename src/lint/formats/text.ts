@@ -1,4 +1,4 @@
-/** The report for people: place, value, limit, remedy and authority of each finding, and what was not decided. */
+/** The report for people: location, value, limit, remedy and authority of each finding, and what was not decided. */
 import type { FileProblem } from '../../adapters/adapter.ts'
 import type { Clears, Finding, Level, SubjectName, Tally } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
@@ -17,9 +17,9 @@ import {
 export interface TextOptions {
   /** Applies styles to a text; without it there are no colours. */
   readonly style?: Style
-  /** Columns of the terminal, at which prose is wrapped. */
+  /** Width of the terminal in columns; prose is wrapped at it. */
   readonly width?: number
-  /** Folder in which commands are to be run, from the current one; the current one where left out. */
+  /** Folder in which commands are to be run, relative to the current one, which is the default. */
   readonly folder?: string
   /** Only findings and the last line. */
   readonly isQuiet?: boolean
@@ -57,7 +57,7 @@ export function textReport(report: LintReport, options: TextOptions): string {
   ].join('\n\n')
 }
 
-/** Findings of one rule and level that are shown; the rest is counted. */
+/** Maximum number of findings shown per rule and level; the rest is counted. */
 const SHOWN_OF_A_RULE = 5
 
 /** The remedy is shown with the first finding of a rule and not repeated. */
@@ -94,7 +94,7 @@ function findingBlocks(findings: readonly Finding[], style: Style, width: number
   })
 }
 
-/** Findings that differ only in their place are shown once, with all places. */
+/** Findings that differ only in their location are shown once, with all locations. */
 const sameness = ({ rule_id, level, waived, baseline, message, remedies, also }: Finding): string =>
   JSON.stringify([
     rule_id,
@@ -106,7 +106,7 @@ const sameness = ({ rule_id, level, waived, baseline, message, remedies, also }:
     also,
   ])
 
-/** The other places of a finding. */
+/** The other locations of a finding. */
 function alsoAt(others: readonly Finding[], style: Style, width: number): string[] {
   if (others.length === 0) return []
   const places = others.slice(0, SHOWN_OF_A_RULE).map(({ place }) => placeText(place))
@@ -158,7 +158,7 @@ function findingText(finding: Finding, style: Style, width: number): string {
   ].join('\n')
 }
 
-/** Names a few subjects of a kind, and counts many. */
+/** Names a few subjects of a kind; more are counted. */
 function subjectWords([first, ...also]: readonly SubjectName[]): string {
   const { kind, id } = first as SubjectName
   const isShort = also.length <= 2 && also.every((one) => one.kind === kind)
@@ -167,7 +167,7 @@ function subjectWords([first, ...also]: readonly SubjectName[]): string {
 }
 
 /**
- * Whether the change is worth showing: a figure, or words to add or remove; that a gate should be passed is obvious.
+ * Whether the change is worth showing: a number, or words to add or remove. That a gate should be passed is obvious.
  */
 const isTelling = ({ action, value }: Clears): boolean =>
   typeof value === 'number' || action === 'add_elements' || action === 'remove_elements'

@@ -1,10 +1,10 @@
-/** Checks the files of a studio: its rules together, each destination by itself. */
+/** Checks the files of a studio: all its rules together, each destination alone. */
 import { checkDestinations } from '../destinations/check-destination.ts'
 import type { CompiledRules } from '../rule-base.ts'
 import { type Beside, checkHouse, type HouseCheck } from './check-house.ts'
 import { namedProblem, type ReadHouse } from './read-house.ts'
 
-/** What destinations are checked against besides: implications, and existing destinations. */
+/** What else destinations are checked against: implications and existing destinations. */
 export type BesideAll = Beside & Pick<CompiledRules, 'implications' | 'destinations'>
 
 export function checkAll({ files, destinations }: ReadHouse, beside: BesideAll): HouseCheck {

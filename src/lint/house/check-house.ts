@@ -1,4 +1,4 @@
-/** Checks house rules: by themselves, against one another, and against the rules of the corpus. */
+/** Checks house rules: alone, against one another, and against the rules of the corpus. */
 import { checkRule } from '../../engine/rules/check-rule.ts'
 import type { Field, Rule } from '../../engine/rules/rule.ts'
 import { reportBeside, type SoundRules, soundRules } from '../../engine/rules/rule-report.ts'
@@ -9,13 +9,13 @@ import type { ConfigProblem } from '../config/config-problems.ts'
 import type { HouseFile } from './read-house.ts'
 
 export interface HouseCheck {
-  /** Mistakes that must be corrected before the rules can be used. */
+  /** Errors that must be fixed before the rules can be used. */
   readonly problems: readonly HouseProblem[]
-  /** Hints for the author: rules that loosen others, and rivals. */
+  /** Hints for the author: rules that loosen others, and rules that rival others. */
   readonly notes: readonly HouseProblem[]
 }
 
-/** A mistake with its path in the file. */
+/** An error with its path in the file. */
 export interface HouseProblem extends ConfigProblem {
   readonly path: readonly (string | number)[]
   /** The message without the path, for output that shows the path separately. */
@@ -31,8 +31,8 @@ export interface Beside {
 }
 
 /**
- * @param others what `soundRules` finds of the rules and fields of `compiled`; one who checks many files by themselves
- *   asks for it once
+ * @param others result of `soundRules` for the rules and fields of `compiled`; when many files are checked separately,
+ * compute it once
  */
 export function checkHouse(
   files: readonly HouseFile[],
@@ -123,7 +123,7 @@ function checkSubject(
   )
 }
 
-/** Contradictions and repetitions within a rule and in pairs; pairs of corpus rules are not reported. */
+/** Contradictions and redundancies within a rule and between pairs; pairs of corpus rules are not reported. */
 function checkRuleset(all: Checked, others: SoundRules): void {
   const { files, fields, problems, notes } = all
   const rules = files.flatMap((file) => file.rules)
@@ -190,7 +190,7 @@ function checkReplaced({ compiled, fields, problems, notes }: Checked, file: Hou
   }
 }
 
-/** Whether the second rule matches wherever the first does. */
+/** Whether the second rule matches whenever the first does. */
 function impliesRule(a: Rule, b: Rule, fields: readonly Field[]): boolean {
   if (a.logic !== 'all' || b.logic !== 'all') return false
   const byPath = new Map(fields.map((field) => [field.path, field]))

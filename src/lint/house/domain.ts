@@ -1,2 +1,2 @@
-/** The domain of every house rule, and the basis of those that state none. */
+/** The domain of every house rule, and the default basis. */
 export const HOUSE = 'house'

@@ -1,6 +1,6 @@
 /**
  * Validators for the shape of house rules and destinations. They are compiled on demand; for the page they are compiled
- * with the bundle (`scripts/generate/client.ts`), since a page may compile nothing.
+ * at build time (`scripts/generate/client.ts`), since its content security policy forbids it there.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { destination } from '../../../seed/destination-file-schemas.ts'

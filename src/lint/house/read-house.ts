@@ -1,6 +1,6 @@
 /**
- * Reads files of house rules and of a studio's own destinations into the form of the engine, and reports every mistake
- * of shape with its place.
+ * Reads house rules and a studio's own destinations into the form that the engine uses, and reports every error of
+ * shape with its location.
  */
 import type { ErrorObject } from 'ajv'
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
@@ -15,10 +15,10 @@ import type { CompiledRules, HouseRules } from '../rule-base.ts'
 import { HOUSE } from './domain.ts'
 import { isDestination, isHouse } from './house-forms.ts'
 
-/** One file, with the place of everything in it. */
+/** One file, with the position of everything in it. */
 export interface HouseFile extends HouseRules {
   readonly source: Sourced<unknown>
-  /** Version of the corpus that it needs. */
+  /** Version of the corpus that it requires. */
   readonly needs: string | undefined
   /** Rule of the corpus → house rule that replaces it. */
   readonly replaces: ReadonlyMap<string, string>
@@ -44,7 +44,7 @@ interface Written {
   readonly replaces?: Readonly<Record<string, string>>
 }
 
-/** A file of house rules: its name as messages show it, and its text. */
+/** A file of house rules: its text, and its name as shown in messages. */
 export interface HouseText {
   readonly file: string
   readonly text: string
@@ -57,7 +57,7 @@ export interface ReadHouse {
   readonly problems: readonly ConfigProblem[]
 }
 
-/** A file that declares facts is a destination, every other one holds house rules. */
+/** A file that declares facts is a destination; any other file holds house rules. */
 export function readHouse(texts: readonly HouseText[]): ReadHouse {
   const problems: ConfigProblem[] = []
   const files: HouseFile[] = []

@@ -1,14 +1,14 @@
 /**
- * Corrects WebVTT and SubRip without changing words: breaks lines anew, extends times where there is room, widens gaps.
- * Captions that cannot be corrected in this way are left as they are: only a person can shorten a text.
+ * Fixes WebVTT and SubRip without changing words: breaks lines anew, extends times if there is room, widens gaps.
+ * Captions that cannot be fixed in this way are left as they are: only a person can shorten a text.
  */
 import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
 import type { CaptionLimits } from './remedy.ts'
 import { type FixedText, rowsOf, type TextChange, withChanges } from './text-change.ts'
 
-/** Longest time on screen that a caption is given. */
+/** Maximum duration that a caption is extended to, in seconds. */
 const LONGEST_S = 7
-/** Gap before the next caption where no rule gives a limit: at least five frames at every usual rate. */
+/** Gap before the next caption if no rule gives a limit: at least five frames at every usual rate. */
 const USUAL_GAP_S = 0.25
 
 const TIMES =
@@ -58,7 +58,7 @@ export function together(all: readonly CaptionLimits[]): CaptionLimits {
   }
 }
 
-/** The lines of text below the times, up to the empty line or to what belongs to another cue. */
+/** The lines of text after the times, up to the empty line or the next cue. */
 function wordsBelow(rows: readonly string[], line: number): string[] {
   const below = rows.slice(line)
   const end = below.findIndex((row) => row.trim() === '' || row.includes('-->'))
@@ -68,11 +68,11 @@ function wordsBelow(rows: readonly string[], line: number): string[] {
 const charactersOf = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + [...line].length, 0)
 
-/** Markup belongs to its words, and a dash begins a speaker, so a person has to break such captions. */
+/** Markup belongs to particular words, and a dash begins a speaker, so a person has to break such captions. */
 const isMarked = (line: string): boolean => /[<>{}&]|^\s*[-–—]/.test(line)
 
 /**
- * The same words in the same number of lines, at least two, as equal in length as possible; undefined where they do not
+ * The same words in the same number of lines, at least two, as equal in length as possible; undefined if they do not
  * fit.
  */
 export function brokenAnew(
@@ -100,7 +100,7 @@ interface Timed {
   readonly characters: number
 }
 
-/** The new end time of a caption; undefined where it may stay as it is, or cannot be corrected. */
+/** The new end time of a caption; undefined if it does not need to change, or cannot be fixed. */
 export function newEnd(
   { start, end, next, characters }: Timed,
   { reading_speed, shortest_s, gap_s }: CaptionLimits,
@@ -124,7 +124,7 @@ export function newEnd(
   return earlier < end && earlier - start >= kept ? earlier : undefined
 }
 
-/** Rounds up to thousandths, ignoring errors of a millionth. */
+/** Rounds up to thousandths, ignoring errors of up to a millionth. */
 const up = (seconds: number): number => Math.ceil(seconds * 1000 - 0.001) / 1000
 const down = (seconds: number): number => Math.floor(seconds * 1000 + 0.001) / 1000
 

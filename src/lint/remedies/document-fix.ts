@@ -1,12 +1,10 @@
-/**
- * Corrects feeds and configurations where only one value can be right: a measured duration, a waiver without effect.
- */
+/** Fixes feeds and configurations if only one value can be right: a measured duration, a waiver without effect. */
 import { isMap, isSeq, parse, parseDocument } from 'yaml'
 import { type FixedText, lineStarts, rowsOf, withChanges, withReplacements } from './text-change.ts'
 
 const DURATION = /(<itunes:duration\s*>\s*)([^<]*?)(\s*<\/itunes:duration>)/
 
-/** @param lengths line of an item → the running time of its file in seconds */
+/** @param lengths line of an item → duration of its file in seconds */
 export function withDurations(text: string, lengths: ReadonlyMap<number, number>): FixedText {
   const starts = lineStarts(text)
   const replacements = [...lengths].flatMap(([line, seconds]) => {
@@ -21,7 +19,7 @@ export function withDurations(text: string, lengths: ReadonlyMap<number, number>
   return withReplacements(text, replacements)
 }
 
-/** `1:02:03`, `62:03` or seconds, as the feed writes them. */
+/** `1:02:03`, `62:03` or seconds, in the same form as in the feed. */
 function lengthLike(written: string, seconds: number): string {
   const whole = Math.round(seconds)
   const parts = written.split(':').length
@@ -33,7 +31,7 @@ function lengthLike(written: string, seconds: number): string {
     : `${hours}:${two(minutes)}:${two(whole % 60)}`
 }
 
-/** @param lines those in which waivers begin that are taken out */
+/** @param lines first lines of the waivers to remove */
 export function withoutWaivers(text: string, lines: ReadonlySet<number>): FixedText {
   const none = { text, changes: [] }
   const { contents } = parseDocument(text)
@@ -49,7 +47,7 @@ export function withoutWaivers(text: string, lines: ReadonlySet<number>): FixedT
     }),
   )
   const gone = held.flatMap(({ first, last }, i) => (lines.has(first) ? [{ first, last, i }] : []))
-  // If all are removed, their heading is removed too.
+  // If all are removed, their key is removed too.
   const isEmpty = gone.length === held.length
   const isPlain = gone.every(({ first }) => /^\s*-\s/.test(rows[first - 1] ?? ''))
   const above = rows[(held[0]?.first ?? 0) - 2] ?? ''

@@ -1,4 +1,4 @@
-/** Values that a remedy may contain in braces: those of the finding, and values computed from them. */
+/** Values for the placeholders of a remedy: those of the finding, and values computed from them. */
 import type { OperatorName } from '../../engine/rules/operators.ts'
 import type { Condition } from '../../engine/rules/rule.ts'
 import type { Json } from '../../engine/values/json.ts'
@@ -9,7 +9,7 @@ export interface Around {
   readonly limit: Pick<Condition, 'op' | 'value'>
   readonly inside: number | undefined
   readonly edge: number | undefined
-  /** The subject's own fact at a path; undefined where nothing is known. */
+  /** The subject's own fact at a path; undefined if it is unknown. */
   readonly factAt: (path: string) => Json | undefined
   /** The strictest upper limit at a path among the rules that apply to the subject. */
   readonly ceilingOf: (path: string) => number | undefined
@@ -18,9 +18,9 @@ export interface Around {
 /** Where the value is: above the limit, below it, or different from the required value. */
 export type Side = 'above' | 'below' | 'not_wanted'
 
-/** Margin in decibels below a ceiling, since later encoding moves peaks a little. */
+/** Margin in decibels below a ceiling, since later encoding changes peaks slightly. */
 const SPARE_DB = 0.2
-/** Ceiling where no rule asks for one. */
+/** Ceiling if no rule requires one. */
 const USUAL_CEILING = -1
 
 export function sideOf({ value, limit }: Pick<Around, 'value' | 'limit'>): Side | undefined {
@@ -44,7 +44,7 @@ export function sideOf({ value, limit }: Pick<Around, 'value' | 'limit'>): Side 
   }
 }
 
-/** Each is undefined where data for it are missing; then the remedy is not shown. */
+/** Each returns undefined if its data is missing; then the remedy is not shown. */
 export const figures: Readonly<Record<string, (around: Around) => string | undefined>> = {
   value: ({ value }) => words(value),
   wanted: (around) => words(wantedOf(around)),
@@ -66,7 +66,7 @@ const words = (value: Json | undefined): string | undefined =>
 const rounded = (value: number, places: number): number => Number(value.toFixed(places))
 const signed = (value: number): string => `${rounded(value, 2)}`
 
-/** The value to aim for: the required one, or one slightly inside of the limit. */
+/** The target value: the required one, or one slightly inside the limit. */
 export function wantedOf({ value, limit, inside, edge = 0 }: Around): Json | undefined {
   const operands = [limit.value].flat() as readonly Json[]
   const [low, high] = operands
@@ -91,7 +91,7 @@ function gainOf(around: Around): number | undefined {
 const ceilingOf = ({ ceilingOf: strictest }: Around): number =>
   strictest('audio.true_peak') ?? USUAL_CEILING
 
-/** A constant gain, followed by a limiter where peaks would exceed their ceiling. */
+/** A constant gain, followed by a limiter if peaks would exceed their ceiling. */
 function loudnessFilter(around: Around): string | undefined {
   const gain = gainOf(around)
   if (gain === undefined) return undefined

@@ -4,7 +4,7 @@ import type { Remedy, TextEdit } from './remedy.ts'
 import { commandLine } from './shell.ts'
 
 export function fixRemedy(id: string, title: string, file: string, edits: TextEdit): Remedy {
-  // The fault shows only in comparison with other files, so all are read again.
+  // The fault can only be found by comparison with other files, so all are read again.
   const words = ['lint', '--fix']
   return {
     id,

@@ -1,6 +1,6 @@
 /**
- * Chains several commands for one file: each reads the output of the one before, so that the last copy has all changes
- * and none overwrites another.
+ * Chains several commands for one file: each reads the output of the previous one, so that the last copy has all
+ * changes and none overwrites another.
  */
 
 import { endingOf } from './remedies.ts'
@@ -11,7 +11,7 @@ interface Mended {
   readonly remedies: readonly Remedy[]
 }
 
-/** @param templates in whose order they are run */
+/** @param templates remedies in the order in which they are run */
 export function inTurn<F extends Mended>(
   findings: readonly F[],
   templates: readonly RemedyTemplate[],
@@ -40,7 +40,7 @@ export function inTurn<F extends Mended>(
   }))
 }
 
-/** The same command on the output of the one before, if that is a file of the same kind. */
+/** The same command applied to the output of the previous one, if that is a file of the same kind. */
 function behind(remedy: Remedy, before: Remedy): Remedy {
   const { program, into } = remedy
   const reads = endingOf(before.writes) === endingOf(remedy.reads) ? before.writes : remedy.reads
@@ -53,7 +53,7 @@ function behind(remedy: Remedy, before: Remedy): Remedy {
   return { ...remedy, reads, writes, arguments: words, command: commandLine(program, words, into) }
 }
 
-/** `mix.fixed.wav` behind `mix.fixed.wav` is `mix.fixed-2.wav`. */
+/** `mix.fixed.wav` after `mix.fixed.wav` becomes `mix.fixed-2.wav`. */
 function numbered(writes: string, before: string): string {
   if (endingOf(writes) !== endingOf(before)) return writes
   const last = /\.fixed(?:-(\d+))?\.[^.]+$/.exec(before)?.[1] ?? '1'

@@ -74,14 +74,14 @@ function remedyFor(
 }
 
 /**
- * What the linter has to be given to judge the file as it was judged. Without a destination a finding may rest on what
- * stands beside the file, so the whole folder is read again.
+ * Arguments with which the linter judges the file as before. Without a destination a finding may depend on other files
+ * in the folder, so the whole folder is read again.
  */
 function judgedWords(factAt: (path: string) => Json | undefined): readonly string[] {
   const ids = [factAt(DESTINATION_PATH) ?? []].flat()
   const [id] = ids
   if (id === undefined) return []
-  // Only a configuration names several, and it is found from the file.
+  // Only a configuration can name several destinations, and the linter finds it from the file.
   return ids.length > 1 ? ['{file}'] : ['--profile', String(id), '{file}']
 }
 
@@ -95,7 +95,7 @@ function textEdit(
     : { kind, tag: String(factAt('transcript.language_tag')) }
 }
 
-/** Frame rate for gaps in frames where none is known; the adapter of captions assumes the same. */
+/** Frame rate for gaps in frames if none is known; the caption adapter assumes the same. */
 const ASSUMED_FRAME_RATE = 25
 
 function captionLimits(
@@ -132,7 +132,7 @@ function ceilingOf(
   return ceilings.length === 0 ? undefined : Math.min(...ceilings)
 }
 
-/** Small letters behind the last full stop. */
+/** File extension in lower case. */
 export const endingOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
 
 function outputOf(file: string, { writes = 'copy', ending, into }: RemedyTemplate): string {
@@ -144,7 +144,7 @@ function outputOf(file: string, { writes = 'copy', ending, into }: RemedyTemplat
 export const copyOf = (file: string, ending = endingOf(file)): string =>
   `${file.slice(0, file.length - endingOf(file).length)}fixed.${ending}`
 
-/** Placeholders: names of values and files, and paths, which stand for their facts. */
+/** Placeholders: names of values and files, and paths of facts. */
 const BRACES = /\{([a-z0-9_.]+)\}/g
 
 export const placeholdersIn = (word: string): string[] =>

@@ -1,4 +1,4 @@
-/** A remedy for a finding, as the corpus writes it and as a finding contains it. */
+/** Types of remedies: as written in the corpus, and as contained in a finding. */
 import type { Condition } from '../../engine/rules/rule.ts'
 
 /** A command with placeholders in braces for values and names of the file. */
@@ -11,7 +11,7 @@ export interface RemedyTemplate {
   readonly side?: 'above' | 'below' | 'not_wanted'
   /** Further conditions on the subject. */
   readonly when?: readonly Condition[]
-  /** Distance from the limit at which to aim. */
+  /** Margin inside the limit to aim for. */
   readonly inside?: number
   readonly edge?: number
   /** File extension → arguments for `{encoding}`. */
@@ -22,14 +22,14 @@ export interface RemedyTemplate {
   readonly ending?: string
   /** A copy beside the file, which is the default, or the file itself. */
   readonly writes?: 'copy' | 'file'
-  /** Present where the linter changes the text itself, with `--fix`. */
+  /** Set if the linter changes the text itself, with `--fix`. */
   readonly edits?: 'captions' | 'language'
-  /** File in the root to which what it prints is added. */
+  /** File in the root to which the output is appended. */
   readonly into?: string
   readonly note: string
 }
 
-/** A command for one finding, to copy; nothing runs it. */
+/** A command for one finding, to be copied; it is never run automatically. */
 export interface Remedy {
   readonly id: string
   readonly title: string
@@ -37,28 +37,28 @@ export interface Remedy {
   readonly arguments: readonly string[]
   /** The same as one line for a POSIX shell. */
   readonly command: string
-  /** File to which what it prints is added, from the root. */
+  /** File to which the output is appended, relative to the root. */
   readonly into?: string
-  /** File that it reads, from the root. */
+  /** File that it reads, relative to the root. */
   readonly reads: string
-  /** File that it writes, from the root, where it is to be run. */
+  /** File that it writes, relative to the root, in which it is run. */
   readonly writes: string
   readonly note: string
   /** The change that `grammar lint --fix` makes, for text files. */
   readonly edits?: TextEdit
 }
 
-/** A change of a text file that keeps its wording. */
+/** A change of a text file that keeps its words. */
 export type TextEdit =
   | { readonly kind: 'captions'; readonly limits: CaptionLimits }
   /** Writes the language in the file name into the root element. */
   | { readonly kind: 'language'; readonly tag: string }
-  /** Corrects the duration of an item of a feed to that of its file. */
+  /** Sets the duration of a feed item to that of its file. */
   | { readonly kind: 'duration'; readonly line: number; readonly seconds: number }
   /** Removes a waiver that has no effect. */
   | { readonly kind: 'waiver'; readonly line: number }
 
-/** Limits of captions that a change of times and lines can keep. */
+/** Limits of captions that can be met by changing times and line breaks. */
 export interface CaptionLimits {
   readonly line_chars?: number
   readonly reading_speed?: number

@@ -1,10 +1,10 @@
-/** Changes of a text line by line, in a form that other tools can apply. */
+/** Line-based changes of a text, in a form that other tools can apply. */
 
 /** Lines that replace others. */
 export interface TextChange {
   /** Line at which the finding is reported. */
   readonly line: number
-  /** The first line that is replaced, from 1, and how many are. */
+  /** The first replaced line, from 1, and the number of replaced lines. */
   readonly from: number
   readonly count: number
   readonly lines: readonly string[]
@@ -41,7 +41,7 @@ export function withChanges(text: string, changes: readonly TextChange[]): Fixed
   return { text: out.join(end), changes }
 }
 
-/** Replacements within lines, none of which adds or takes a line away, as changes of those lines. */
+/** Converts replacements within lines, none of which adds or removes a line, to changes of those lines. */
 export function withReplacements(text: string, all: readonly Replacement[]): FixedText {
   let at = 0
   const parts: string[] = []
@@ -57,7 +57,7 @@ export function withReplacements(text: string, all: readonly Replacement[]): Fix
   return { text: after, changes }
 }
 
-/** Where the lines of a text begin. */
+/** Offsets of the line starts of a text. */
 export function lineStarts(text: string): number[] {
   const starts = [0]
   for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length)

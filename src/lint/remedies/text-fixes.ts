@@ -1,4 +1,4 @@
-/** Computes the corrections of text files that the linter can make for a report. */
+/** Computes the fixes of text files that the linter can make for a report. */
 import type { Finding } from '../finding.ts'
 import { isActive } from '../settings.ts'
 import { fixedCaptions } from './caption-fix.ts'
@@ -10,7 +10,7 @@ import { fixedTtml, withLanguage } from './ttml-fix.ts'
 
 export interface TextFix {
   readonly file: string
-  /** Where a copy goes. */
+  /** Path of the copy. */
   readonly copy: string
   readonly text: string
   /** Changes relative to the original text. */
@@ -19,7 +19,7 @@ export interface TextFix {
   readonly words: string
 }
 
-/** Corrections wanted in one file. */
+/** Fixes to make in one file. */
 interface Wanted {
   readonly captions: Map<number, CaptionLimits>
   readonly durations: Map<number, number>
@@ -28,8 +28,8 @@ interface Wanted {
 }
 
 /**
- * @param read text of a file from the root
- * @returns a fix for each file in which something can be mended
+ * @param read returns the text of a file by its path from the root
+ * @returns a fix for each file that can be fixed
  */
 export async function textFixes(
   findings: readonly Finding[],

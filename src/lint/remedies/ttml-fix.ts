@@ -1,6 +1,6 @@
 /**
- * Corrects TTML without changing words: extends or shortens the times of paragraphs, breaks lines of plain text anew,
- * adds the language to the root. Paragraphs with times inside or around them are left as they are.
+ * Fixes TTML without changing words: extends or shortens the times of paragraphs, breaks lines of plain text anew, adds
+ * the language to the root. Paragraphs with times inside or around them are left as they are.
  */
 import { brokenAnew, newEnd, together } from './caption-fix.ts'
 import type { CaptionLimits } from './remedy.ts'
@@ -33,7 +33,7 @@ export function fixedTtml(text: string, wanted: ReadonlyMap<number, CaptionLimit
   const ofLine = Map.groupBy(all, ({ line }) => line)
   const replacements = [...wanted].flatMap(([line, limits]) => {
     const [paragraph, ...others] = ofLine.get(line) ?? []
-    // Findings name only the line, so with two paragraphs in it nobody knows which is meant.
+    // Findings contain only the line, so if it has two paragraphs it is unclear which is meant.
     if (paragraph === undefined || others.length > 0) return []
     return [
       ...(isTimed ? timesOf(paragraph, { limits, strictest, starts, rate }) : []),
@@ -43,7 +43,7 @@ export function fixedTtml(text: string, wanted: ReadonlyMap<number, CaptionLimit
   return withReplacements(text, replacements)
 }
 
-/** @param tag language that the root says from now on, where it says none */
+/** @param tag language to set on the root if it has none */
 export function withLanguage(text: string, tag: string): FixedText {
   const root = /<(?:[\w-]+:)?tt\b[^>]*>/.exec(text)
   if (root === null) return { text, changes: [] }
@@ -113,7 +113,7 @@ function linesOf(
   if (broken === undefined || broken.join('\n') === lines.join('\n')) return []
   const [before = ''] = /^\s*/.exec(content) ?? []
   const [after = ''] = /\s*$/.exec(content) ?? []
-  // Text on several lines stays as it is, so that no line is added or removed.
+  // Text on several lines is left unchanged, so that no line is added or removed.
   if (/[\r\n]/.test(content.trim())) return []
   const sign = mark.exec(content)?.[0] ?? `<${prefix}br/>`
   return [
@@ -158,8 +158,7 @@ function secondsOf(time: string | undefined, rate: number): number | undefined {
 }
 
 /**
- * A time in the format of the file; in frames, the next whole one where it is extended, the previous one where it is
- * shortened.
+ * A time in the format of the file; in frames it is rounded up if the caption is extended, and down if it is shortened.
  */
 function timeLike(written: string, seconds: number, isLonger: boolean, rate: number): string {
   const offset = OFFSET.exec(written)

@@ -1,12 +1,12 @@
-/** A file in pieces, for files too large for memory. */
+/** Reads a file in chunks, for files too large for memory. */
 import { createReadStream } from 'node:fs'
 import { unreadFile } from '../unread-file.ts'
 
 const READ_BYTES = 256 * 1024
 
 /**
- * @param named the file in messages
- * @param failure what is thrown where the file cannot be read
+ * @param named name of the file in messages
+ * @param failure makes the error if the file cannot be read
  */
 export async function* fileChunks(
   file: string,

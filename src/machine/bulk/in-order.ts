@@ -1,8 +1,8 @@
-/** Works on several pieces of a stream at once and returns the results in the order of the pieces. */
+/** Processes several items of a stream concurrently and yields the results in the order of the items. */
 
 /**
- * @param ahead pieces taken at most before the first of them is done, which bounds memory
- * @returns the results of `work` in the order of the pieces, each as soon as it is ready
+ * @param ahead maximum number of items taken before the first of them is done, which limits memory
+ * @returns the results of `work` in the order of the items, each as soon as it is ready
  */
 export async function* inOrder<P, R>(
   pieces: AsyncIterable<P>,

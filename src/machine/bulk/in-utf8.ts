@@ -1,25 +1,26 @@
-/** Converts text in any encoding to UTF-8, piece by piece. */
+/** Converts a stream of text in any encoding to UTF-8. */
 import { isAscii } from 'node:buffer'
 import { guessedEncoding, statedEncoding } from '../../adapters/text-encoding.ts'
 import { letterBytes } from '../../bulk/lines.ts'
 
-/** Size of the sample, from the first non-ASCII byte on, that an encoding is guessed from. */
+/** Size of the sample, starting at the first non-ASCII byte, from which the encoding is guessed. */
 const SAMPLE_BYTES = 64 * 1024
-/** With so many valid non-ASCII characters for each invalid byte, a text counts as UTF-8 with broken lines. */
+/** With this many valid non-ASCII characters per invalid byte, a text counts as UTF-8 with broken lines. */
 const LETTERS_OF_UTF8 = 4
 const BYTE_ORDER_MARK = '\uFEFF'
 const REPLACEMENT = '\uFFFD'
 
 /**
- * A byte that never occurs in UTF-8. It replaces what is invalid in the original encoding, so that the line is reported
- * and not silently corrected.
+ * A byte that never occurs in UTF-8. It replaces characters that are invalid in the original encoding, so that the line
+ * is reported instead of silently corrected.
  */
 const NO_LETTER = 0xff
 
 /**
- * UTF-16 is recognised by its first bytes, and a code page by the first piece with a non-ASCII byte that is hardly
- * valid UTF-8; before that both are the same. Converted text begins with a byte order mark, so that the spreadsheet
- * that wrote it can read the result. Invalid characters become a byte that is not UTF-8, for those who read the lines.
+ * UTF-16 is recognised by its first bytes, and a code page by the first chunk with non-ASCII bytes that are mostly
+ * invalid UTF-8; until then both are identical. Converted text begins with a byte order mark, so that the spreadsheet
+ * that wrote it can read the result. Invalid characters become a byte that is not UTF-8, so that the line reader
+ * reports them.
  *
  * @param onEncoding called with an encoding that is not UTF-8
  * @param given the encoding, if known
@@ -65,7 +66,7 @@ export async function* inUtf8(
   }
 }
 
-/** The last character may be cut off. */
+/** The last character may be truncated. */
 function isBeginningOfUtf8(chunk: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(chunk, { stream: true })
@@ -88,7 +89,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return letters >= LETTERS_OF_UTF8 * broken
 }
 
-/** A piece and the ones after it, up to the size of a sample. */
+/** Collects a chunk and the following ones, up to the size of a sample. */
 async function sampleOf(
   first: Uint8Array,
   iterator: AsyncIterator<Uint8Array>,
@@ -120,7 +121,7 @@ async function* decodedBy(
 
 const encoder = new TextEncoder()
 
-/** A replacement character in the text itself is a character lost earlier, and is reported too. */
+/** A replacement character in the text itself was lost in an earlier conversion, so it is reported too. */
 function encoded(text: string): Uint8Array {
   const [first = '', ...others] = text.split(REPLACEMENT)
   if (others.length === 0) return encoder.encode(first)

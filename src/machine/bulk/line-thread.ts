@@ -1,4 +1,4 @@
-/** A thread that evaluates lines, batch after batch, for `grammar evaluate --ndjson`. */
+/** A worker thread that evaluates batches of lines for `grammar evaluate --ndjson`. */
 import { lineWorker } from '../../bulk/evaluate-lines.ts'
 import { threadOf } from './threads.ts'
 

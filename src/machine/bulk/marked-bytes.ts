@@ -1,6 +1,6 @@
 /**
- * Carries invalid bytes through a parser of text, which would silently replace them. Each is encoded as two
- * noncharacters of Unicode, for its high and its low half.
+ * Carries invalid bytes through a text parser, which would otherwise replace them silently. Each is encoded as two
+ * Unicode noncharacters, for its high and its low half.
  */
 import { isUtf8 } from 'node:buffer'
 import { letterBytes } from '../../bulk/lines.ts'
@@ -10,7 +10,7 @@ const MARKED = /[\uFDD0-\uFDDF]{2}/
 const EVERY_MARKED = /[\uFDD0-\uFDDF]{2}/g
 const encoder = new TextEncoder()
 
-/** The same bytes as UTF-8. */
+/** Converts the bytes to valid UTF-8. */
 export async function* markedBytes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let cut: Uint8Array = new Uint8Array()
   for await (const chunk of chunks) {

@@ -1,4 +1,4 @@
-/** A thread that judges rows, batch after batch, for `grammar table`. */
+/** A worker thread that evaluates batches of rows for `grammar table`. */
 import { rowWorker } from '../../table/judge-rows.ts'
 import { threadOf } from './threads.ts'
 

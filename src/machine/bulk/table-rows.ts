@@ -1,6 +1,5 @@
 /**
- * Reads tables from a file or a pipe, row by row: delimited text, lines of JSON, and Parquet through the program
- * duckdb.
+ * Reads tables from a file or a pipe, row by row: delimited text, JSON Lines, and Parquet through the program duckdb.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -21,9 +20,9 @@ import { firstMarked, markedBytes, replaced } from './marked-bytes.ts'
 export const tableFormats = ['csv', 'tsv', 'semicolon', 'ndjson', 'parquet'] as const
 export type TableFormat = (typeof tableFormats)[number]
 
-/** Longest row of text: an unclosed quote would otherwise take the rest of the table into one cell. */
+/** Maximum length of a text row: an unclosed quote would otherwise put the rest of the table into one cell. */
 const MAX_ROW = 1024 * 1024
-/** Rows of JSON whose member names make the header. */
+/** Number of JSON rows whose member names form the header. */
 const HEADER_ROWS = 1000
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 /** The encoding of the text, as far as it is known yet. */
@@ -36,7 +35,7 @@ export class UnreadTable extends Error {
 
 export interface Table {
   readonly header: readonly string[]
-  /** Undefined for lines of JSON, which come out as they came in. */
+  /** Undefined for JSON Lines, which are written in the form in which they were read. */
   readonly delimiter: Delimiter | undefined
   readonly hasByteOrderMark: boolean
   readonly rows: AsyncIterable<TableRow>
@@ -46,12 +45,12 @@ export interface TableSource {
   /** Path of the file; undefined for `stdin`. */
   readonly file: string | undefined
   readonly stdin: () => AsyncIterable<Uint8Array>
-  /** What it is, where neither its ending nor its first line says so. */
+  /** Format, if neither the file extension nor the first line shows it. */
   readonly format: TableFormat | undefined
-  /** Encoding of its text, where the caller knows it. */
+  /** Encoding of the text, if the caller knows it. */
   readonly encoding: string | undefined
   readonly searchPath: string | undefined
-  /** Called with the encoding as soon as it is known not to be UTF-8. */
+  /** Called with the encoding as soon as it is found not to be UTF-8. */
   readonly onEncoding: (name: string) => void
 }
 
@@ -95,7 +94,7 @@ function formatByEnding(file: string | undefined): TableFormat | undefined {
 const chunksOf = (file: string): AsyncGenerator<Uint8Array> =>
   fileChunks(file, file, (message) => new UnreadTable(message))
 
-/** The first bytes, and all of them. */
+/** Returns the first bytes, and a stream of all bytes. */
 async function peeked(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly head: Uint8Array; readonly chunks: AsyncIterable<Uint8Array> }> {
@@ -148,7 +147,7 @@ async function* textRows(
   for (let number = 2; ; number++) {
     const cells = await nextRecord(records, number)
     if (cells === undefined) return
-    // Skips empty lines, such as the last one of a file.
+    // Skips empty lines, such as the last line of a file.
     if (cells.length === 1 && cells[0] === '' && columns > 1) continue
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
     const unread = noText(cells, placeOf, encoding())
@@ -161,7 +160,7 @@ async function* textRows(
   }
 }
 
-/** Why cells are not valid text; undefined where they are. */
+/** Why cells are not valid text; undefined if they are. */
 function noText(
   cells: readonly string[],
   placeOf: (i: number) => string,
@@ -196,7 +195,7 @@ async function nextRecord(
   }
 }
 
-/** The names of the first rows are the header; nested ones are joined by dots. */
+/** Member names in the first rows form the header; nested names are joined with dots. */
 async function jsonTable(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): Promise<Table> {
   const lines = jsonLines(chunks, encoding)
   const first: JsonLine[] = []
@@ -272,7 +271,7 @@ function flattened(object: JsonObject): Map<string, Json> {
   return flat
 }
 
-/** What duckdb makes of the file: lines of JSON. */
+/** The file as JSON Lines, converted by duckdb. */
 async function* parquetLines({
   encoding,
   file,

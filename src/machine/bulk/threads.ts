@@ -1,6 +1,6 @@
 /**
- * Threads that do the same work on one piece after another, each with rules that it compiled itself. They run only our
- * own code and no native libraries, so files are read in processes for reasons that do not apply here.
+ * Worker threads that do the same work on one chunk after another, each with rules that it compiled itself. They run
+ * only our own code without native libraries, so the reasons for reading files in processes do not apply here.
  */
 import path from 'node:path'
 import {
@@ -12,23 +12,23 @@ import {
 } from 'node:worker_threads'
 import { inOrder } from './in-order.ts'
 
-/** The work of the threads, which can also run in this thread. */
+/** The work of the threads, which can also run in the main thread. */
 export interface ThreadWork<D, P, R> {
-  /** Name without ending of the file beside this one, which calls `threadOf`. */
+  /** Base name of the module beside this one that calls `threadOf`. */
   readonly file: string
   readonly data: D
   readonly worker: (data: D) => (piece: P) => R
-  /** Parts of a piece that are transferred and not copied. */
+  /** Parts of a chunk that are transferred instead of copied. */
   readonly handedOver?: (piece: P) => Transferable[]
 }
 
-/** Pieces of each thread that are under way or wait for it. */
+/** Maximum number of chunks per thread that are being processed or waiting. */
 const AHEAD = 2
 
 /**
- * The results of the pieces, in their order.
+ * Yields the results in the order of the chunks.
  *
- * @param jobs threads; 1 works in this one
+ * @param jobs number of threads; with 1 the main thread does the work
  */
 export async function* workedInOrder<D, P, R>(
   pieces: AsyncIterable<P>,
@@ -51,7 +51,7 @@ export async function* workedInOrder<D, P, R>(
   }
 }
 
-/** Called in the module of a thread: answers every piece and transfers the bytes of the answer. */
+/** Called in the module of a worker thread: processes every chunk and transfers the bytes of the result. */
 export function threadOf<D, P, R extends { readonly bytes: Uint8Array }>(
   worker: (data: D) => (piece: P) => R,
 ): void {
@@ -64,7 +64,7 @@ export function threadOf<D, P, R extends { readonly bytes: Uint8Array }>(
   })
 }
 
-/** A thread answers in the order in which it is asked. */
+/** A thread answers in the order of the requests. */
 class Thread<D, P, R> {
   readonly #worker: Worker
   readonly #asked: PromiseWithResolvers<R>[] = []

@@ -1,10 +1,10 @@
-/** Lets a signal end long work between two lines, and not in the middle of one. */
+/** Lets a signal end long-running work between two lines instead of in the middle of one. */
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * @param work stops soon after its signal is aborted; then the process ends by the signal that came, as it would have
- *   at once. A second one has its usual effect.
+ * @param work stops soon after its signal is aborted; then the process is ended by the signal that was received. A
+ * second signal has its usual effect.
  */
 export async function untilSignal<T>(work: (stopped: AbortSignal) => Promise<T>): Promise<T> {
   const stopping = new AbortController()
@@ -23,10 +23,10 @@ export async function untilSignal<T>(work: (stopped: AbortSignal) => Promise<T>)
   }
 }
 
-/** The pieces until the signal is aborted; later ones are not awaited. */
+/** Yields chunks until the signal is aborted, then stops waiting. */
 export async function* until<T>(stopped: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]()
-  // Each wait uses a new promise: one for the whole stream would keep every piece in memory.
+  // Each wait uses a new promise: a single one for the whole stream would keep every chunk in memory.
   let wake = (): void => {}
   stopped.addEventListener('abort', () => wake(), { once: true })
   try {

@@ -1,4 +1,4 @@
-/** Outside programs for adapters in a reader process: requested by messages, and run by the parent process. */
+/** External programs for adapters in a reader process: requested by messages, and run by the parent process. */
 import type { Missing, Program } from '../../adapters/adapter.ts'
 import { messageOf } from '../../adapters/files.ts'
 import type { FromReader, ProgramAnswer } from './messages.ts'

@@ -12,7 +12,7 @@ export interface RecogniseRequest {
   readonly files: readonly string[]
 }
 
-/** Answers about a run of an outside program; `call` identifies the run. */
+/** Responses about a run of an external program; `call` identifies the run. */
 export type ProgramAnswer =
   | {
       readonly kind: 'program'
@@ -36,26 +36,26 @@ export type ProgramRequest =
       readonly args: readonly string[]
       readonly timeoutMs: number
       readonly silenceMs?: number
-      /** Whether the output is wanted piece by piece. */
+      /** Whether the output is to be streamed in chunks. */
       readonly isStreamed: boolean
     }
-  /** A piece of output was taken. */
+  /** A chunk of output was processed. */
   | { readonly kind: 'taken'; readonly call: number }
-  /** A piece of output could not be used. */
+  /** A chunk of output could not be used. */
   | { readonly kind: 'refused'; readonly call: number; readonly message: string }
 
 export type FromReader =
   | { readonly kind: 'ready' }
-  /** The adapters that ask for each file; undefined for one that cannot be opened. */
+  /** The adapters that read each file; undefined for one that cannot be opened. */
   | {
       readonly kind: 'recognised'
       readonly adapters: readonly (readonly AdapterName[] | undefined)[]
     }
-  /** The current job may take so long. */
+  /** The current job may take this long. */
   | { readonly kind: 'begun'; readonly ms: number }
-  /** How far into the file reading has come, from 0 to 1. */
+  /** Progress of reading the file, from 0 to 1. */
   | { readonly kind: 'progress'; readonly share: number }
-  /** The adapter asked for a file beside the one that it reads. */
+  /** The adapter requested another file in the folder of the one that it reads. */
   | { readonly kind: 'beside'; readonly path: string; readonly isThere: boolean }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | ProgramRequest

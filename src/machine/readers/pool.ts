@@ -1,8 +1,8 @@
 /**
- * A pool of processes that read files, one for each processor. One that exceeds its time or memory is killed, its file
- * is given up, and the next file gets a new process. `close` ends all, so that nothing keeps this process alive.
- * Threads would start faster but share one engine, which compiled code of libraries has crashed (decision 51); then all
- * of them end.
+ * A pool of reader processes, one per processor. A process that exceeds its time or memory is killed, its file is given
+ * up, and the next file gets a new process. `close` kills all, so that nothing keeps this process alive. Threads would
+ * start faster but share one engine, and when WebAssembly code of libraries crashed it, all of them ended (decision
+ * 51).
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,29 +22,29 @@ import type {
   ToReader,
 } from './messages.ts'
 
-/** More readers than these would take memory and wait for the disk. */
+/** More readers than this would use memory and wait for the disk. */
 const MOST_READERS = 8
-/** Heap of a reader in megabytes; the largest document that an adapter takes needs about half. */
+/** Heap size of a reader in megabytes; the largest document that an adapter accepts needs about half. */
 const HEAP_MB = 384
 /** Signals with which V8 ends a process whose heap is full. */
 const OUT_OF_MEMORY: readonly NodeJS.Signals[] = ['SIGABRT', 'SIGTRAP']
-/** Time limit for starting a reader with its adapters, which takes a tenth of a second, or ten on a busy machine. */
+/** Timeout for starting a reader with its adapters, which takes a tenth of a second, or ten on a busy machine. */
 const START_MS = 60_000
-/** Jobs sent to a reader, with the current one; none is queued behind a longer file. */
+/** Number of jobs sent to a reader, including the current one; none is queued behind a longer file. */
 const JOBS_AHEAD = 3
 const SHORT_BYTES = 256 * 1024
-/** Characters of a reading after which its reader is ended. */
+/** If a reading has more characters than this, its reader is ended. */
 const LARGE_READING = 4 * 1024 * 1024
-/** Pieces of a program's output that may be on their way to a reader. */
+/** Maximum number of chunks of program output on their way to a reader. */
 const PIECES_AHEAD = 16
 
 export interface PoolOptions {
-  /** Absolute, without links in it. */
+  /** Absolute, without symbolic links. */
   readonly root: string
   readonly program: () => Promise<Program | Missing>
 }
 
-/** A message to a reader, with the functions to call with its result. */
+/** A message to a reader, with the callbacks for its result. */
 interface Job {
   readonly request: ReadMessage | RecogniseRequest
   readonly events?: ReadEvents
@@ -64,7 +64,7 @@ export class ReaderPool {
     this.#options = options
   }
 
-  /** @returns for each file the adapters that ask for it; undefined for one that cannot be opened */
+  /** @returns for each file the adapters that read it; undefined for one that cannot be opened */
   recognise(files: readonly string[]): Promise<readonly (readonly AdapterName[] | undefined)[]> {
     return new Promise((resolve) => {
       this.#take({
@@ -97,7 +97,7 @@ export class ReaderPool {
     this.#next()
   }
 
-  /** Gives the jobs that wait to the reader with the fewest, and starts readers while there are too few. */
+  /** Assigns waiting jobs to the reader with the fewest, and starts readers while there are too few. */
   #next(): void {
     while (this.#first < this.#waiting.length && !this.#isClosed) {
       const reader = this.#free()
@@ -126,7 +126,7 @@ export class ReaderPool {
 }
 
 /**
- * A reader process, started with its first job and restarted after one that killed it. It does its jobs one after the
+ * A reader process, started with its first job and restarted if a job killed it. It processes its jobs one after the
  * other.
  */
 class Reader {
@@ -172,7 +172,7 @@ class Reader {
     if (child !== undefined) await killed(child)
   }
 
-  /** Starts the time of the first job. */
+  /** Starts the timeout of the first job. */
   #begin(): void {
     this.#programs = undefined
     this.#allow(this.#isReady ? LEAST_MS : START_MS)
@@ -287,7 +287,7 @@ class Reader {
   }
 }
 
-/** @returns when it has ended */
+/** @returns a promise that resolves when it has exited */
 async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -295,11 +295,11 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** After a hundred thousand cues a reader would keep their memory for as long as it lives. */
+/** After a hundred thousand cues a reader would keep their memory until it exits. */
 const isLarge = (outcome: Outcome): boolean =>
   outcome.kind === 'read' && outcome.reading.length > LARGE_READING
 
-/** The outside programs that one job asks for. They end with it. */
+/** The external programs that one job requests. They are killed when it ends. */
 class ProgramRuns {
   readonly #program: PoolOptions['program']
   readonly #tell: (message: ToReader) => void
@@ -362,7 +362,7 @@ class ProgramRuns {
   }
 }
 
-/** Passes the output of a program to a reader; a program that is faster than the reader waits. */
+/** Passes the output of a program to a reader, with back-pressure if the program is faster. */
 class Flow {
   readonly #pass: (chunk: Uint8Array) => void
   #ahead = 0
@@ -373,7 +373,7 @@ class Flow {
     this.#pass = pass
   }
 
-  /** @returns a promise where no more should come until it is fulfilled */
+  /** @returns a promise if the program has to wait until it is fulfilled */
   pass(chunk: Uint8Array): Promise<void> | undefined {
     if (this.#refused !== undefined) throw new Error(this.#refused)
     this.#pass(chunk)

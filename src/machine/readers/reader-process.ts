@@ -1,6 +1,6 @@
 /**
  * A process that reads files, so that a damaged file which makes a parser hang or run out of memory ends only this
- * process and not the run. It uses files inside of the root; the parent process runs outside programs, so that none
+ * process and not the run. It only uses files inside the root; the parent process runs external programs, so that none
  * remains when this process is killed.
  */
 import { adapters } from '../../adapters/adapters.ts'
@@ -11,7 +11,7 @@ import { AskedPrograms } from './asked-programs.ts'
 import type { FromReader, ReadMessage, RecogniseRequest, ToReader } from './messages.ts'
 
 if (process.send === undefined) throw new Error('This is started by the linter and no program.')
-// The parent process has ended.
+// The parent process has exited.
 process.on('disconnect', () => process.exit())
 const root = process.argv[2] as string
 
@@ -22,7 +22,7 @@ const programs = new AskedPrograms(tell)
 const tools = fileTools(root, () => programs.program())
 const byName = new Map(adapters.map((adapter) => [adapter.name, adapter]))
 
-/** Jobs that were sent while one is under way. */
+/** Jobs that were sent while another one is running. */
 const waiting: (ReadMessage | RecogniseRequest)[] = []
 let isBusy = false
 

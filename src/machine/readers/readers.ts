@@ -1,13 +1,15 @@
-/** The readers of a run on this machine: processes that are started with the first file, and the one outside program. */
+/**
+ * The readers of a run on this machine: processes that are started with the first file, and the one external program.
+ */
 import type { Missing, Program } from '../../adapters/adapter.ts'
 import { lazy } from '../../lazy.ts'
 import type { Readers } from '../../lint/readers.ts'
 import { fileTools, placeOf } from '../files.ts'
 
 export interface ReadersOptions {
-  /** Absolute, without links in it. */
+  /** Absolute, without symbolic links. */
   readonly root: string
-  /** Where ffmpeg is, or its name; undefined where no outside program may run. */
+  /** Path or name of ffmpeg; undefined if no external program may run. */
   readonly ffmpeg: string | undefined
   readonly searchPath: string | undefined
 }

@@ -12,7 +12,7 @@ import type { Destination } from '../../lint/destinations/destination.ts'
 import { heldDestination, passagesOf } from '../../lint/destinations/read-destination.ts'
 import type { Rule } from '../rules/rules.ts'
 
-/** Every destination as its document says it, by kind and name; actions have their units. */
+/** Every destination as in its document, by kind and name; actions have units. */
 export function destinationFiles(database: OpenDatabase): DestinationFile[] {
   const rules = Map.groupBy(destinationRuleRows(database), (rule) => rule.destination_id)
   return destinationRows(database).map((row) => {
@@ -46,7 +46,7 @@ function toRule(row: Selectable<DestinationRuleTable>): DestinationRuleEntry {
   }
 }
 
-/** Rule id → a rule of a destination in the form in which rules are served, with its destination. */
+/** Rule id → a destination's rule as a resource, with its destination. */
 export function rulesOfDestinations(
   files: Iterable<DestinationFile>,
 ): ReadonlyMap<string, { readonly rule: Rule; readonly of: string }> {

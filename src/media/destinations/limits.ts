@@ -15,13 +15,13 @@ import { type destinationComparison, type heldLimit, limitEffects } from './sche
 export type HeldLimit = Value<typeof heldLimit>
 type Row = Value<typeof destinationComparison>['rows'][number]
 
-/** A rule, with the rule that it tightens if it is one of a destination. */
+/** A rule; if it is one of a destination, with the rule that it tightens. */
 export interface AskedRule extends Pick<Rule, 'id' | 'hard' | 'logic' | 'when' | 'then' | 'limit'> {
   readonly title: string
   readonly tightens?: string
 }
 
-/** What is known of every deliverable for a destination: what it declares and what follows. */
+/** What is known about every deliverable for a destination: what it declares and what follows from that. */
 export const contextOf = (
   declares: Readonly<Record<string, unknown>>,
   inferred: readonly { readonly path: string; readonly value?: Json }[] = [],
@@ -38,7 +38,7 @@ export const contextOf = (
 
 /**
  * Limits of the rules that apply in a context: those of the destination itself, those that apply because of what it
- * declares, and those that hold for any deliverable; of each the most severe first. Where a hard rule of the
+ * declares, and those that hold for any deliverable; in each group the most severe first. If a hard rule of the
  * destination tightens another, only the stricter one is listed. Rules of the destination whose scope is still unknown
  * are listed too, with the open conditions.
  */
@@ -88,11 +88,11 @@ const severity = ({ effect }: HeldLimit): number => limitEffects.indexOf(effect)
 interface Scope {
   /** Conditions that are not known to hold. */
   readonly open: readonly Condition[]
-  /** Paths of the conditions that a known value satisfies, the phase left out: why the rule applies. */
+  /** Paths of the conditions that are met by a known value, except the phase: why the rule applies. */
   readonly because: string[]
 }
 
-/** @returns undefined where the rule does not apply, or cannot be broken */
+/** @returns undefined if the rule does not apply, or cannot be broken */
 function scopeIn(context: JsonObject, rule: AskedRule): Scope | undefined {
   const { logic, when, limit = [] } = rule
   const scope = when
@@ -109,7 +109,7 @@ function scopeIn(context: JsonObject, rule: AskedRule): Scope | undefined {
   return { open: open!, because }
 }
 
-/** Whether what is known already keeps a limit of the rule: sound alone has no flashes. */
+/** Whether the known facts already meet a limit of the rule: audio alone has no flashes. */
 const isKept = (context: JsonObject, { when, limit = [] }: AskedRule): boolean =>
   limit.some((i) => holds(when[i]!, read(context, when[i]!.path)) === 'fails')
 
@@ -127,8 +127,8 @@ export interface Compared {
 }
 
 /**
- * A row for each path that any of them declares or limits: first those that differ, then by group and path in the order
- * of the model.
+ * A row for each path that any of them declares or limits: first the paths that differ, then by group and path in the
+ * order of the model.
  */
 export function comparedRows(
   compared: readonly Compared[],

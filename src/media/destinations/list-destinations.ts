@@ -1,4 +1,4 @@
-/** `GET /v1/destinations`: destinations of deliverables, by filters and words. */
+/** `GET /v1/destinations`: destinations of deliverables, filtered by properties and words. */
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { LinkedBody, operation } from '../../contract/operation.ts'
@@ -11,7 +11,7 @@ import type { Media } from '../load.ts'
 import { countedBy, foundOf } from '../search.ts'
 import { destinationPage, type destinationSummary } from './schemas.ts'
 
-/** Maximum number of results on a page: more than there are destinations. */
+/** Maximum page size: more than there are destinations. */
 const MAX_DESTINATIONS = 500
 
 export const listDestinations = operation(

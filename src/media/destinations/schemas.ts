@@ -64,7 +64,7 @@ export const destinationPage = object(
 
 const facts = mapOf(anyJson('The value.'), 'Facts by path.')
 
-/** What a breach of a limit does, the most severe first. */
+/** The effect of breaking a limit, most severe first. */
 export const limitEffects = ['block', 'error', 'warning'] as const
 
 /** A limit for deliverables of a destination. */

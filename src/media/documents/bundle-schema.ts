@@ -7,9 +7,9 @@ type Json = unknown
 type Definitions = Record<string, Json>
 
 /**
- * @param name of the schema to bundle
+ * @param name name of the schema to bundle
  * @param schemas name → schema; they refer to one another as `<name>.schema.json#/$defs/<definition>`
- * @throws Error where a definition does not exist
+ * @throws Error if a definition does not exist
  */
 export function bundleSchema(name: string, schemas: ReadonlyMap<string, Definitions>): Definitions {
   const root = schemas.get(name)!
@@ -26,7 +26,7 @@ export function bundleSchema(name: string, schemas: ReadonlyMap<string, Definiti
     if (found === undefined) throw new Error(`${name}: ${reference} leads nowhere`)
     const called = definition in own || definition in taken ? `${from}_${definition}` : definition
     names.set(reference, called)
-    // Reserves the name before the definition's own references are followed.
+    // Reserves the name before the definition's own references are resolved.
     taken[called] = true
     taken[called] = rewritten(found, from)
     return called

@@ -1,7 +1,6 @@
 /**
- * JSON Schemas with which editors check files: draft-07, which every editor supports, with the values, range and
- * readers of each path. They are stricter than the engine, which accepts unknown names, so that an editor can mark a
- * probable mistake.
+ * JSON Schemas for editors: draft-07, which every editor supports, with the values, range and readers of each path.
+ * They are stricter than the engine, which accepts unknown names, so that an editor can mark a probable mistake.
  */
 
 import { readFileSync } from 'node:fs'
@@ -19,7 +18,7 @@ const written = (name: string): Schema =>
 
 const draft = 'http://json-schema.org/draft-07/schema#'
 
-/** @returns undefined where there is no schema of that name */
+/** @returns undefined if there is no schema of that name */
 export function editorSchema(content: Media, name: string): Schema | undefined {
   return makers.get(name)?.(content)
 }

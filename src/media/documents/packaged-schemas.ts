@@ -1,4 +1,4 @@
-/** `GET /v1/schemas` and `GET /v1/schemas/{name}`: the schemas of the documents of a production, and those for editors. */
+/** `GET /v1/schemas` and `GET /v1/schemas/{name}`: the schemas of production documents, and those for editors. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { NotFound } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
@@ -86,7 +86,7 @@ export const getSchema = operation(
     refused: [{ params: { name: 'clips' } }],
   },
   (media: MediaService) =>
-    // References between schemas are relative file names, so each is also served under the name of its file.
+    // References between schemas are relative file names, so each schema is also served under its file name.
     ({ params: { name: asked }, query: { bundle } }) => {
       const { database, documents } = media
       const name = asked.replace(/\.schema\.json$/, '')
@@ -112,6 +112,6 @@ export const getSchema = operation(
     },
 )
 
-/** The `$id` of a schema: absolute where the public address of the service is known. */
+/** The `$id` of a schema; absolute if the public URL of the service is known. */
 const schemaId = ({ publicUrl }: ServiceDocuments, schema: string): string =>
   `${publicUrl === undefined ? '' : `${publicUrl}/v1/schemas/`}${schema}.schema.json`

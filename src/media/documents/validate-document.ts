@@ -1,4 +1,4 @@
-/** `POST /v1/validate`: a document against a packaged schema. */
+/** `POST /v1/validate`: validates a document against a packaged schema. */
 import { operation } from '../../contract/operation.ts'
 import { anyJson, boolean, object, oneOf } from '../../contract/schema.ts'
 import { validationFields } from '../../contract/shared-schemas.ts'

@@ -1,4 +1,4 @@
-/** `POST /v1/evaluate`: which rules a context matches, what they ask for and why. */
+/** `POST /v1/evaluate`: which rules match a context, what they ask for and why. */
 import { operation } from '../../contract/operation.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import type { Media } from '../load.ts'

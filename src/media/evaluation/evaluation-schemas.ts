@@ -16,7 +16,7 @@ export const contextSchema = anyObject(
   'Facts of a production, nested by dotted path. Leave out what is not known; null is the same as absent.',
 )
 
-/** A context, or null where there is none. */
+/** A context, or null if there is none. */
 export const contextPatch = {
   anyOf: [contextSchema, { type: 'null' }],
 } as const
@@ -43,7 +43,7 @@ export const stateEntrySchema = {
   additionalProperties: false,
 } as const
 
-/** A condition with what the context holds. */
+/** A condition with the value in the context. */
 export const explainedConditionSchema = {
   type: 'object',
   description: 'A condition with what the context holds at its path.',
@@ -269,7 +269,7 @@ export const contextProblemsSchema = {
   items: contextProblemSchema,
 } as const
 
-/** Maximum number of paths that a request may name as unknown: more than rules read. */
+/** Maximum number of paths that a request may declare unknown: more than rules read. */
 export const MAX_UNKNOWN = 500
 
 /** Paths that a request declares unknown. */

@@ -1,4 +1,4 @@
-/** JSON Schemas of what follows from a context, and of the verdict. */
+/** JSON Schemas of inferred facts and of the verdict. */
 import { anyJson, array, boolean, object, oneOf, string } from '../../contract/schema.ts'
 import { conditionOperators } from '../../engine/rules/operators.ts'
 import { verdicts } from '../../engine/rules/verdict.ts'
@@ -70,7 +70,7 @@ export const inferSchema = boolean(
   'False judges the stated facts alone, without what follows from them. True where it is left out.',
 )
 
-/** `verdict` wherever something is judged. */
+/** `verdict` in all its places. */
 export const verdictSchema = oneOf(
   verdicts,
   'blocked: a matched rule stops the work. broken: a hard rule matches and none stops it. undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.',

@@ -1,5 +1,5 @@
 /**
- * Evaluates for a destination: facts that it declares are used where the context states none, and its rules are
+ * Evaluates for a destination: the facts that it declares are used if the context states none, and its rules are
  * evaluated with the others.
  */
 import { LRUCache } from 'lru-cache'
@@ -38,18 +38,18 @@ export const compiledWith = (
     apart: ['gram'],
   })
 
-/** Ids of one or several destinations whose facts and rules apply too. */
+/** Ids of one or more destinations whose facts and rules apply too. */
 export interface ForProfile {
   readonly profile?: string | readonly string[] | undefined
 }
 
-/** Members that an outcome has besides if it is for destinations. */
+/** Additional members of an outcome for destinations. */
 export interface Judged {
   readonly destinations: readonly {
     readonly id: string
     readonly edition: string
     readonly name: string
-    /** Paths that it declared, where the context stated nothing. */
+    /** Paths that it declared and the context did not state. */
     readonly declared: readonly string[]
     /** Its own rules that were evaluated. */
     readonly rules: readonly string[]
@@ -59,7 +59,7 @@ export interface Judged {
 /** Adds the members about destinations to an outcome. */
 export type Naming = <O extends Pick<Outcome, 'trace'>>(outcome: O) => O & Partial<Judged>
 
-/** @param destinations those that a request can name */
+/** @param destinations destinations that a request can name */
 export function judgingBy(common: CommonRules, destinations: readonly Destination[]) {
   const byId = new Map(destinations.map((one) => [one.id, one]))
   const compiled = new LRUCache<string, Ruleset>({ max: MAX_COMPILED })
@@ -71,7 +71,11 @@ export function judgingBy(common: CommonRules, destinations: readonly Destinatio
     compiled.set(key, ruleset)
     return ruleset
   }
-  /** Undefined where the request names no destination. @throws InvalidInput */
+  /**
+   * Undefined if the request names no destination.
+   *
+   * @throws InvalidInput
+   */
   return <R extends { readonly context: JsonObject } & ForProfile>(request: R) => {
     if (request.profile === undefined) return undefined
     const { profile, ...rest } = request
@@ -101,7 +105,7 @@ export function judgingBy(common: CommonRules, destinations: readonly Destinatio
   }
 }
 
-/** The context completed by what destinations declare; where two declare one path, the first counts. */
+/** The context completed with the declared facts of destinations; if two declare the same path, the first counts. */
 function withDeclared(
   stated: JsonObject,
   some: readonly Destination[],
@@ -118,7 +122,7 @@ function withDeclared(
   return { context, declaredBy }
 }
 
-/** Whether a value on the way to a path is no object: it is reported as a problem and not replaced. */
+/** Whether a value on the way to a path is not an object: it is reported as a problem and not replaced. */
 const isBarred = (context: JsonObject, path: string): boolean => {
   const [group = ''] = segments(path)
   const held = Object.hasOwn(context, group) ? (context[group] ?? null) : null

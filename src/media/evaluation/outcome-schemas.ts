@@ -20,7 +20,7 @@ import {
 } from './evaluation-schemas.ts'
 import { inferredSchema, inferSchema, verdictSchema } from './inference-schemas.ts'
 
-/** Maximum number of destinations that one evaluation is for. */
+/** Maximum number of destinations in one evaluation. */
 const MAX_PROFILES = 6
 
 export const profileSchema = {
@@ -108,7 +108,7 @@ export const traceSource = object({
   note: source.properties.note,
 })
 
-/** One schema for both answers, so that what `explain` adds can be reached in every generated client. */
+/** One schema for both responses, so that every generated client can access what `explain` adds. */
 export const traceItem = object(
   traceFields,
   {

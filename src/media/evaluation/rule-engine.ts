@@ -1,4 +1,4 @@
-/** The rule engine over the rules of the database. Loaded with the first evaluation, or soon after the start. */
+/** The rule engine with the rules of the database. Loaded with the first evaluation, or soon after the start. */
 import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { compare } from '../../engine/rules/compare.ts'
@@ -13,7 +13,7 @@ import type { EvaluatedRules } from '../rules/evaluated-rules.ts'
 import { compiledWith, type ForProfile, type Judged, judgingBy, type Naming } from './judged-by.ts'
 import type { outcome } from './outcome-schemas.ts'
 
-/** @throws InvalidInput where a profile is no destination */
+/** @throws InvalidInput if a profile is not a destination */
 export interface RuleEngine {
   evaluate(request: EvaluationRequest & ForProfile): Value<typeof outcome>
   /** The explained outcome as a value, for callers that use parts of it. */
@@ -21,7 +21,7 @@ export interface RuleEngine {
   compare(request: Parameters<typeof compare>[1] & ForProfile): ReturnType<typeof compare>
 }
 
-/** @param evaluated rules and fields of the corpus with house rules; those of the corpus where left out */
+/** @param evaluated rules and fields of the corpus with house rules; by default those of the corpus */
 export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRules): RuleEngine {
   const { rules, fields, digest } = evaluated ?? {
     rules: corpusRules(database),
@@ -37,7 +37,7 @@ export function createRuleEngine(database: OpenDatabase, evaluated?: EvaluatedRu
   return {
     evaluate: (asked) => {
       const { ruleset: asking, request, named } = judged(asked)
-      // Safe cast: the operators of a compiled rule are those of the closed list.
+      // Safe cast: compiled rules only use operators of the enum.
       return named(evaluate(asking, request)) as Value<typeof outcome>
     },
     explain: (asked) => {

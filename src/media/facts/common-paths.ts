@@ -1,3 +1,3 @@
-/** Paths of the two facts by which rules, destinations and lists are grouped. */
+/** Paths of the two facts that rules, destinations and lists are grouped by. */
 export const PHASE = 'core.production_phase'
 export const TARGET = 'delivery.target'

@@ -21,17 +21,20 @@ export interface Fact {
   readonly isDimension: boolean
   readonly type: 'enumerated' | 'number' | 'integer' | 'boolean' | 'string'
   readonly multiple: boolean
-  /** The closed list of words, where there is one. */
+  /** The allowed words, if the fact is an enum. */
   readonly values: readonly string[]
   readonly definitions: Readonly<Record<string, string>>
   readonly unit?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly measured?: string
-  /** Why some of its states are read by no rule. */
+  /** Why no rule reads some of its states. */
   readonly unread?: string | undefined
   readonly description: string
-  /** The question as one would ask a colleague, and the role that usually knows; null for a fact of house rules. */
+  /**
+   * The question as one would ask a colleague, and the role that usually knows the answer; null for a fact of house
+   * rules.
+   */
   readonly question: string | null
   readonly who: string | null
   readonly effort: Effort | null
@@ -41,7 +44,7 @@ export interface Fact {
   readonly mentions: Dimension['mentioned_in']
 }
 
-/** Each part is read with its first use. */
+/** Each part is read on first use. */
 export interface Facts {
   readonly dimensions: () => ReadonlyMap<string, Dimension>
   readonly variables: () => readonly DecisionVariable[]

@@ -1,6 +1,5 @@
 /**
- * `GET /v1/model`: the facts of a context besides the dimensions, the implications, and the meaning of the operators of
- * rules.
+ * `GET /v1/model`: the facts of a context that are not dimensions, the implications, and the meaning of rule operators.
  */
 import { operation } from '../../contract/operation.ts'
 import { anyJson, array, nullable, object, string } from '../../contract/schema.ts'
@@ -109,7 +108,7 @@ const axisEntryRows = rows(
       .orderBy('number'),
 )
 
-/** An operator as `/v1/model` lists it. */
+/** An operator as listed in `/v1/model`. */
 function toOperator<
   O extends Record<'name' | 'description' | 'law' | 'operand', string> & {
     readonly example: unknown

@@ -19,7 +19,7 @@ import { countedBy, foundOf } from '../search.ts'
 import type { Fact } from './facts.ts'
 import * as p from './path-schemas.ts'
 
-/** Maximum number of results on a page: more than there are paths. */
+/** Maximum page size: more than there are paths. */
 const MAX_PATHS = 1000
 
 export const listPaths = operation(
@@ -175,7 +175,7 @@ export const getPath = operation(
 
 type DestinationLimit = Value<typeof p.path>['limits'][number]
 
-/** Path → what the destinations allow there because of what they are, in their order. */
+/** Path → what destinations allow there because of their own rules or facts, in the order of destinations. */
 async function destinationLimits(
   media: Media,
 ): Promise<ReadonlyMap<string, readonly DestinationLimit[]>> {
@@ -190,7 +190,7 @@ async function destinationLimits(
   return limits
 }
 
-/** The list of adapters for each path, which `npm run generate` writes. */
+/** The adapters for each path, which `npm run generate` writes. */
 const readFrom = lazy(
   () =>
     JSON.parse(readFileSync(join(import.meta.dirname, 'read-from.json'), 'utf8')) as Readonly<

@@ -1,4 +1,4 @@
-/** Rows of dimensions, decision variables and what is known of both. */
+/** Rows of dimensions, decision variables and related tables. */
 import { rows } from '../../database/query.ts'
 
 export const dimensionRows = rows('media.dimensions', (from) =>

@@ -1,4 +1,4 @@
-/** Rows of dimensions and decision variables → what is served. */
+/** Converts rows of dimensions and decision variables to resources. */
 import type { Selectable } from 'kysely'
 import type { Value } from '../../contract/schema.ts'
 import { parseJson } from '../../database/json-text.ts'
@@ -80,7 +80,7 @@ export function toContinuousDimension(
     description: row.description,
     multiple: multiple === 1,
     ...toAsking(asking),
-    // The seed refuses a continuous dimension that lacks one of these.
+    // The seed rejects a continuous dimension without one of these.
     unit: row.unit!,
     minimum: row.minimum!,
     maximum: row.maximum!,
@@ -111,7 +111,7 @@ export function toDecisionVariable(
   }
 }
 
-/** Least and greatest value of a number, where it has them. */
+/** Minimum and maximum of a number, if it has them. */
 export const boundsOf = ({ minimum, maximum }: Bounds) => ({
   ...(minimum === null ? {} : { minimum }),
   ...(maximum === null ? {} : { maximum }),

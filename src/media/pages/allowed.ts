@@ -1,4 +1,4 @@
-/** What a rule allows, in words. Limits of which one is enough are joined by “or”. */
+/** What a rule allows, in words. Alternative limits are joined with “or”. */
 
 import { spoken } from '../../engine/values/spelling.ts'
 import { limitWords } from '../../lint/limit-words.ts'
@@ -12,7 +12,7 @@ export interface Allowed {
   readonly words: string
 }
 
-/** What a rule allows for each fact that it judges, or for each that it reads where it names no limit. */
+/** What a rule allows for each fact that it judges; for every fact that it reads, if it names no limit. */
 export function allowedBy({ facts }: Book, { when, limit, logic }: Rule): Allowed[] {
   const judged = when.filter((_one, i) => limit.length === 0 || limit.includes(i))
   return [...Map.groupBy(judged, ({ path }) => path)].map(([path, conditions]) => ({
@@ -25,6 +25,9 @@ export function allowedBy({ facts }: Book, { when, limit, logic }: Rule): Allowe
   }))
 }
 
-/** A rule matches where all of its limits are passed, or any of them: to keep it takes one of them, or all. */
+/**
+ * A rule matches if all of its limits are exceeded, or any of them; so meeting one of them is enough, or all have to be
+ * met.
+ */
 export const joinerOf = ({ logic }: Pick<Rule, 'logic'>): string =>
   logic === 'all' ? ', or ' : ', and '

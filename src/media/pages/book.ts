@@ -1,6 +1,6 @@
 /**
- * The corpus indexed for pages: rules, facts, sources and chapters by name, and which rules read which facts. Built
- * with the first page.
+ * The corpus indexed for pages: rules, facts, sources and chapters by name, and which rules read which facts. Built on
+ * first use.
  */
 
 import type { Ask } from '../../contract/ask.ts'
@@ -22,7 +22,7 @@ export type Source = Value<typeof source>
 
 export interface Book {
   readonly facts: ReadonlyMap<string, Fact>
-  /** Group id → name, in the order of the corpus; groups of variables alone come last. */
+  /** Group id → name, in the order of the corpus; groups that contain only variables come last. */
   readonly groups: ReadonlyMap<string, string>
   readonly rules: ReadonlyMap<string, Rule>
   readonly ruleOf: Media['ruleOf']
@@ -38,15 +38,15 @@ export interface Book {
   readonly prefixes: readonly string[]
   /** Slug → title and summary, in reading order. */
   readonly chapters: ReadonlyMap<string, { readonly title: string; readonly summary: string }>
-  /** Ids that the stages of the worked example define: units, claims, clips, shots. */
+  /** Ids defined by the stages of the worked example: units, claims, clips, shots. */
   readonly exampleIds: ReadonlySet<string>
   readonly digest: string
 }
 
-/** Characters of the digest that are shown to identify a corpus. */
+/** Number of characters of the digest that are shown to identify a corpus. */
 const DIGEST = 12
 
-/** The beginning of the digest, which tells one corpus from another for people. */
+/** The beginning of the digest, enough for people to distinguish corpora. */
 export const shortDigest = ({ digest }: Pick<Book, 'digest'>): string => digest.slice(0, DIGEST)
 
 export async function readBook(media: Media, ask: Ask<typeof contract>): Promise<Book> {
@@ -80,7 +80,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
   }
 }
 
-/** Names of groups that only variables have and whose id is not a word. */
+/** Names of groups that only variables have and whose id is not an English word. */
 const groupNames: Readonly<Record<string, string>> = { gram: 'Coordinate discipline', x: 'House' }
 
 const groupName = (group: string): string =>

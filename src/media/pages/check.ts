@@ -1,4 +1,4 @@
-/** `/check`: judges files and folders in the browser. The page has texts and addresses; the script reads and judges. */
+/** `/check`: judges files and folders in the browser. The page has texts and URLs; the script reads and judges. */
 import { object } from '../../contract/schema.ts'
 import { assetUrl } from '../../pages/assets.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
@@ -40,7 +40,7 @@ ${exampleOfAnswer}
   query: object({}, { profile: destinationId }),
 })
 
-/** The area on which files are dropped, with the script `check.js`; the answer is shown in the area below. */
+/** The drop area for files, with the script `check.js`; the result is shown in the area below. */
 export const dropZone = (media: Media, profile?: string): Html =>
   html`<div class="drop card pad" id="drop" data-worker="${assetUrl('check-worker.js')}" data-mediainfo="${assetUrl('MediaInfoModule.wasm')}" data-c2pa="${assetUrl('c2pa.wasm')}">
 <p class="drop-words"><b>Drop files or a folder here</b> <span class="quiet">They are read on your machine. Nothing goes to anybody else, and no request of this page carries a file.</span></p>
@@ -52,7 +52,7 @@ export const dropZone = (media: Media, profile?: string): Html =>
 export const answerPlace = html`<p id="check-state" role="status" aria-live="polite"></p>
 <div id="check" data-script="${assetUrl('check-page.js')}"></div>`
 
-/** An example of a result, which the script replaces with the real one. */
+/** An example result, which the script replaces with the real one. */
 export const exampleOfAnswer = html`<section class="noprint" id="check-example"><h2>An answer looks like this</h2>
 <div class="card pad"><p class="verdict"><b>2 hard rules broken</b> ${counted(30, 'rule')} that may block wait for facts</p>
 <ul class="lines"><li><span class="badge hard">error</span><div><b>show.en.vtt:9, cue 2</b> Caption reading speed 31.3 characters/s; at most 20<p class="small quiet">Bring each caption to 20 characters per second or less: extend it past the speech first, condense the words second. <span class="id">GFX-003</span></p></div></li>

@@ -1,4 +1,4 @@
-/** `/compare?from=…&to=…`: two contexts side by side. Each is the query of an Evaluate address. */
+/** `/compare?from=…&to=…`: two contexts side by side. Each is the query string of an Evaluate page. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
 import { equal } from '../../engine/values/equality.ts'
@@ -35,12 +35,12 @@ import { ruleLine } from './rule-parts.ts'
 import { factsTold } from './sentence-facts.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 
-/** Pieces of a side that could not be read and are named, at most. */
+/** Maximum number of unreadable parts of a side that are listed. */
 const PROBLEMS = 8
 
 interface Side {
   readonly title: 'Before' | 'After'
-  /** Text of its field: the normalised query, or what was entered where that cannot be read. */
+  /** Text of the form field: the normalised query, or the input if that cannot be read. */
   readonly text: string
   readonly context: JsonObject
   /** What could not be read. */
@@ -98,7 +98,10 @@ function parameter(search: string, wanted: string): string {
   return ''
 }
 
-/** Accepts an Evaluate address, its query, a context as JSON, or words: facts, or a sentence that tells some. */
+/**
+ * Accepts the URL of an Evaluate page, its query string, a context as JSON, or words: facts, or a sentence that states
+ * some.
+ */
 function reading(
   text: string,
   { facts }: Book,
@@ -109,7 +112,7 @@ function reading(
     const { stated, unread } = factsWritten(text, facts)
     const toldBy = ({ options, piece = '' }: Unread): readonly Statement[] => {
       const told = isPlace(piece) ? [] : factsTold(piece, facts)
-      // Of several facts that a figure may be of, a sentence tells the usual one.
+      // If a number could belong to several facts, a sentence means the usual one.
       const isMeant = ({ path }: Statement): boolean =>
         options === undefined || options.some((option) => option.path === path)
       return told.every(isMeant) ? told : []
@@ -123,7 +126,7 @@ function reading(
   return { context, unread: problems.map((message) => ({ message })) }
 }
 
-/** @returns undefined where a text is neither an address nor JSON */
+/** @returns undefined if a text is neither a URL nor JSON */
 function queryIn(text: string): string | undefined {
   if (text.startsWith('{')) return `json=${encodeURIComponent(text)}`
   const isQuery = /[?&%]|^(?:c|json|profile)=/.test(text) && !/\s/.test(text)
@@ -150,7 +153,7 @@ async function sideOf(
   return { title, text, context, problems, outcome }
 }
 
-/** Describes what could not be read, with the fact that the search finds for its words. */
+/** Describes a part that could not be read, with the fact that the search finds for its words. */
 async function problemOf(
   { ask, media }: Corpus,
   book: Book,
@@ -163,7 +166,7 @@ async function problemOf(
   const q = words.slice(0, MAX_CHARACTERS)
   const { value } = await ask.json('listPaths', { query: { q, limit: 1, offset: 0 } as never })
   const found = value.match === 'none' ? undefined : book.facts.get(value.results[0]?.path ?? '')
-  // A fact that only its description leads to is not near enough to be named.
+  // A fact that matches only by its description is not close enough to suggest.
   const isNear = words
     .toLowerCase()
     .split(/\s+/)
@@ -175,7 +178,7 @@ async function problemOf(
     : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${isDenied ? 'no' : exampleOf(fact)}</b>.`
 }
 
-/** The facts that were read, one on a line; as a query where lines would lose something. */
+/** The facts that were read, one per line; as a query string if lines would lose something. */
 function asRead(context: JsonObject, { facts }: Book): string {
   const query = queryOf(context, facts)
   if (isDeflated(query)) return query
@@ -249,7 +252,7 @@ function otherwise(book: Book, from: Side, to: Side): Piece {
 <ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), `before: ${word(before.get(id))}; after: ${word(after.get(id))}`))}</ul></section>`
 }
 
-/** States that say whether the limit is kept; changes between other states are not shown. */
+/** States that say whether the limit is met; changes between other states are not shown. */
 const decided: ReadonlySet<string | undefined> = new Set(['would fail', 'holds', 'would hold'])
 
 function differences(book: Book, from: JsonObject, to: JsonObject, isUnderstood: boolean): Html {
@@ -264,7 +267,7 @@ function differences(book: Book, from: JsonObject, to: JsonObject, isUnderstood:
   return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isUnderstood ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
 }
 
-/** Printed below the facts that differ. */
+/** Shown in print below the facts that differ. */
 function factsOfBoth(book: Book, from: JsonObject, to: JsonObject): Piece {
   const after = new Map(leavesOf(to))
   const shared = leavesOf(from).filter(([path, value]) => same(value, after.get(path)))

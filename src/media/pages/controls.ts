@@ -7,8 +7,8 @@ import type { Book } from './book.ts'
 import { isDeflated, queryOf } from './facts-address.ts'
 
 /**
- * A link to Evaluate with a patched context, which Back undoes. Where the context is too long for links, it is a button
- * of the form that contains the context.
+ * A link to Evaluate with a patched context, which Back undoes. If the context is too long for links, it is a button of
+ * the form that contains the context.
  *
  * @param purpose whether the change corrects something, or only shows what would happen
  */

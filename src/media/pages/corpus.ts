@@ -1,4 +1,4 @@
-/** What the code of a media page can use. */
+/** What the code of the media pages may use. */
 import type { Ask } from '../../contract/ask.ts'
 import type { contract } from '../contract.ts'
 import type { Media } from '../load.ts'
@@ -8,6 +8,6 @@ export interface Corpus {
   readonly media: Media
   readonly ask: Ask<typeof contract>
   readonly book: () => Promise<Book>
-  /** Where the service is reached, for commands on its pages. */
+  /** URL of the service, for commands on its pages. */
   readonly own: () => Promise<string>
 }

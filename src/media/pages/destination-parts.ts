@@ -22,7 +22,7 @@ export const kindNames: Readonly<Record<DestinationFile['kind'], string>> = {
   preservation: 'Preservation',
 }
 
-/** Words for how the wording of a passage is known. */
+/** Words for how the wording of a passage was verified. */
 export const gradeWords = {
   original: 'read in the original',
   quoted: 'read as quoted',
@@ -31,7 +31,7 @@ export const gradeWords = {
 
 export const destinationHref = (id: string): string => `/destinations/${id}`
 
-/** The destinations as choices of a list, by kind. */
+/** The destinations as options of a select list, by kind. */
 export function destinationOptions(
   media: Media,
   { chosen, without = [] }: { readonly chosen?: string; readonly without?: readonly string[] } = {},

@@ -1,4 +1,4 @@
-/** `/destinations/{id}?rules=all`: every rule that holds for a destination, to be read and printed in one go. */
+/** `/destinations/{id}?rules=all`: every rule that applies to a destination, to read or print on one page. */
 import type { Value } from '../../contract/schema.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, listOf } from '../../pages/html.ts'
@@ -14,18 +14,18 @@ import { basisBadge, conditionLine, kindBadge } from './rule-parts.ts'
 
 type Destination = Value<typeof destination>
 
-/** A rule of the corpus or of the destination, as lists of them need it. */
+/** The members of a rule, of the corpus or the destination, that lists show. */
 type Told = Pick<
   Rule,
   'id' | 'title' | 'hard' | 'basis' | 'rationale' | 'when' | 'then' | 'logic' | 'limit'
 >
 
-/** Rules that name a target, at most: more than there are. */
+/** Maximum number of rules that read a target: more than there are. */
 const MOST_RULES = 100
-/** Number of rules up to which a phase is a matter of its own, as the archive is: delivery alone concerns most rules. */
+/** A phase with at most this many rules, such as the archive, gets its own section; delivery is read by most rules. */
 const MOST_OF_PHASE = 20
 
-/** The rules that name the phase of a destination, where these are few; none where most rules name it. */
+/** The rules that read the phase of a destination, if they are few; empty if most rules read it. */
 export async function rulesOfPhase(
   { ask }: Corpus,
   book: Book,
@@ -47,7 +47,7 @@ async function naming(
   return value.results.flatMap(({ id }) => book.rules.get(id) ?? [])
 }
 
-/** Everything that holds for a destination, each rule once with its reason. */
+/** Everything that applies to a destination, each rule once with the reason. */
 export async function allRules(corpus: Corpus, book: Book, value: Destination): Promise<View> {
   const { ask } = corpus
   const { id, name, rules, limits, declares } = value

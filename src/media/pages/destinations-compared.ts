@@ -38,7 +38,7 @@ ${choice(corpus, ids)}
 ${known === undefined ? '' : html`<p class="row"><button type="button" class="second with-script" data-print>Print</button></p>${table(await corpus.book(), known)}`}`,
     }
   }),
-  // At first nothing has been chosen.
+  // Optional, since the first visit has no selection.
   query: object(
     {},
     { with: { ...array(destinationId), description: 'Ids.', maxItems: MAX_COMPARED } as const },
@@ -49,7 +49,7 @@ async function compared({ ask }: Corpus, ids: readonly string[]): Promise<Compar
   return (await ask.json('compareDestinations', { query: { with: [...ids] } })).value
 }
 
-/** The chosen destinations, each with a control to change it, and one more. */
+/** The selected destinations, each with a select list to change it, and one empty list. */
 function choice({ media }: Corpus, ids: readonly string[]): Html {
   const fields = [...ids, ...Array.from({ length: Math.max(1, 2 - ids.length) }, () => '')]
   return html`<form class="card pad" action="/destinations/compare" data-live><div class="row">${fields
@@ -78,7 +78,7 @@ const rowOf = (book: Book, rows: readonly Row[], { path, name, cells }: Row): Ht
 type Cell = Row['cells'][number]
 type Elsewhere = readonly (Cell['limits'][number] & { readonly path: string })[]
 
-/** What limits a destination at other paths: a rule that judges two facts is kept with either. */
+/** Limits of the destination at other paths: a rule that judges two facts is met with either. */
 const elsewhere = (rows: readonly Row[], path: string, destination: number): Elsewhere =>
   rows
     .filter((row) => row.path !== path)

@@ -1,4 +1,4 @@
-/** `/destinations` and `/destinations/{id}`: what a deliverable is made for, with the limits that apply. */
+/** `/destinations` and `/destinations/{id}`: what deliverables are made for, with the limits that apply. */
 
 import { array, object, oneOf, type Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
@@ -45,7 +45,7 @@ import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
 type Destination = Value<typeof destination>
 type Summary = Value<typeof destinationSummary>
 
-/** The chosen destinations are parameters of the list, so that a filter, a search and the next page keep them. */
+/** The selected destinations are query parameters of the list, so that filters, searches and paging keep them. */
 const listQuery = object(
   {},
   {
@@ -131,7 +131,7 @@ ${sideBySide(chosen, kept, (id) => known.get(id)!.name)}
     { query: listQuery },
   )
 
-/** Parameters of a query that a form sends along. */
+/** Hidden form fields that keep parameters of the query. */
 const carried = (query: Readonly<Record<string, unknown>>, names: readonly string[]): Html[] =>
   names.flatMap((name) =>
     query[name] === undefined
@@ -139,7 +139,7 @@ const carried = (query: Readonly<Record<string, unknown>>, names: readonly strin
       : [html`<input type="hidden" name="${name}" value="${String(query[name])}">`],
   )
 
-/** The chosen destinations, which stay in sight below the list, and the way to put them side by side. */
+/** The selected destinations, which stay visible below the list, and a link to compare them. */
 const sideBySide = (
   chosen: readonly string[],
   query: Readonly<Record<string, unknown>>,
@@ -187,7 +187,7 @@ ${compareWith(corpus, value)}
   },
 })
 
-/** Links to other lists about the destination, and how they differ from the limits of this page. */
+/** Links to other lists about the destination, with how they differ from the limits on this page. */
 function otherLists({ declares, name }: Destination): Html {
   const targets = [declares[TARGET] ?? []].flat().map(String)
   const phase = declares[PHASE]
@@ -215,7 +215,7 @@ const facts = (book: Book, values: Readonly<Record<string, Json>>): Piece =>
       html`${i === 0 ? '' : ', '}${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}`,
   )
 
-/** The limits that hold; those of any deliverable are in a section of their own, after those of this destination. */
+/** The limits that apply; those for any deliverable are in a separate section after those of this destination. */
 function heldLimits(book: Book, value: Destination): Html {
   const { limits } = value
   const [general = [], near = []] = [true, false].map((isGeneral) =>
@@ -228,7 +228,7 @@ ${otherLists(value)}
 ${general.length === 0 ? '' : html`<section><h3>And for whatever is delivered</h3>${limitTable(book, general)}</section>`}</section>`
 }
 
-/** The rules of the phase of a destination by title; which of them apply depends on more facts than it declares. */
+/** The rules of the destination's phase by title; which of them apply depends on more facts than it declares. */
 const ofItsPhase = (rules: readonly Rule[], { declares }: Destination): Piece =>
   rules.length === 0
     ? ''
@@ -262,7 +262,10 @@ const carriedName = (book: Book, name: string): Piece => {
   return html`${book.rules.has(name) ? ruleLink(name) : html`<a class="id" href="#${name}">${name}</a>`} `
 }
 
-/** The others of its kind, which may hold the limits that are looked for, and a choice to be compared with. */
+/**
+ * Other destinations of its kind, which may have the limits that the reader is looking for, and a choice for
+ * comparison.
+ */
 function compareWith({ media }: Corpus, { id, kind }: Destination): Html {
   const others = [...media.destinations().values()].filter(
     (one) => one.kind === kind && one.id !== id,

@@ -1,4 +1,4 @@
-/** `/docs` and `/docs/{slug}`: the chapters, typeset, with everything they name a link. */
+/** `/docs` and `/docs/{slug}`: the chapters as pages, with links for everything that they mention. */
 
 import { lazy } from '../../lazy.ts'
 import { counted, html } from '../../pages/html.ts'
@@ -8,7 +8,7 @@ import { chapterRows } from '../texts/chapters.ts'
 import type { Corpus } from './corpus.ts'
 import { chapterMarkdown } from './links.ts'
 
-/** Words that somebody reads in a minute. */
+/** Reading speed, in words per minute. */
 const WORDS_A_MINUTE = 220
 
 export const chaptersPage = ({ ask }: Corpus): Page =>

@@ -1,4 +1,4 @@
-/** `/evaluate`: facts from the address, their outcome, and links to other outcomes. */
+/** `/evaluate`: facts from the query string, their outcome, and links to other outcomes. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { capital, counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
@@ -37,7 +37,7 @@ import { relevantRules, ruleAskedAbout } from './relevant-rules.ts'
 import { factsTold } from './sentence-facts.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 
-/** Rules whose witnesses are the examples to begin with. */
+/** Rules whose witnesses are offered as examples. */
 const EXAMPLES = ['CAM-004', 'AUD-001', 'GEN-002', 'LGT-012']
 
 export const evaluatePage = (corpus: Corpus): Page =>
@@ -105,19 +105,20 @@ async function contextNamed(
   return value as JsonObject
 }
 
-/** The facts that the chosen destination limits because of what it is. */
+/** The facts that the chosen destination limits by its own rules or because of what it declares. */
 async function limitedPaths({ ask, media }: Corpus, { context }: Asked): Promise<string[]> {
   const { profile } = judgedFor(context)
   if (profile === undefined || !media.destinations().has(profile)) return []
   const { value } = await ask.json('getDestination', { params: { id: profile } })
-  // A phase alone, which most rules read, makes nothing a matter of this destination: a live stream has no drone by itself.
+  // Limits that apply only because of the phase, which most rules read, are not specific to this destination: a live
+  // stream does not imply a drone.
   const near = value.limits.filter(
     ({ own, because }) => own || because.some((path) => path !== PHASE),
   )
   return [...new Set(near.map(({ path }) => path))]
 }
 
-/** What was typed, with where it may go, if it names a place. */
+/** The input with possible destinations, if it names one. */
 const withPlaces = ({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadWords => {
   const options = placesMeant(one.words, facts, media.destinations().values())
   return one.options !== undefined || options.length === 0
@@ -125,7 +126,7 @@ const withPlaces = ({ media }: Corpus, { facts }: Book, one: UnreadWords): Unrea
     : { ...one, message: `“${one.words}” may be one of these.`, options }
 }
 
-/** What was typed, with the facts that it tells as a sentence does and the destinations that it calls by name. */
+/** The input with the facts that it states as a sentence and the destinations that it mentions by name. */
 function withTold({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadWords {
   if (one.options !== undefined) return one
   const told = factsTold(one.words, facts)
@@ -135,9 +136,9 @@ function withTold({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadW
     : { ...one, message: `“${one.words}”`, told, places }
 }
 
-/** Rules that are offered for words which name no fact, at most. */
+/** Maximum number of rules suggested for words that name no fact. */
 const MOST_MEANT = 3
-/** Found rules among which those are looked for that read a fact which a sentence tells. */
+/** Number of search results that are checked for rules that read a fact stated in the sentence. */
 const LOOKED_THROUGH = 40
 
 /** Words that name no fact → the rules that the search finds for them. */
@@ -157,7 +158,7 @@ async function rulesMeant(
     const close = (value.match === 'none' ? [] : value.results).flatMap(
       ({ id }) => rules.get(id) ?? [],
     )
-    // A fact that the sentence tells says better what it is about than its other words do.
+    // A fact stated in the sentence is a better sign of its subject than the other words.
     const paths = new Set(told.map(({ path }) => path).filter((path) => !wide.has(path)))
     if (paths.size === 0) return [words, close.slice(0, MOST_MEANT)]
     const about = close.filter(({ when }) => when.some(({ path }) => paths.has(path)))
@@ -166,16 +167,16 @@ async function rulesMeant(
   return new Map(await Promise.all(found))
 }
 
-/** Facts that so many rules read that they say little of what a sentence is about. */
+/** Facts read by so many rules that they say little about the subject of a sentence. */
 const wide: ReadonlySet<string> = new Set([PHASE, TARGET])
 
-/** The rules that read one of the facts, those that must be met and weigh most first. */
+/** The rules that read one of the facts: hard rules first, then by priority. */
 const readersOf = ({ readers, rules }: Book, paths: ReadonlySet<string>): Rule[] =>
   [...new Set([...paths].flatMap((path) => readers.get(path) ?? []))]
     .flatMap((id) => rules.get(id) ?? [])
     .sort((a, b) => Number(b.hard) - Number(a.hard) || b.priority - a.priority)
 
-/** Which work is stopped, if any. */
+/** Which work is blocked, if any. */
 const verdictWords = {
   undecided: 'Undecided: hard rules wait for facts',
   clear: 'Clear',
@@ -207,7 +208,7 @@ const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
   ...new Set(reasons.map(({ path }) => scopeInWords(path))),
 ]
 
-/** The headline without what the title above it says already: how many hard rules are broken. */
+/** The headline without the number of broken hard rules, which the title above it already says. */
 const headlineBelow = ({ headline, verdict }: Outcome): string =>
   verdict === 'broken' ? headline.slice(headline.indexOf('; ') + 2) : headline
 
@@ -239,7 +240,7 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
       html`<p>For <a href="${destinationHref(id)}">${name}</a>, which adds ${declared.length === 0 ? 'no fact' : counted(declared.length, 'fact')} to yours and ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
   )
 
-/** Buttons that keep this version, compare it with the kept one, and print. */
+/** Buttons to save this version, compare it with the saved one, and print. */
 function keeping(context: JsonObject, { facts }: Book): Html {
   const before = beforeIn(context)
   const keep = (words: string): Html =>
@@ -257,7 +258,7 @@ function keeping(context: JsonObject, { facts }: Book): Html {
 }
 
 /**
- * Printed in place of the form: a line for the name of the programme, every fact with its value, and the corpus. A long
+ * Printed instead of the form: a line for the name of the programme, every fact with its value, and the corpus. A long
  * context needs no list, because its form is one.
  */
 function record(book: Book, context: JsonObject, { destinations = [] }: Outcome): Piece {
@@ -284,7 +285,7 @@ const examples = (book: Book): Html =>
     ]
   })}<li><a data-live href="/evaluate?from=example">The whole context of the worked example</a></li></ul></section>`
 
-/** A field for a context as JSON, pasted or from a file. */
+/** A field for a context as JSON, pasted or loaded from a file. */
 const paste =
   (): Html => html`<details class="card paste" id="paste"><summary>Paste or load a context</summary>
 <form action="/evaluate" data-live data-deflate="${LARGEST_CONTEXT}" data-longest="${LONGEST_PACKED}">

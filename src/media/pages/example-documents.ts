@@ -1,5 +1,5 @@
 /**
- * A sample document for each schema: from the worked example where there is one, else made of the examples in the
+ * A sample document for each schema: from the worked example if it has one, otherwise built from the examples in the
  * schema.
  */
 import { isObject } from '../../engine/values/equality.ts'
@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import type { SchemaName } from '../enums.ts'
 import type { Corpus } from './corpus.ts'
 
-/** The stage of the worked example with such a document. */
+/** The stage of the worked example that contains such a document. */
 const fromStage: Partial<
   Record<SchemaName, (stages: (name: string) => Promise<Json>) => Promise<Json>>
 > = {
@@ -51,7 +51,7 @@ function exampleOf(of: JsonObject, whole: JsonObject, depth = 0): Json | undefin
   )
 }
 
-/** References followed one after the other, at most. */
+/** Maximum depth of followed references. */
 const DEEPEST = 6
 
 function referenced({ $ref }: JsonObject, whole: JsonObject): JsonObject | undefined {

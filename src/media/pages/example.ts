@@ -127,7 +127,7 @@ ${value === undefined ? '' : readable(book, stage, value)}
   },
 })
 
-/** Shows JSON to readers: as tables where it is tabular, as a list of terms elsewhere, the timeline as a picture. */
+/** Renders JSON for readers: tabular data as tables, other data as a list of terms, the timeline as a picture. */
 function readable(book: Book, stage: Stage, value: Json): Piece {
   if (stage === 'timeline') return timelinePicture(value as JsonObject)
   if (Array.isArray(value)) return table(book, stage, value as JsonObject[])
@@ -149,7 +149,7 @@ function readable(book: Book, stage: Stage, value: Json): Piece {
   ]
 }
 
-/** Columns of a table, at most: the rest is in the JSON below. */
+/** Maximum number of columns in a table; the rest is in the JSON below. */
 const COLUMNS = 7
 
 function table(book: Book, stage: Stage, list: readonly JsonObject[]): Html {
@@ -208,5 +208,5 @@ function named(book: Book, stage: Stage, text: string): Piece {
   )
 }
 
-/** Ids that the stages define. */
+/** Ids defined by the stages. */
 const idsOf = ({ exampleIds }: Book): ReadonlySet<string> => exampleIds

@@ -28,14 +28,14 @@ import { factHref } from './links.ts'
 /** Number of facts from which the form has headings. */
 const GROUPED = 7
 
-/** The facts that are asked for first: most rules depend on them. */
+/** The facts that are asked for first, because most rules depend on them. */
 const FIRST = ['core.production_phase', 'delivery.target', 'core.person_seen']
 
 /**
- * The facts in the address; without any, those that the rule in question reads, that the destination limits because of
- * what it is, or the first three.
+ * The facts in the query string; if there are none, those that the rule in question reads, those that the destination
+ * limits, or the first three.
  *
- * @param limited paths that the destination limits, those of its own first
+ * @param limited paths that the destination limits, its own first
  */
 export function beginning(asked: Asked, { facts, rules }: Book, limited: readonly string[]): Asked {
   const isBegun =
@@ -48,7 +48,7 @@ export function beginning(asked: Asked, { facts, rules }: Book, limited: readonl
   return { ...asked, also: [...new Set(read)].filter((path) => facts.has(path)) }
 }
 
-/** @param meant words that name no fact → the rules that speak of them */
+/** @param meant words that name no fact → rules about them */
 export function controlsOf(
   book: Book,
   media: Media,
@@ -70,7 +70,7 @@ export function controlsOf(
     ...known,
     ...also.map((path) => ({ path, control: field(book, asked, path, undefined) })),
   ]
-  // A fact that the form has already is not offered once more.
+  // A fact that is already in the form is not offered again.
   const shown = new Set(all.map(({ path }) => path))
   const offered = [...book.facts.values()].filter(({ path }) => !shown.has(path))
   return html`<form class="card factform${isLong ? ' listed' : ''}" id="facts" action="/evaluate" data-live${also.length === 0 ? '' : html` data-added="f-${also.at(-1)!}"`}>
@@ -89,7 +89,7 @@ ${leaves.length === 0 ? html`<p class="row foot-row noscript-only"><button class
 const madeFor = (media: Media, profile: string | undefined): Html =>
   html`<p class="made-for"><label for="profile">Made for</label><select id="profile" name="${PROFILE}"><option value="">anything</option>${destinationOptions(media, { chosen: profile ?? '' })}</select></p>`
 
-/** Words that state no fact, with the rules that speak of them: each of these asks the facts that it reads. */
+/** Words that state no fact, with rules about them; each links to the facts that it reads. */
 const notRead = (
   { facts }: Book,
   context: JsonObject,
@@ -98,7 +98,7 @@ const notRead = (
 ): Html =>
   html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
 
-/** A button for each fact that a sentence tells; before them one for all, and one for all at each destination. */
+/** A button for each fact stated in a sentence; before them one for all, and one for all at each destination. */
 function takeTold(
   { told, places }: Required<Pick<UnreadWords, 'told' | 'places'>>,
   context: JsonObject,
@@ -130,7 +130,7 @@ interface Control {
   readonly control: Html
 }
 
-/** @param isFolded true where many facts would hide the outcome on a phone */
+/** @param isFolded true if many facts would push the outcome off a phone screen */
 function byGroup({ groups }: Book, controls: readonly Control[], isFolded: boolean): Piece {
   if (controls.length < GROUPED) return controls.map(({ control }) => control)
   const grouped = Map.groupBy(controls, ({ path }) => path.split('.', 1)[0]!)
@@ -181,12 +181,12 @@ function inputOf(fact: Fact | undefined, id: string, path: string, value: Json |
 const asText = (value: Json | undefined): string =>
   value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** Number of states from which a list has a filter field. */
+/** Number of states from which a list gets a filter field. */
 const FILTERED = 8
 
 /**
- * A checkbox for each state, so that choosing one never removes another. The chosen ones are repeated above the list, which
- * keeps its order.
+ * A checkbox for each state, so that choosing one never removes another. The selected ones are repeated above the list,
+ * which keeps its order.
  */
 function severalOf({ path, name, values }: Fact, value: Json | undefined): Html {
   const chosen: readonly Json[] = value === undefined ? [] : [value].flat()
@@ -217,6 +217,6 @@ const limits = ({ minimum, maximum }: Fact): Piece => [
 const option = (state: string, isChosen: boolean): Html =>
   html`<option value="${state}"${isChosen ? html` selected` : ''}>${spoken(state)}</option>`
 
-/** A row for a fact of a long context, where the address has no room for a field. */
+/** A row for a fact of a long context, for which the URL has no room for a field. */
 const valueRow = (book: Book, path: string, value: Json): Html =>
   html`<div class="fact short"><a href="${factHref(path)}">${nameOf(book, path)}</a><span class="val">${valueInWords(value)}</span><button class="x" type="submit" name="without" value="${path}" aria-label="Remove ${nameOf(book, path)}">${icon('close')}</button></div>`

@@ -55,7 +55,7 @@ ${rulesThatPropose(fact, proposers)}
   },
 })
 
-/** @throws InvalidInput where it is no number */
+/** @throws InvalidInput if it is not a number */
 function measured(mine: unknown): number | undefined {
   if (mine === undefined || mine === '') return undefined
   const number = Number(String(mine).replace('\u2212', '-').replace(',', '.'))
@@ -63,7 +63,7 @@ function measured(mine: unknown): number | undefined {
   throw new InvalidInput([{ path: 'mine', message: `must be a number; got "${mine}"` }])
 }
 
-/** The page of a dimension, or of a path, is the page of the fact. */
+/** Redirects the page of a dimension or of a path to the page of its fact. */
 const leadsToFact = (
   at: '/dimensions' | '/paths',
   known: () => ReadonlyMap<string, unknown>,
@@ -91,7 +91,7 @@ ${unused.length === 0 || unused.length === fact.values.length ? '' : html`<p cla
 ${fact.unread === undefined ? '' : html`<p class="small"><b>Why some states are read by nothing.</b> ${fact.unread}</p>`}</section>`
 }
 
-/** Rules that are listed for a state by title; where there are more, their number links to them. */
+/** Maximum number of rules listed by title for a state; if there are more, their number is a link. */
 const TITLED = 3
 
 function rulesNaming(book: Book, { path }: Fact, state: string, ids: readonly string[]): Piece {
@@ -121,7 +121,7 @@ function usesOf({ rules }: Book, { path }: Fact): Map<string, string[]> {
 
 /**
  * @param all number of rules that read it, including those with a band
- * @param destinations that limit it by rules of their own
+ * @param destinations destinations that limit it by their own rules
  */
 function rulesThatRead(
   book: Book,

@@ -1,7 +1,7 @@
 /**
- * Converts a context to the query string of a URL and back. One parameter for each fact, `camera.sync_error_ms=4`, read
- * by the type of the fact; lists with commas, an empty one as `[]`. A context whose query would be too long is sent as
- * `c`, its JSON deflated.
+ * Converts a context to the query string of a URL and back. There is one parameter per fact, `camera.sync_error_ms=4`,
+ * parsed by the type of the fact; lists have commas, an empty one is `[]`. If the query would be too long, it is `c`
+ * with the deflated JSON of the context.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { TARGET_LIMIT } from '../../contract/failures.ts'
@@ -18,23 +18,23 @@ import type { Place } from './places-named.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
-/** Characters of a query of single facts, at most; a longer one is deflated. */
+/** Maximum length of a query with single facts, in characters; a longer one is deflated. */
 const LONGEST_PLAIN = 1200
-/** Bytes of an inflated context, at most: all facts that rules read take 11 KB. */
+/** Maximum size of an inflated context, in bytes: all facts that rules read take 11 KB. */
 export const LARGEST_CONTEXT = 16_384
 /**
- * Characters of a deflated context that a browser sends, at most: less than the limit of a target, with room for the
- * path and for differences in compression.
+ * Maximum length of a deflated context that a browser sends, in characters: less than the limit of a target, with room
+ * for the path and for differences in compression.
  */
 export const LONGEST_PACKED = TARGET_LIMIT - 196
-/** Values of a context in an address, at most: a few hundred deflated bytes could hold any number. */
+/** Maximum number of values in a query string: a few hundred deflated bytes could hold any number. */
 const MOST_VALUES = 1000
-/** Parameters of an address that are read, at most. */
+/** Maximum number of parameters that are read. */
 const MOST_FACTS = 300
-/** Facts without a value in an address, at most: unknown words are searched in all texts. */
+/** Maximum number of facts without a value: unknown words are searched in all texts. */
 const MOST_ADDED = 30
 
-/** Address of Evaluate with a context. */
+/** URL of the Evaluate page for a context. */
 export function addressOf(context: JsonObject, facts: Facts, page = '/evaluate'): string {
   const query = queryOf(context, facts)
   return query === '' ? page : `${page}?${query}`
@@ -49,13 +49,10 @@ export function queryOf(context: JsonObject, facts: Facts): string {
     : `c=${deflated(context)}`
 }
 
-/** Whether a query is too long for one parameter a fact. */
+/** Whether a query string is in the deflated form. */
 export const isDeflated = (query: string): boolean => query.startsWith('c=')
 
-/**
- * Encodes as URL parsers do, so that an address does not change on the way; colons, commas, brackets and slashes stay
- * readable.
- */
+/** Encodes as URL parsers do, so that the URL is not rewritten; colons, commas, brackets and slashes stay readable. */
 const encodePart = (text: string): string =>
   encodeURIComponent(text.toWellFormed())
     .replaceAll("'", '%27')
@@ -69,15 +66,15 @@ const written = (value: Json): string =>
   Array.isArray(value) ? (value.length === 0 ? '[]' : value.join(',')) : String(value)
 
 /**
- * Whether a query of single facts reads back as the same context: blanks at an end, lone surrogates and names with a
- * dot would be lost.
+ * Whether a query with single facts can be parsed to the same context: leading and trailing spaces, lone surrogates and
+ * names with a dot would be lost.
  */
 function readsBack(plain: string, context: JsonObject, facts: Facts): boolean {
   const { changes } = changesOf(parametersOf(plain).given, facts)
   return JSON.stringify(changed({}, changes)) === JSON.stringify(withoutEmptyGroups(context))
 }
 
-/** Parameters that are no facts. */
+/** Parameters that are not facts. */
 const reserved: ReadonlySet<string> = new Set([
   'c',
   'from',
@@ -88,20 +85,20 @@ const reserved: ReadonlySet<string> = new Set([
   'keep',
 ])
 
-/** The member that holds the query of the version that is kept for comparison. */
+/** The member with the query string of the version saved for comparison. */
 const BEFORE = 'before'
 
-/** The query of the kept version. */
+/** The query string of the saved version. */
 export const beforeIn = ({ [BEFORE]: before }: JsonObject): string | undefined =>
   typeof before === 'string' ? before : undefined
 
-/** The context with another kept version, or none. */
+/** The context with another saved version, or none. */
 export function keptBefore(context: JsonObject, before: string | undefined): JsonObject {
   const { [BEFORE]: _, ...others } = context
   return before === undefined ? others : { ...others, [BEFORE]: before }
 }
 
-/** The member that holds the rule that somebody asks about. */
+/** The member with the rule that the visitor asks about. */
 export const RULE = 'rule'
 
 export const ruleIn = ({ [RULE]: rule }: JsonObject): string | undefined =>
@@ -113,7 +110,7 @@ export function statedIn(context: JsonObject): JsonObject {
   return stated
 }
 
-/** The same in the form of a request. */
+/** The same as members of a request. */
 export function judgedFor(context: JsonObject): {
   readonly context: JsonObject
   readonly profile?: string
@@ -122,13 +119,13 @@ export function judgedFor(context: JsonObject): {
   return typeof profile === 'string' ? { profile, context: facts } : { context: statedIn(context) }
 }
 
-/** Whether nothing is stated, whatever it is judged for. */
+/** Whether no facts are stated, with or without a destination. */
 export function isEmpty(context: JsonObject): boolean {
   const { context: facts, profile } = judgedFor(context)
   return profile === undefined && leavesOf(facts).length === 0
 }
 
-/** Every value of a context with its dotted path, in order. Objects without members are left out. */
+/** Every value of a context with its dotted path, in order. Empty objects are left out. */
 export function leavesOf(object: JsonObject, prefix = ''): [string, Json][] {
   return Object.entries(object).flatMap(([name, value]): [string, Json][] =>
     isObject(value) ? leavesOf(value, `${prefix}${name}.`) : [[`${prefix}${name}`, value]],
@@ -145,27 +142,27 @@ function withoutEmptyGroups(object: JsonObject): JsonObject {
   )
 }
 
-/** What was typed to add a fact and could not be read. */
+/** Words entered to add a fact that could not be read. */
 export interface UnreadWords extends Unread {
   readonly words: string
-  /** Facts that it tells as a sentence. */
+  /** Facts that it states as a sentence. */
   readonly told?: readonly Statement[]
-  /** Destinations that it calls by name. */
+  /** Destinations that it mentions by name. */
   readonly places?: readonly Place[]
 }
 
-/** Content of an address. */
+/** Parsed content of the query string. */
 export interface Asked {
   readonly context: JsonObject
-  /** Facts shown without a value, to be answered. */
+  /** Facts shown without a value, to be filled in. */
   readonly also: readonly string[]
   /** Name of a known context: a rule's witness, or `example`. */
   readonly from: string | undefined
-  /** Facts to choose from where a word that was typed names several. */
+  /** Facts to choose from if an entered word matches several. */
   readonly choices: readonly { readonly word: string; readonly paths: readonly string[] }[]
-  /** What was typed to add a fact and could not be read, with what is wrong with it. */
+  /** Words entered to add a fact that could not be read, with the reason. */
   readonly unread: readonly UnreadWords[]
-  /** Messages about what else could not be read. */
+  /** Messages about other things that could not be read. */
   readonly problems: readonly string[]
 }
 
@@ -222,7 +219,7 @@ function parametersOf(search: string): {
   return { given, isBroken }
 }
 
-/** Facts to put into the context, or to take out of it with null. */
+/** Facts to set in the context, or to remove if null. */
 function changesOf(given: ReadonlyMap<string, readonly string[]>, facts: Facts) {
   const single = [...given].filter(
     ([path]) => !reserved.has(path) && !path.includes('..') && path !== '',
@@ -245,13 +242,13 @@ export const contextStated = (stated: readonly Statement[], context: JsonObject 
     stated.map(({ path, value }) => [path, value]),
   )
 
-/** Words that were typed, each with the facts that it names; and those that state a value too. */
+/** The facts that the entered words name, and those that also state a value. */
 function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) {
-  // What was typed now comes after the facts that the page asks already, wherever the field stands in the form.
+  // New words come after the facts that the page already shows, wherever the field is in the form.
   const words = [...new Set(typed)].toSorted((a, b) => Number(facts.has(b)) - Number(facts.has(a)))
   if (words.length > MOST_ADDED)
     problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
-  // A text with a mark or a figure tells a value; it is no name, whatever descriptions hold its words.
+  // Text with a mark or a number states a value; it is not a name, even if descriptions contain its words.
   const named = words.slice(0, MOST_ADDED).map((word) => {
     const tells = !facts.has(word) && /[=:\d]/.test(word) && isRead(statement(word, facts))
     return { word, paths: tells ? [] : factsNamed(word, facts) }
@@ -270,7 +267,7 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
   return { named, stated, unread }
 }
 
-/** The normal form of an address: one address for each context. */
+/** The normal form of the URL: one URL for each context. */
 export function tidied({ context, also }: Pick<Asked, 'context' | 'also'>, facts: Facts): string {
   return [queryOf(context, facts), ...also.map((path) => `also=${encodePart(path)}`)]
     .filter(Boolean)
@@ -278,7 +275,8 @@ export function tidied({ context, also }: Pick<Asked, 'context' | 'also'>, facts
 }
 
 /**
- * Converts words of an address to the type of their fact; what cannot be read stays text, and the engine reports it.
+ * Parses words of the query string by the type of their fact; what cannot be parsed stays text, and the engine reports
+ * it.
  */
 function read(words: readonly string[], fact: Fact | undefined): Json {
   if (fact?.multiple === true) {
@@ -300,7 +298,7 @@ function read(words: readonly string[], fact: Fact | undefined): Json {
   }
 }
 
-/** A context with another value at a path; null takes it away, and a group that is empty goes with it. */
+/** A context with another value at a path; null removes it, together with a group that becomes empty. */
 export function put(context: JsonObject, path: string, value: Json): JsonObject {
   const [name = '', ...rest] = path.split('.')
   const { [name]: old, ...others } = context
@@ -312,7 +310,7 @@ export function put(context: JsonObject, path: string, value: Json): JsonObject 
 const TOO_DEEP = `A path of this address is nested deeper than ${DEPTH_LIMIT} levels.`
 const TOO_LARGE = `An address holds a context of ${formatted(LARGEST_CONTEXT)} bytes and ${formatted(MOST_VALUES)} values at most; send a larger one to POST /v1/evaluate.`
 
-/** @returns the context, or what is wrong */
+/** @returns the context, or a message about what is wrong */
 function inflated(text: string): JsonObject | string {
   try {
     const bytes = inflateRawSync(Buffer.from(text, 'base64url'), {
@@ -326,13 +324,13 @@ function inflated(text: string): JsonObject | string {
   }
 }
 
-/** Numbers, texts and the like, at any depth, and whatever is empty. */
+/** Number of scalars and empty lists or objects, at any depth. */
 const valuesIn = (value: Json): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce<number>((sum, one) => sum + valuesIn(one), 0) || 1
     : 1
 
-/** Parses JSON with the limits of a request body in depth and numbers. */
+/** Parses JSON with the same limits on depth and numbers as a request body. */
 function parsed(text: string | Buffer): JsonObject | string {
   try {
     const value = parseBody(Buffer.from(text)) as Json

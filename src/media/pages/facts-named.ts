@@ -1,13 +1,13 @@
-/** Finds the facts that somebody means who types a few letters and not a path. */
+/** Finds the facts that a visitor means who types a few letters instead of a path. */
 import { nearest } from '../../engine/values/nearest.ts'
 import type { Fact } from './book.ts'
 
-/** Facts to choose from, at most. */
+/** Maximum number of facts to choose from. */
 const OFFERED = 6
 
 /**
- * @param most paths, at most
- * @returns paths: one where it is plain which fact is meant, none where no fact is near
+ * @param most maximum number of paths
+ * @returns paths: one if it is clear which fact is meant, none if no fact is near
  */
 export function factsNamed(
   words: string,
@@ -29,7 +29,7 @@ export function factsNamed(
   return all.filter(({ name }) => name === near).map(({ path }) => path)
 }
 
-/** The facts whose names hold each of the words or, where there is none, those whose descriptions do. */
+/** The facts whose names contain each of the words; if there is none, those whose descriptions do. */
 function factsHolding(words: string, facts: ReadonlyMap<string, Fact>): Fact[] {
   const wanted = words.toLowerCase()
   const all = [...facts.values()]

@@ -1,6 +1,6 @@
 /**
  * Reads facts as people write them: `Camera sync error: 4 ms`, `sync error 4 ms`, `camera.sync_error_ms=4`, `phase
- * capture`, one on a line or separated by commas.
+ * capture`, one per line or separated by commas.
  */
 
 import type { Json } from '../../engine/values/json.ts'
@@ -14,9 +14,9 @@ import { factsNamed } from './facts-named.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
-/** Statements of a text that are read, at most. */
+/** Maximum number of statements that are read from a text. */
 const MOST_STATEMENTS = 300
-/** Facts that a message names, at most. */
+/** Maximum number of facts in a message. */
 const NAMED = 4
 
 export interface Statement {
@@ -24,18 +24,18 @@ export interface Statement {
   readonly value: Json
 }
 
-/** A piece of a text that states nothing. */
+/** A piece of text that states nothing. */
 export interface Unread {
-  /** The piece as it was written, where it was one of several. */
+  /** The piece as written, if it was one of several. */
   readonly piece?: string
   readonly message: string
-  /** Words that should name a fact and name none. */
+  /** Words that should name a fact but do not. */
   readonly words?: string
-  /** What it may state, where that can be told. */
+  /** What it may state, if there are candidates. */
   readonly options?: readonly Statement[]
 }
 
-/** @returns what a text states, in its order, and what of it cannot be read, in words */
+/** @returns the statements in a text, in order, and messages about what cannot be read */
 export function factsWritten(
   text: string,
   facts: Facts,
@@ -70,7 +70,7 @@ function inWords(value: Json, fact: Fact | undefined): string {
     : String(value)
 }
 
-/** A further state of a fact that takes several: the `fill` of `Lighting role: key, fill`. */
+/** Another state for a fact that allows several: the `fill` in `Lighting role: key, fill`. */
 const anotherState = (piece: string, fact: Fact | undefined): string | undefined =>
   fact?.multiple === true ? stateOf(piece, fact) : undefined
 
@@ -86,7 +86,7 @@ const plain = (words: string): string =>
 
 export const isRead = (one: Statement | Unread): one is Statement => 'path' in one
 
-/** What stands between a fact and its value: `=`, or a colon that is not one of two figures as in 16:9. */
+/** Separator between a fact and its value: `=`, or a colon that is not between two digits as in 16:9. */
 const MARK = /=|:(?!(?<=\d:)\d)/
 
 /** The member of a page's context with the profile. It is among the facts, so that links with facts include it. */
@@ -107,10 +107,10 @@ export function statement(piece: string, facts: Facts): Statement | Unread {
   return unmarked(piece, facts)
 }
 
-/** A figure without a name: `-16.8 LUFS`, `1080p`. */
+/** A number without a name: `-16.8 LUFS`, `1080p`. */
 const isFigure = (piece: string): boolean => /^[-−+]?[.,]?\d/.test(piece)
 
-/** The facts that a figure may be of: those of its unit. A state that begins with a figure is no such figure. */
+/** The facts that a number may belong to, by its unit. A state that begins with a digit is not such a number. */
 function figureAlone(piece: string, facts: Facts): Statement | Unread {
   if (/^\d{3,4}[pi]$/i.test(piece))
     return {
@@ -148,7 +148,7 @@ const settled = (
 ): Statement | Unread =>
   isProblem(value) ? { message: `“${piece}”: ${value.problem}` } : { path, value }
 
-/** The facts of which a text tells a state behind their name: `phase capture`, `caption format IMSC 1.1 text`. */
+/** The facts whose name is followed by one of their states: `phase capture`, `caption format IMSC 1.1 text`. */
 function stateTold(piece: string, facts: Facts): Statement[] {
   const parts = piece.split(/\s+/)
   for (let end = parts.length - 1; end > 0; end--) {
@@ -187,8 +187,8 @@ function unmarked(piece: string, facts: Facts): Statement | Unread {
 }
 
 /**
- * `no captions`, `without captions` and `captions`, where one fact that is true or false is named: alone, or alone by how
- * its name begins.
+ * `no captions`, `without captions` and `captions`, if they name a single boolean fact: by its name, or by the
+ * beginning of its name.
  */
 function truthOf(piece: string, facts: Facts): Statement | undefined {
   const [, denial, name = ''] = /^(?:(no|not|without)\s+)?(.+)$/i.exec(piece) ?? []
@@ -210,7 +210,7 @@ function withoutValue(piece: string, facts: Facts): Unread | undefined {
     : { message: `“${piece}” is a fact without a value: write “${fact.name}: ${exampleOf(fact)}”.` }
 }
 
-/** Whether the last word is nearly a state of the fact that the others name. */
+/** Whether the last word is a misspelt state of the fact that the other words name. */
 function misspelt(parts: readonly string[], facts: Facts): Unread | undefined {
   const last = parts.at(-1)!
   const name = parts.slice(0, -1).join(' ')
@@ -223,7 +223,7 @@ function misspelt(parts: readonly string[], facts: Facts): Unread | undefined {
   return undefined
 }
 
-/** Yes, no or a state: values that can be recognised without a sign before them. */
+/** Yes, no or a state: values that can be recognised without a separator before them. */
 function closedValue(words: string, fact: Fact): Json | undefined {
   if (fact.type === 'boolean') return truths.get(words.toLowerCase())
   const state = stateOf(words, fact)
@@ -244,7 +244,7 @@ interface Problem {
 const isProblem = (value: Json | Problem): value is Problem =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Converts words to a value of a fact. For a fact that no rule reads, they are taken as they are. */
+/** Converts words to a value of a fact. For a fact that no rule reads they are used unchanged. */
 function valueAt(words: string, fact: Fact | undefined): Json | Problem {
   if (fact === undefined) return words
   if (fact.type === 'number' || fact.type === 'integer') return figureOf(words, fact)
@@ -279,10 +279,10 @@ function figureOf(words: string, { name, unit }: Fact): Json | Problem {
     : { problem: `the unit of ${name} ${convert.problem}.` }
 }
 
-/** Maximum number of statements to choose from: for a unit that more facts have, a name is asked for. */
+/** Maximum number of statements to choose from; if more facts have a unit, the visitor is asked for a name. */
 export const MOST_OPTIONS = 6
 
-/** Asks which fact was meant, where a value fits several. */
+/** Asks which fact was meant if a value fits several. */
 function several(piece: string, name: string, options: readonly Statement[], facts: Facts): Unread {
   const paths = options.map(({ path }) => path)
   return options.length > MOST_OPTIONS
@@ -299,11 +299,11 @@ function severalNames(piece: string, name: string, paths: readonly string[], fac
   }
 }
 
-/** A statement as it is written. */
+/** A statement as the visitor would write it. */
 export const optionWords = ({ path, value }: Statement, facts: Facts): string =>
   path === PROFILE ? `made for: ${String(value)}` : inLines([[path, value]], facts)
 
-/** A value that a fact may have, to show how it is written. */
+/** A value that a fact may have, as an example of how it is written. */
 export function exampleOf({ type, unit, values, minimum }: Fact): string {
   if (type === 'boolean') return 'yes'
   if (type === 'number' || type === 'integer')

@@ -1,4 +1,4 @@
-/** `/`: search over everything, four ways in, the rules by domain at a glance, and the way to the data. */
+/** `/`: search over everything, four ways to begin, the rules by domain, and links to the data. */
 
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, formatted, type Html, html } from '../../pages/html.ts'
@@ -64,7 +64,7 @@ ${phases(book)}</section>
     }
   })
 
-/** Facts on which most rules depend and which people can state without measuring. */
+/** Facts that most rules depend on and that people can state without measuring. */
 const ASKED = [
   'core.production_phase',
   'delivery.target',
@@ -82,7 +82,7 @@ const fiveQuestions = ({ facts }: Book): Html =>
     return html`<p><label for="q-${path}">${question ?? name}</label><select id="q-${path}" name="${path}"><option value="">not said</option>${answers.map((word) => html`<option value="${word}">${type === 'boolean' ? (word === 'true' ? 'yes' : 'no') : spoken(word)}</option>`)}</select></p>`
   })}<p><button type="submit">See what holds</button></p></form></section>`
 
-/** A bar for each phase whose length is the number of rules that name it. */
+/** A bar for each phase; its length is the number of rules that read it. */
 function phases({ facts, rules }: Book): Html {
   const fact = facts.get('core.production_phase')!
   const counts = fact.values.map((phase) => {

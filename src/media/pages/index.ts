@@ -1,4 +1,4 @@
-/** The pages of the media service: one file a page, one row an address. */
+/** The pages of the media service: one file per page, one row per path. */
 import { createAsk } from '../../contract/ask.ts'
 import type { Handlers, ServiceDescription } from '../../contract/operation.ts'
 import { lazy } from '../../lazy.ts'
@@ -79,7 +79,7 @@ export function createPages(
   }
 }
 
-/** A query for the ids that a result can hold and that have a page. */
+/** Selects the ids that can occur in results and have a page. */
 const pagesOfIds = `select id, case
   when kind in ('dimension', 'variable') then '/facts/' || id
   else substr(href, length('/v1/'))

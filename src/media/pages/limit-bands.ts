@@ -1,4 +1,4 @@
-/** The limits of a fact: one row a rule, with the band that passes and how far a value of the reader is from it. */
+/** The limits of a fact: one row per rule, with the allowed band and the distance of the reader's value from it. */
 import type { Json } from '../../engine/values/json.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { bands, icon } from '../../pages/svg.ts'
@@ -9,7 +9,7 @@ import { destinationHref } from './destination-parts.ts'
 import { ruleHref } from './links.ts'
 import { kindBadge } from './rule-parts.ts'
 
-/** Numbers that pass, ends included; null for an open end. */
+/** Allowed numbers, ends included; null for an open end. */
 interface Band {
   readonly low: number | null
   readonly high: number | null
@@ -22,8 +22,8 @@ interface Row {
 }
 
 /**
- * The band of values that pass for each operator: those for which the condition does not hold. Open ends are drawn like
- * closed ones.
+ * The allowed band for each operator: values for which the condition does not hold. Open ends are drawn like closed
+ * ones.
  */
 const passing: Readonly<Record<string, (value: Json) => readonly Band[]>> = {
   gt: (value) => [{ low: null, high: Number(value) }],
@@ -39,7 +39,7 @@ const passing: Readonly<Record<string, (value: Json) => readonly Band[]>> = {
   ],
 }
 
-/** @param mine what the reader measured */
+/** @param mine the value that the reader measured */
 export function limitBands(
   { media }: Corpus,
   fact: Fact,
@@ -71,19 +71,19 @@ ${own.length === 0 ? '' : lines(own)}
 ${others.length === 0 ? '' : html`<details${own.length === 0 ? html` open` : ''}><summary>${counted(others.length, own.length === 0 ? 'limit' : 'more limit')} of destinations</summary>${lines(others)}</details>`}</section>`
 }
 
-/** The destinations that limit a fact by rules of their own. */
+/** The destinations whose own rules limit a fact. */
 export const limitedBy = ({ media }: Corpus, { path }: Fact): { id: string; name: string }[] =>
   [...media.destinations().values()].filter(({ rules = [] }) =>
     rules.some(({ when, limit }) => limit.some((i) => when[i]?.path === path)),
   )
 
-/** Whether a rule has a band of its own for a fact. */
+/** Whether a rule has its own band for a fact. */
 export const hasBand = ({ path, minimum }: Fact, rule: Limited): boolean =>
   minimum !== undefined && rowsOf(path, [rule], () => '').length > 0
 
 type Limited = Pick<Rule, 'id' | 'title' | 'hard' | 'when' | 'limit'>
 
-/** The rules that judge the fact, each with what passes. */
+/** The rules that judge the fact, each with the allowed values. */
 function rowsOf(path: string, rules: readonly Limited[], hrefOf: (rule: Limited) => string): Row[] {
   return rules.flatMap((rule) => {
     const judged = rule.when.filter((_one, i) => rule.limit.length === 0 || rule.limit.includes(i))
@@ -131,7 +131,7 @@ const bandWords = ({ low, high }: Band): string =>
         ? formatted(low)
         : `${formatted(low)} to ${formatted(high)}`
 
-/** Unit of a difference, where it is not that of the values. */
+/** Unit of a difference, if it is not that of the values. */
 const differences: Readonly<Record<string, string>> = { LUFS: 'LU', dBTP: 'dB', dBFS: 'dB' }
 
 function missed(row: Row, mine: number, fact: Fact): Html {
@@ -139,13 +139,15 @@ function missed(row: Row, mine: number, fact: Fact): Html {
   return by === undefined ? html`${icon('require')} inside` : html`${icon('close')} ${by}`
 }
 
-/** By how much a value misses what a rule allows: `2.9 LU below`; undefined where it is allowed or nothing is drawn. */
+/**
+ * By how much a value is outside of what a rule allows: `2.9 LU below`; undefined if it is allowed or no band is drawn.
+ */
 export function missedBy(rule: Limited, fact: Fact, mine: number): string | undefined {
   const [row] = rowsOf(fact.path, [rule], () => '')
   return row === undefined ? undefined : gapOf(row, mine, fact)
 }
 
-/** By how much a value misses the nearest band; undefined where it is inside one. */
+/** By how much a value is outside the nearest band; undefined if it is inside one. */
 function gapOf(row: Row, mine: number, { unit = '' }: Fact): string | undefined {
   if (isInside(row, mine)) return undefined
   const gaps = row.passes.flatMap(({ low, high }) => [
@@ -160,7 +162,7 @@ function gapOf(row: Row, mine: number, { unit = '' }: Fact): string | undefined 
 /** If the limits take up less than this share of the range, only that part is shown. */
 const CLOSE = 0.6
 
-/** The part of the range that is drawn: around the limits where they lie close together. */
+/** The part of the range that is drawn: around the limits if they are close together. */
 function rangeShown(
   minimum: number,
   maximum: number,

@@ -1,4 +1,4 @@
-/** Addresses of pages, and links with the names of things. */
+/** Paths of pages, and links for names. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import {
@@ -16,7 +16,7 @@ export const ruleHref = (id: string): string => `/rules/${id}`
 export const factHref = (path: string): string => `/facts/${path}`
 export const sourceHref = (id: string): string => `/sources/${id}`
 
-/** The page for an address of data: without `/v1`, except for things shown on the page of their fact. */
+/** The page for a path of the API: without `/v1`, except for items shown on the page of their fact. */
 export function pageOf(href: string): string {
   const path = href.replace(/^\/v1/, '') || '/'
   return path.replace(/^\/(?:dimensions|paths)\//, '/facts/')
@@ -25,8 +25,8 @@ export function pageOf(href: string): string {
 export const ruleLink = (id: string): Html => html`<a class="id" href="${ruleHref(id)}">${id}</a>`
 
 /**
- * The name of a fact, as a link to its page. A fact of a destination alone has no page and is named with its path, which
- * a context needs; a topic, desk or scope is a name alone.
+ * The name of a fact, as a link to its page. A fact that only a destination uses has no page and is shown with its
+ * path, which a context needs; a topic, desk or scope is only a name.
  */
 export const nameLink = ({ facts }: Book, path: string): Html => {
   const name = facts.get(path)?.name
@@ -36,10 +36,10 @@ export const nameLink = ({ facts }: Book, path: string): Html => {
     : html`${nameOfPath(path)}`
 }
 
-/** The path of a fact that one destination alone asks for begins with it: `x.social_youtube.interlaced`. */
+/** Prefix of paths that a single destination uses: `x.social_youtube.interlaced`. */
 const OF_A_DESTINATION = 'x.'
 
-/** A value of a fact: a state leads to its definition. */
+/** A value of a fact; a state links to its definition. */
 export const valueLink =
   (fact: Fact | undefined) =>
   (value: Json): Html =>
@@ -58,11 +58,11 @@ export function valuesLink(fact: Fact | undefined, value: Json): Piece {
   return [show(value), unitAfter(value, fact?.unit)]
 }
 
-/** Evaluate with these facts. */
+/** URL of the Evaluate page with these facts. */
 export const evaluateHref = (context: JsonObject, { facts }: Book): string =>
   addressOf(context, facts)
 
-/** Names in running text: rules, sources, and coordinates of the other service, which are left as they are. */
+/** Names in running text: rules, sources, and coordinates of the other service, which are left unchanged. */
 const textLinks = ({ rules, sources, prefixes }: Book): TextLinks[] => [
   { pattern: ruleIdOf(prefixes), href: (id) => (rules.has(id) ? ruleHref(id) : undefined) },
   { pattern: citedSource, href: (id) => (sources.has(id) ? sourceHref(id) : undefined) },
@@ -80,7 +80,7 @@ export function chapterMarkdown(book: Book): (markdown: string) => Rendered {
   const { facts, rules, sources } = book
   const states = new Map<string, string | undefined>()
   for (const { path, values, isDimension } of facts.values()) {
-    // A word that is a state of two dimensions leads to neither.
+    // A word that is a state of two dimensions is not a link.
     if (isDimension)
       for (const state of values)
         states.set(state, states.has(state) ? undefined : `${factHref(path)}#${state}`)

@@ -18,9 +18,9 @@ import {
   wayOutLine,
 } from './way-out.ts'
 
-/** Facts worth asking for, at most: those that settle most. */
+/** Maximum number of facts worth asking for: those that decide the most rules. */
 const ASKED = 5
-/** Rules one fact away, at most. */
+/** Maximum number of rules one fact away. */
 const NEAR = 5
 
 /** For each rule that blocks, the smallest change that ends the match; equal changes are listed once. */
@@ -76,7 +76,7 @@ const kinds = [
   ['flags', 'flag'],
 ] as const
 
-/** What the matched rules ask for; a rule that asks for several things gives its reason with the first. */
+/** What the matched rules ask for; a rule that asks for several things gives its reason only with the first. */
 export function askedFor(book: Book, { state, matched_count }: Outcome): Piece {
   if (matched_count === 0) return ''
   const entries = kinds.flatMap(([list, op]) => state[list].map((entry) => ({ ...entry, op })))
@@ -95,7 +95,7 @@ export function conflicts(book: Book, { conflicts: found }: Outcome): Piece {
   )}</ul></section>`
 }
 
-/** Rules one fact away, but for those that another destination than the chosen one would bring about. */
+/** Rules one fact away, except those that would only apply with another destination. */
 export function nearMisses(
   book: Book,
   context: JsonObject,
@@ -128,7 +128,7 @@ function nearMiss(
     action === 'set' || action === 'provide'
       ? html`If ${nameLink(book, path)} were ${valuesLink(fact, value as Json)}`
       : changeInWords(book, change!)
-  // Another rule that the same fact breaks may block: a soft one never does.
+  // If it blocks, another rule that the same fact breaks may be the cause: a soft rule never blocks.
   const blocks = hard && effect?.blocked_after === true && !effect.blocked_before
   const frees = effect?.blocked_before === true && !effect.blocked_after
   return html`<div class="near"><p>${sentence}</p>

@@ -1,4 +1,4 @@
-/** The addresses of the media pages, known before their code is loaded; `index.ts` has the page of each. */
+/** The paths of the media pages, known before their code is loaded; `index.ts` maps them to pages. */
 export const pagePaths = [
   '/',
   '/search',

@@ -12,13 +12,13 @@ export interface Place {
   readonly kind: string
 }
 
-/** Maximum number of words of a text that is taken for a place: a sentence tells of more. */
+/** Maximum number of words in a text that is treated as a place: a longer one is a sentence about more than a place. */
 const PLACE_WORDS = 4
 const BARE = new Set(['a', 'an', 'for', 'of', 'on', 'the', 'to'])
 
 /**
- * The targets and destinations that a few words name: `broadcast EBU`, `web stream`. Each word has to be one of a
- * target or of the name of a destination; those that have most of them are meant.
+ * The targets and destinations that a few words name: `broadcast EBU`, `web stream`. Each word has to occur in a target
+ * or in the name of a destination; those that contain the most words are returned.
  */
 export function placesMeant(
   words: string,
@@ -47,16 +47,19 @@ export function placesMeant(
     .map(({ stated }) => stated)
 }
 
-/** A proper name inside a sentence: it begins with a capital letter and is not the first word, or has no small one. */
+/**
+ * A proper name inside a sentence: it begins with a capital letter and is not the first word, or has no lower-case
+ * letter.
+ */
 const PROPER = /(?<=\S\s+)\p{Lu}[\p{L}\p{N}]*|\b\p{Lu}{3,}\b/gu
-/** A word in more names of destinations than this says what they are, as “Broadcast” does, and not whose. */
+/** A word that occurs in more destination names than this is generic, such as “Broadcast”. */
 const FEW = 6
-/** Words with a capital letter that name no house, shop or format. */
+/** Capitalised words that name no organisation, shop or format. */
 const NO_NAME = new Set(['ai', 'ar', 'european', 'hd', 'high', 'uhd', 'union', 'vr'])
 
 /**
- * The destinations that a sentence calls by a proper name: `a documentary for ARD`, `a spot on NBCUniversal`. Where it
- * tells of sound, captions are not meant.
+ * The destinations whose proper name occurs in a sentence: `a documentary for ARD`, `a spot on NBCUniversal`. Captions
+ * are left out if the sentence is about sound.
  */
 export function placesCalled(
   sentence: string,

@@ -1,4 +1,7 @@
-/** Parts of a page that are printed alone, so that the sheet is a record: whose it is, of which facts, of which day. */
+/**
+ * Parts of a page that appear only in print, so that the sheet is a record: for which programme, of which facts, on
+ * which day.
+ */
 import type { Json } from '../../engine/values/json.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { type Book, shortDigest } from './book.ts'
@@ -7,7 +10,7 @@ import { valuesLink } from './links.ts'
 /** A line for the name of the programme, to be filled in by hand. */
 export const programmeLine = html`<p>Programme ${'_'.repeat(40)}</p>`
 
-/** The corpus; a script adds the day and the address. */
+/** The corpus; a script adds the date and the URL. */
 export const corpusLine = (book: Book): Html =>
   html`<p class="small">Corpus ${shortDigest(book)}<span data-printed></span></p>`
 

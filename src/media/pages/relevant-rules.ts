@@ -1,4 +1,4 @@
-/** The rules that read a stated fact and are not ruled out, each with its limit and whether the facts keep it. */
+/** The rules that read a stated fact and are not ruled out, each with its limit and whether the facts meet it. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
@@ -12,9 +12,9 @@ import { nameLink, ruleHref, valuesLink } from './links.ts'
 import { conditionLine, kindBadge } from './rule-parts.ts'
 import type { Outcome } from './way-out.ts'
 
-/** Rules that are shown, at most. */
+/** Maximum number of rules shown. */
 const MOST = 6
-/** Missing facts that a line offers to add, at most. */
+/** Maximum number of missing facts that a line offers to add. */
 const OFFERED = 3
 
 /**
@@ -32,9 +32,15 @@ interface RelevantRule {
 }
 
 interface Ranked extends RelevantRule {
-  /** Number of rules that read the rarest of its stated facts: most rules read the phase, so that says little. */
+  /**
+   * Number of rules that read the rarest of its stated facts; a fact read by most rules, such as the phase, says
+   * little.
+   */
   readonly rarity: number
-  /** Whether it waits for a right, a consent or safety in what was told; such rules come before all others that wait. */
+  /**
+   * Whether it waits for a right, a consent or safety related to what was stated; such rules come first among those
+   * that wait.
+   */
   readonly isGate: boolean
 }
 
@@ -52,7 +58,7 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
     .map(({ relevant, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
       const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
-      // Most rules read the phase: what waits for it alone is not about what was said.
+      // Most rules read the phase, so a rule that waits with only the phase known is not about what was stated.
       const told = conditions.filter(({ path }) => known.has(path) && path !== PHASE)
       const isGate = told.length > 0 && isGated(book, relevant)
       return { ...relevant, rarity: Math.min(...readers), isGate }
@@ -73,7 +79,7 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
 <ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.${thoseThatName(values)}</p>` : ''}</section>`
 }
 
-/** Number of missing facts up to which a rule is near enough to come first for what it protects. */
+/** Number of missing facts up to which such a rule comes first. */
 const NEAR = 2
 
 function isGated({ facts }: Book, { standing, missing }: RelevantRule): boolean {
@@ -152,7 +158,7 @@ const plural: Readonly<Record<Standing, string>> = {
 const isFailing = ({ satisfied, why }: Explained): boolean => !satisfied && why === 'differs'
 const isOpen = ({ satisfied, why }: Explained): boolean => !satisfied && why !== 'differs'
 
-/** @returns undefined where a known fact rules it out */
+/** @returns undefined if a known fact rules it out */
 function standingOf(
   rule: Rule,
   matched: boolean,
@@ -187,7 +193,10 @@ function line(book: Book, values: Values, { rule, standing, missing }: RelevantR
 ${limitsOf(book, rule, values)}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
 }
 
-/** `Integrated loudness: −18 LUFS; allowed from −23.2 to −22.8 LUFS`, for stated facts; else for the first fact that it judges. */
+/**
+ * `Integrated loudness: −18 LUFS; allowed from −23.2 to −22.8 LUFS`, for stated facts; otherwise for the first fact
+ * that it judges.
+ */
 function limitsOf(book: Book, rule: Rule, values: Values): Piece {
   const all = allowedBy(book, rule)
   const said = all.filter(({ path }) => values.has(path))

@@ -36,7 +36,7 @@ ${byDomain(book, witnesses as readonly Witness[])}</section>`,
     }
   })
 
-/** @param words what the pages call an operator */
+/** @param words name of an operator on the pages */
 const use = (
   title: string,
   counts: Readonly<Record<string, number>>,

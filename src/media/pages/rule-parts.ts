@@ -1,4 +1,4 @@
-/** A rule in words: badges, IF and THEN, and the lines by which lists show one. */
+/** A rule in words: badges, IF and THEN, and its line in lists. */
 import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { HOUSE } from '../../lint/house/domain.ts'

@@ -25,7 +25,7 @@ import { badges, basisWords, ifThen, ruleLine, verifiedWords } from './rule-part
 import { quoted } from './sources.ts'
 import { type JudgedChange, wayOutLine, wayOutOf } from './way-out.ts'
 
-/** Rules that share facts with this one and are shown, at most. */
+/** Maximum number of rules shown that share facts with this one. */
 const NEAR = 6
 
 export function rulePage(corpus: Corpus): Page {
@@ -73,7 +73,7 @@ ${side(book, rule)}
   }
 }
 
-/** Characters of the rationale in the description of the page. */
+/** Number of characters of the rationale in the description of the page. */
 const SHOWN = 150
 
 function replacedBy({ media: { house } }: Corpus, { id }: Rule): Piece {
@@ -104,7 +104,7 @@ async function wayOut(corpus: Corpus, book: Book, { id }: Rule): Promise<Piece> 
 ${passing(book, context, change)}</section>`
 }
 
-/** The changed context, which passes, beside the one that does not. */
+/** The changed context, which passes, next to the one that does not. */
 function passing(book: Book, context: JsonObject, { patch }: JudgedChange): Piece {
   if (patch === null) return ''
   const passes = mergePatch(context, patch as Json) as JsonObject
@@ -136,7 +136,7 @@ function restsOn(book: Book, { id: rule, sources }: Rule): Piece {
   if (sources.length === 0) return ''
   const line = (id: string): Html => {
     const source = book.sources.get(id)
-    // House rules may cite what is in no register: a contract, a memo.
+    // House rules may cite sources that are not in the register, such as a contract or a memo.
     if (source === undefined) return html`<li><div>${id}</div></li>`
     const { title, publisher, identifier, year, url, verified, note, passages } = source
     const carried = passages.filter(({ carries }) => carries.includes(rule))
@@ -155,7 +155,7 @@ async function rivals({ ask }: Corpus, book: Book, { id }: Rule): Promise<Piece>
   )}</ul></section>`
 }
 
-/** Rules that read the same facts, those of the rarest facts first. */
+/** Rules that read the same facts, beginning with those that share the rarest facts. */
 function near(book: Book, rule: Rule): Piece {
   const shared = new Map<string, { weight: number; paths: string[] }>()
   for (const path of new Set(rule.when.map((condition) => condition.path))) {
@@ -186,7 +186,7 @@ function pager(siblings: readonly Rule[], { id }: Rule): Html {
   return html`<nav class="pager" aria-label="Rules of this domain">${before === undefined ? html`<span></span>` : html`<a href="/rules/${before.id}" rel="prev">← ${before.id} ${before.title}</a>`}${after === undefined ? html`<span></span>` : html`<a href="/rules/${after.id}" rel="next">${after.id} ${after.title} →</a>`}</nav>`
 }
 
-/** The names of its authorities. */
+/** The names of the authorities behind the rule. */
 function saidBy(book: Book, { basis, sources }: Rule): Piece {
   const named = sources.flatMap((id) => book.sources.get(id) ?? [])
   return [
@@ -198,7 +198,7 @@ function saidBy(book: Book, { basis, sources }: Rule): Piece {
   ]
 }
 
-/** The effect of a match of this rule, beyond hard or soft. */
+/** The effect of a match, beyond hard or soft. */
 function whatItDoes({ hard, then }: Rule): string {
   const does = new Set(then.map(({ op }) => op))
   const parts = [

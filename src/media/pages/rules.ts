@@ -1,4 +1,4 @@
-/** `/rules`: search and narrow the rules. */
+/** `/rules`: the rules with search and filters. */
 
 import { spoken } from '../../engine/values/spelling.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
@@ -108,7 +108,7 @@ function inOrder(query: Readonly<Record<string, unknown>>): Html {
   )}</p>`
 }
 
-/** The first tag of a rule is its basis, which has a list of its own. */
+/** The first tag of a rule is its basis, which has a separate list. */
 const topics = (counts: Readonly<Record<string, number>> = {}): Record<string, number> =>
   Object.fromEntries(Object.entries(counts).filter(([tag]) => !bases.has(tag)))
 
@@ -152,7 +152,7 @@ const allowed = (book: Book, rule: Rule): string =>
     .map(({ path, words }) => `${book.facts.get(path)?.name ?? path}: ${words}`)
     .join(joinerOf(rule))
 
-/** How many of the hard rules stop work: the counts beside the kinds of work add up to more. */
+/** How many of the hard rules block: the counts for the kinds of work add up to more. */
 function stoppingNote({ rules }: Book): string {
   const hard = [...rules.values()].filter((rule) => rule.hard)
   const stops = hard.filter(({ then }) => then.some(({ op }) => op === 'block'))

@@ -1,13 +1,13 @@
-/** JSON Schema in words: what a property takes and within which bounds. */
+/** JSON Schema in words: which values a property allows. */
 import { isObject } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { html, type Piece } from '../../pages/html.ts'
 import { nameOfPath } from '../../pages/words.ts'
 
-/** Words of an enum that are listed in a line, at most. */
+/** Maximum number of enum words in a line. */
 const MOST_WORDS = 12
 
-/** Where a reference leads: a definition of this schema or another one. */
+/** Target of a reference: a definition of this schema or another one. */
 export function targetOf(of: JsonObject): string | undefined {
   const reference = of['$ref']
   if (typeof reference !== 'string') return undefined

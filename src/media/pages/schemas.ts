@@ -1,4 +1,4 @@
-/** `/schemas` and `/schemas/{name}`: what a document holds, as a table of its properties. */
+/** `/schemas` and `/schemas/{name}`: the properties of a document, as a table. */
 
 import { isObject } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'

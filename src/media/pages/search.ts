@@ -1,4 +1,4 @@
-/** `/search`: everything that the service holds, for those who do not know where to look. */
+/** `/search`: searches everything in the service, for people who do not know where to look. */
 import {
   askedWords,
   facetLists,
@@ -100,12 +100,15 @@ ${relatedList(value, hits)}
     }
   })
 
-/** Number of words from which a search is a question: a rule answers it, and not the thing that its words name. */
+/**
+ * Number of words from which a search counts as a question, which is answered by a rule rather than the item that its
+ * words name.
+ */
 const SENTENCE_WORDS = 4
-/** Maximum number of rules that are shown before everything else. */
+/** Maximum number of rules shown before everything else. */
 const MOST_RULES = 3
 
-/** For a sentence that tells facts: what it tells, and the way to what the rules say of it. */
+/** For a sentence that states facts: the facts, and a link to evaluate them. */
 function whatItTells({ media }: Corpus, { facts }: Book, q: string): Piece {
   const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : factsTold(q, facts)
   if (told.length === 0) return ''
@@ -114,7 +117,7 @@ function whatItTells({ media }: Corpus, { facts }: Book, q: string): Piece {
   return html`<p class="note">This tells ${listOf(words.map((word) => `“${word}”`))}. <a href="${addressOf(contextStated(told), facts)}">Judge it by all rules</a>${places.map(({ id, name }) => html`, <a href="${addressOf(contextStated([...told, { path: PROFILE, value: id }]), facts)}">for ${name}</a>`)}</p>`
 }
 
-/** The rules that a search for rules alone finds for a sentence; none for fewer words. */
+/** The rules that a search for rules alone finds for a sentence; none for shorter searches. */
 async function rulesFor(ask: Corpus['ask'], { rules }: Book, q: string): Promise<readonly Rule[]> {
   if (q.trim().split(/\s+/).length < SENTENCE_WORDS) return []
   const { value } = await ask.json('listRules', {
@@ -131,7 +134,7 @@ const rulesFirst = (rules: readonly Rule[]): Piece =>
           html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(id)}">${title}</a> ${kindBadge(hard)} <span class="path quiet">${id}</span><p class="rest">${firstSentence(rationale)}</p></div></li>`,
       )}</ol></section><h2>Everything that was found</h2>`
 
-/** Up to the first full stop that ends a sentence, and not a figure or an abbreviation within it. */
+/** Up to the first full stop that ends a sentence; those in numbers and abbreviations are skipped. */
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s+[A-Z]|$)/s.exec(text)?.[0] ?? text
 
 interface Result {

@@ -1,12 +1,12 @@
 /**
- * The facts that a sentence plainly tells: in which phase it is, where it goes, who is in it, and figures whose unit
- * belongs to one fact. What could mean two things is left out.
+ * Extracts the facts that a sentence clearly states: the phase, the target, people in it, and numbers whose unit
+ * belongs to a single fact. Ambiguous words are ignored.
  */
 import type { Json } from '../../engine/values/json.ts'
 import type { Fact } from './book.ts'
 import type { Statement } from './facts-written.ts'
 
-/** Words that tell a state. Where several rows of one fact fit, the first counts, and of lists all are joined. */
+/** Words that state a fact. If several rows of one fact match, the first counts; for lists all are combined. */
 export const toldBy: readonly (readonly [words: RegExp, path: string, value: Json])[] = [
   [
     /\bpre-?production\b|\bbefore (?:the|our|a) (?:shoot|filming)|\bplan(?:ning|s)? to (?:film|shoot|record|fly)|\b(?:film|shoot|record)\w* .*\bnext (?:week|month|year)\b|\bnext (?:week|month|year)\b.* (?:film|shoot|record)/i,
@@ -75,21 +75,21 @@ export const toldBy: readonly (readonly [words: RegExp, path: string, value: Jso
   ],
 ]
 
-/** A number as people write it, with the factor behind it. The hyphen of a range (`10-20`) is no sign. */
+/** A number as people write it, with a factor after it. The hyphen in a range (`10-20`) is not a sign. */
 const NUMBER = '((?:(?<!\\d)[-−+])?\\d[\\d,]*(?:\\.\\d+)?)\\s*(k|thousand|m|million)?\\s*'
 
-/** Words for a device that renders, whose frame rate is measured on it. */
+/** Words for a device that renders, on which the frame rate is measured. */
 const ON_DEVICE = /\b(?:headset|quest|glasses|phone|device|runs? at|renders?)\b/i
 
-/** Figures by their unit. Where several facts have the unit, other words of the sentence tell which is meant. */
+/** Numbers by their unit. If several facts have the unit, other words of the sentence decide which is meant. */
 const figures: readonly {
   readonly unit: RegExp
   readonly path: string
-  /** What the sentence must say besides. */
+  /** What the sentence must also contain. */
   readonly beside?: RegExp
-  /** What it must not say. */
+  /** What it must not contain. */
   readonly unless?: RegExp
-  /** What a number without a factor is divided by. */
+  /** Divisor for a number without a factor. */
   readonly per?: number
 }[] = [
   { unit: figure('(?:LUFS|LKFS)\\b'), path: 'audio.integrated_loudness' },
@@ -140,7 +140,7 @@ const numberOf = (digits: string): number =>
       .replace(',', '.'),
   )
 
-/** @returns what the sentence tells of facts that are known, each path once */
+/** @returns the known facts that the sentence states, each path once */
 export function factsTold(sentence: string, facts: ReadonlyMap<string, Fact>): Statement[] {
   const told = new Map<string, Json>()
   for (const [words, path, value] of toldBy) {

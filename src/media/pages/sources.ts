@@ -38,7 +38,7 @@ ${
   },
 })
 
-/** `/sources/{id}`: one source, and each sentence of it that a rule rests on. */
+/** `/sources/{id}`: one source, and each of its sentences that a rule relies on. */
 export const sourcePage = ({ media, ask, book: readBook }: Corpus): Page => ({
   addresses: () => sourceRows(media.database).map(({ id }) => sourceHref(id)),
   render: async ({ params }) => {
@@ -61,7 +61,7 @@ ${cited_by.length === 0 ? '' : html`<section><h2>Cited by</h2><p class="cited">$
   },
 })
 
-/** A quoted sentence, how its wording is known, and the rules that it supports. */
+/** A quoted sentence, how its wording was verified, and the rules that it supports. */
 export const quoted = (
   book: Book,
   { clause, quote, grade, carries }: Source['passages'][number],
@@ -84,7 +84,10 @@ const imprintOf = ({
 }: Pick<Source, 'publisher' | 'identifier' | 'year'>): string =>
   `${[publisher, identifier, year].filter((part) => part !== null).join(', ')}.`
 
-/** The whole register shows only how far each source was checked; its own page and the list of a level show the details. */
+/**
+ * The whole register only shows how far each source was checked; the source page and the list of one level show
+ * details.
+ */
 const line = (source: Source): Html => {
   const { id, title, verified, cited_by } = source
   return html`<li id="${id}"><a class="id" href="${sourceHref(id)}">${id}</a><div><b>${title}</b>, ${imprintOf(source)} <span class="tiny">${levels[verified]}${cited_by.length === 0 ? '' : `, cited ${cited_by.length} ×`}</span></div></li>`

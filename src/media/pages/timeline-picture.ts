@@ -1,4 +1,4 @@
-/** An OpenTimelineIO timeline as a picture: one row a track, one box a clip. */
+/** An OpenTimelineIO timeline as a picture: one row per track, one box per clip. */
 import type { JsonObject } from '../../engine/values/json.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 
@@ -16,7 +16,7 @@ interface Track {
 
 const WIDTH = 720
 const ROW = 30
-/** Room for the names of tracks. */
+/** Space for the names of tracks. */
 const LEFT = 110
 
 export function timelinePicture(timeline: JsonObject): Html {

@@ -1,4 +1,4 @@
-/** The tools of the media service, for its search. */
+/** Tools of the media service that its search suggests. */
 import { commonTools, type Tool } from '../../pages/tools.ts'
 
 export const blockingRules: Tool = {

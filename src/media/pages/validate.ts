@@ -1,4 +1,4 @@
-/** `/validate`: a document against a packaged schema, its errors at their lines. */
+/** `/validate`: validates a document against a packaged schema and shows errors at their lines. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { object, oneOf, string } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'

@@ -1,4 +1,4 @@
-/** The change that ends a match, its other effects, and a link that makes it. */
+/** The change that ends a match, its other effects, and a link that applies it. */
 import type { Value } from '../../contract/schema.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
@@ -18,14 +18,14 @@ export type JudgedChange = NonNullable<Outcome['trace'][number]['clears']>
 export type Change = NonNullable<Outcome['near_misses'][number]['change']>
 export type Effect = JudgedChange['effect']
 
-/** Colour of a verdict: an undecided one is neither good nor bad. */
+/** Colour of a verdict; an undecided one is neutral. */
 export const toneOf = (verdict: Outcome['verdict']): string =>
   verdict === 'undecided' ? '' : verdict
 
 /**
  * The outcome of a context with everything that explains it.
  *
- * @param everyRule whether the trace has those too that do not match
+ * @param everyRule whether the trace includes rules that do not match
  */
 export async function explained(
   { ask }: Corpus,
@@ -66,7 +66,7 @@ export function changeInWords(book: Book, change: Change): Piece {
 
 type Bounds = NonNullable<Change['bounds']>
 
-/** Where more than one number serves: `or less`, `or up to 24`. */
+/** If more than one number works: `or less`, or `or up to 24`. */
 function range(value: Json, bounds: Bounds | undefined, unit: string | undefined): Piece {
   if (bounds === undefined || typeof value !== 'number') return ''
   const { low, high } = bounds

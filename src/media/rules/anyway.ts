@@ -57,7 +57,7 @@ const heldRows = (database: OpenDatabase) =>
     return held === 1 ? [{ id, title, because, logic, when, href: `/v1/rules/${id}` }] : []
   })
 
-/** Those that are no rules of the corpus, in the form in which rules are served. */
+/** Those that are not in the corpus, as resources. */
 export const ownAnywayRules = (database: OpenDatabase): ReadonlyMap<string, Rule> =>
   new Map(
     askedAnyway(database).rules.map(({ sources = [], ...rule }) => [
@@ -72,7 +72,7 @@ export const ownAnywayRules = (database: OpenDatabase): ReadonlyMap<string, Rule
     ]),
   )
 
-/** All of it in the form that the linter judges by. */
+/** All of these rules in the form that the linter uses. */
 export function askedAnyway(database: OpenDatabase): CompiledRules['anyway'] {
   const asked = anywayRows(database)
   const of = (which: 0 | 1) =>

@@ -1,4 +1,4 @@
-/** The rules, fields and implications of the corpus as the engine takes them. */
+/** The rules, fields and implications of the corpus in the form that the engine takes. */
 import type { Selectable } from 'kysely'
 import type {
   DecisionVariableTable,
@@ -49,7 +49,7 @@ function toEngineRule(row: Selectable<RuleTable>, sources: ReadonlyMap<string, R
     rationale: row.rationale,
     tags: JSON.parse(row.tags) as string[],
     basis: row.basis,
-    // The seed refuses a source that is not in the register.
+    // The seed rejects a source that is not in the register.
     sources: (JSON.parse(row.sources) as string[]).map((id) => sources.get(id)!),
     title: row.title,
     subject: row.subject,

@@ -1,4 +1,4 @@
-/** The rules of the corpus with those of a house. */
+/** The rules of the corpus together with house rules. */
 import type { Selectable } from 'kysely'
 import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import type { DecisionVariableTable, RuleTable } from '../../database/media-tables.ts'

@@ -26,7 +26,7 @@ type VariableRow = Selectable<DecisionVariableTable>
 /**
  * @param folder absolute path
  * @param version of the service; a file of house rules may require one
- * @throws ConfigProblems with the place of every mistake, since a service must not start with only some of the rules
+ * @throws ConfigProblems with the location of every error, since a service must not start with only some of the rules
  */
 export function withHouseRules(
   database: OpenDatabase,

@@ -1,4 +1,7 @@
-/** The rules in the form that the linter judges by, from the database: the same that the command compiles from the corpus. */
+/**
+ * The rules in the form that the linter uses, from the database: the same as those that the command compiles from the
+ * corpus.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { operation } from '../../contract/operation.ts'
@@ -54,7 +57,7 @@ export const getLinterRules = operation(
     examples: [{ summary: 'The whole document' }],
   },
   (media: Media) => {
-    // A megabyte that does not change, so it is serialised once.
+    // A constant megabyte, so it is serialised once.
     const text = lazy(() => JSON.stringify(linterRules(media)))
     return () => Serialized.trusted(text())
   },

@@ -1,4 +1,4 @@
-/** `GET /v1/rules`: rules by filters and words. */
+/** `GET /v1/rules`: rules, filtered by properties and words. */
 import { type Selectable, sql } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { InvalidInput } from '../../contract/failures.ts'
@@ -26,7 +26,7 @@ import { mediaSearch } from '../searched.ts'
 import { domainRows } from './rules.ts'
 import * as s from './schemas.ts'
 
-/** Maximum number of results on a page: more than there are rules. */
+/** Maximum page size: more than there are rules. */
 const MAX_RULES = 1000
 
 const parameters = object(
@@ -157,16 +157,16 @@ function refuseSearch({ q, category, basis }: RuleQuery): void {
   throw new InvalidInput([{ path: 'q', message }])
 }
 
-/** States that a condition names, each after its path. */
+/** States in a condition, each with its path as a prefix. */
 const statesOf = ({ path, value }: { readonly path: string; readonly value: Json }): string[] =>
   [value].flat().flatMap((one) => (typeof one === 'string' ? [`${path}.${one}`] : []))
 
-/** The scopes that a rule blocks, each once. */
+/** The scopes that a rule blocks, without duplicates. */
 const scopesBlocked = (
   actions: readonly { readonly op: string; readonly path: string }[],
 ): string[] => [...new Set(actions.flatMap(({ op, path }) => (op === 'block' ? [path] : [])))]
 
-/** The states of one path among those that rows name. */
+/** The states at one path, in rows of states. */
 const statesAt = (path: string, rows: readonly (readonly string[])[]) =>
   wordsColumn(
     rows.map((states) =>
@@ -281,7 +281,7 @@ type RuleSummary = Value<typeof s.ruleSummary>
 
 export type RuleSummaryRow = Omit<Selectable<RuleTable>, 'logic' | 'actions' | 'sources'>
 
-/** @param facts what a context may hold, for the names and units of limits */
+/** @param facts facts of a context, for the names and units of limits */
 export function toRuleSummary(
   row: RuleSummaryRow,
   facts: ReadonlyMap<string, Measured & { readonly name: string }>,

@@ -1,4 +1,7 @@
-/** `GET /v1/rule-report`: what the seed found in the rules of the corpus, or a start in those with house rules. */
+/**
+ * `GET /v1/rule-report`: the report that the seed made on the rules of the corpus; with house rules, the report made at
+ * the start.
+ */
 import { operation } from '../../contract/operation.ts'
 import { Serialized } from '../../contract/serialized.ts'
 import { oneRow } from '../../database/query.ts'

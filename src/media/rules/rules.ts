@@ -26,12 +26,20 @@ export const domainRows = rows('media.domains', (from) =>
   from.selectFrom('domain').select(['id', 'title']).orderBy('number'),
 )
 
-/** Each part is read with its first use. */
+/** Each part is read on first use. */
 export interface Rules {
   readonly rules: () => ReadonlyMap<string, Rule>
-  /** One of them, one of a destination, or one that holds whatever a file is for. @throws NotFound */
+  /**
+   * A rule of any of these kinds, or one that holds for any file.
+   *
+   * @throws NotFound
+   */
   readonly ruleOf: (id: string) => Rule
-  /** The same, read by itself: a corpus of a thousand times the size is not loaded for one rule. @throws NotFound */
+  /**
+   * The same, read alone: to get one rule, a corpus of a thousand times the size is not loaded.
+   *
+   * @throws NotFound
+   */
   readonly readRule: (id: string) => Rule
   /** Path → ids of the rules with a condition on it, in the order of the rules. */
   readonly readers: () => ReadonlyMap<string, readonly string[]>
@@ -39,7 +47,7 @@ export interface Rules {
   readonly domains: () => ReadonlyMap<string, string>
 }
 
-/** @param beside id → rule of a destination, or one that holds whatever a file is for */
+/** @param beside id → rule of a destination, or one that holds for any file */
 export function readRules(
   database: OpenDatabase,
   house: EvaluatedRules | undefined,

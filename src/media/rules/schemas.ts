@@ -113,7 +113,7 @@ export const rule = object({
   then: array(action, 'What the rule asks for when it matches.'),
   rationale: ruleSummaryFields.rationale,
   tags: ruleSummaryFields.tags,
-  // Not needed by a packaged rule, and served with every rule (decision 9).
+  // A packaged rule does not need it, but every rule resource has it (decision 9).
   basis: ruleSummaryFields.basis,
   sources: sourceIds,
   title: ruleSummaryFields.title,

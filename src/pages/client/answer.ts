@@ -1,4 +1,4 @@
-/** Reads the answer of the service for a script: a value, or why there is none, in words for the page. */
+/** Reads a response of the service: a value, or the reason why there is none, in words for the page. */
 
 /** The service refused the request. */
 export class Refused extends Error {
@@ -11,14 +11,14 @@ export class Refused extends Error {
   }
 }
 
-/** @throws Refused where the service, or a proxy before it, refuses the request */
+/** @throws Refused if the service, or a proxy in front of it, refuses the request */
 export async function answerOf<T>(response: Response): Promise<T> {
   const text = await response.text()
   if (response.ok) return JSON.parse(text) as T
   throw new Refused(response.status, messageIn(text))
 }
 
-/** The answer may be a page of a proxy. */
+/** The response may be an error page of a proxy. */
 function messageIn(text: string): string | undefined {
   try {
     return (JSON.parse(text) as { message?: string }).message

@@ -1,9 +1,9 @@
 /**
- * The Run buttons of `/api`: send the request of an example and show the answer below. Without the script the link
- * opens the answer.
+ * The Run buttons of `/api`: send the example request and show the response below. Without the script the link opens
+ * the response.
  */
 
-/** Characters that are shown; an answer can have a megabyte. */
+/** Maximum number of characters shown; a response can have a megabyte. */
 const SHOWN = 20_000
 
 document.addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 /**
- * The worker of `/check`, so that the page stays responsive and a cancel can end the work. The code is in a module of
- * its own that later modules import: this file has another address in each release and would be loaded twice.
+ * The worker of `/check`, so that the page stays responsive and the work can be cancelled. The code is in a separate
+ * module that later modules import: this file has another URL in each release and would be loaded twice.
  */
 import type { CheckRequest } from './check/worker.ts'
 

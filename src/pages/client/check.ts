@@ -47,7 +47,7 @@ async function check(files: ChosenFiles): Promise<void> {
   show(files)
 }
 
-/** Every file below an entry of a drop, with its path from what was dropped. */
+/** Every file in a dropped entry, with its path relative to what was dropped. */
 async function filesOf(entry: FileSystemEntry): Promise<ChosenFiles> {
   const path = entry.fullPath.replace(/^\//, '')
   if (entry.isFile) {
@@ -57,7 +57,7 @@ async function filesOf(entry: FileSystemEntry): Promise<ChosenFiles> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const found: ChosenFiles[] = []
-  // A browser returns a hundred entries at a time, and none at the end.
+  // A browser returns a hundred entries at a time, and an empty list at the end.
   for (let some = await readEntries(reader); some.length > 0; some = await readEntries(reader)) {
     for (const one of some) found.push(await filesOf(one))
   }

@@ -1,4 +1,4 @@
-/** `/draw`: keys that turn the cards, the clock, and the round in which each writes alone. */
+/** `/draw`: keyboard shortcuts for the cards, the timer, and the writing round, in which everybody writes alone. */
 import './every-page.ts'
 import { setUpClock } from './draw/clock.ts'
 import { setUpRound } from './draw/round.ts'
@@ -27,7 +27,7 @@ addEventListener('hashchange', () => {
 
 document.getElementById('print')!.addEventListener('click', () => print())
 
-// For browsers that do not print closed `details`, they are opened.
+// Opens closed `details` for browsers that do not print them.
 const folded = (): NodeListOf<HTMLDetailsElement> =>
   document.querySelectorAll('.deck details:not([open])')
 let unfolded: HTMLDetailsElement[] = []

@@ -1,6 +1,6 @@
 /**
- * CodeMirror for JSON, in a shadow root. There its styles are adopted style sheets, which the security policy allows;
- * in the document they would be inline styles, which it refuses.
+ * CodeMirror for JSON, in a shadow root. There its styles are adopted style sheets, which the content security policy
+ * allows; in the document they would be inline styles, which it blocks.
  */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { json } from '@codemirror/lang-json'
@@ -17,11 +17,11 @@ import {
 import { tags } from '@lezer/highlight'
 
 export interface Editor {
-  /** Marks places with what is wrong there. */
+  /** Marks ranges, with messages. */
   mark(
     faults: readonly { readonly from: number; readonly to: number; readonly message: string }[],
   ): void
-  /** Selects a place, brings it into view and puts the cursor there. */
+  /** Selects a range, scrolls to it and puts the cursor there. */
   select(from: number, to: number): void
 }
 
@@ -54,7 +54,7 @@ const look = EditorView.theme({
   '.cm-selectionBackground': {
     background: 'color-mix(in srgb, var(--accent) 25%, transparent) !important',
   },
-  // The default marks are data: images, which the policy refuses.
+  // The default marks are data: images, which the content security policy blocks.
   '.cm-lintRange-error': {
     backgroundImage: 'none',
     textDecoration: 'underline wavy var(--block)',
@@ -70,7 +70,7 @@ const look = EditorView.theme({
   '.cm-diagnostic-error': { borderLeft: '0' },
 })
 
-/** @param onChange called after every change, when `field` has the text already */
+/** @param onChange called after every change, when `field` already has the text */
 export function createEditor(
   host: HTMLElement,
   field: HTMLTextAreaElement,
@@ -139,6 +139,6 @@ export function createEditor(
   }
 }
 
-/** A whole object is marked at its brace. */
+/** An object is marked at its opening brace only. */
 const isBlock = ({ state }: EditorView, at: number): boolean =>
   /[{[]/.test(state.sliceDoc(at, at + 1))

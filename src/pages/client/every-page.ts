@@ -1,4 +1,4 @@
-/** Behaviour of every page: “/” focuses the search, buttons copy, commands contain the host name. */
+/** Behaviour of every page: “/” focuses the search, buttons copy, commands contain the current host. */
 import { nameHost } from './place.ts'
 
 document.addEventListener('keydown', (event) => {
@@ -30,7 +30,7 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 1500)
 }
 
-// A printed record contains the date and the address.
+// A printed record contains the date and the URL.
 addEventListener('beforeprint', () => {
   const words = ` · ${new Date().toISOString().slice(0, 10)} · ${location.href}`
   for (const place of document.querySelectorAll('[data-printed]')) place.textContent = words

@@ -1,4 +1,4 @@
-/** Colours the grid by the answers of a run in this browser. The address names it after `#`, so nothing is sent. */
+/** Colours the grid by the answers of a run in this browser. The URL names the run after `#`, so nothing is sent. */
 import { changeCodes, internalCodes, metaCodes } from '../../engine/runs/coordinate-code.ts'
 import { cellOf, heatOf, heatStep } from '../heat.ts'
 import { base } from './place.ts'
@@ -18,7 +18,7 @@ if (list !== null && own.length > 0) {
   list.hidden = false
 }
 addEventListener('hashchange', () => {
-  // Without a run in the address, the page is shown as the service made it.
+  // Without a run in the URL, the page is shown as the service rendered it.
   if (!heatByAddress()) location.reload()
 })
 heatByAddress()
@@ -58,7 +58,7 @@ function heatBy(kept: Kept): void {
     )
 }
 
-/** Fourteen squares, filled where a side has an answer, and the number. */
+/** Fourteen squares, one per meta-variable, filled if there is an answer; and the number of answers. */
 function heatMark(count: number, sides: ReadonlySet<string>): HTMLElement {
   const squares = document.createElementNS(SVG, 'svg')
   const attributes = { class: 'squares', viewBox: '0 0 140 10', role: 'img' }

@@ -1,28 +1,31 @@
 /**
- * Ideas of a writing round, which one person hands in as a link or a file. They are never sent to a server: a link has
- * them packed after its `#`.
+ * Ideas of a writing round, which a participant hands in as a link or a file. They are never sent to a server: a link
+ * has them compressed after its `#`.
  */
 import type { Idea } from '../../engine/runs/run.ts'
 
-/** The ideas that one person hands in. */
+/** The ideas that one participant hands in. */
 export interface Sheet {
-  /** Unchanged when the person hands in again. */
+  /** Stays the same if the participant hands in again. */
   readonly key: string
   readonly by: string
   readonly ideas: readonly Idea[]
 }
 
-/** Ideas of one sheet, at most; characters of an idea, of its gauge and of a name, as the schema of a run has them. */
+/**
+ * Maximum number of ideas in a sheet, and maximum lengths of an idea, its gauge and a name, the same as in the schema
+ * of a run.
+ */
 const MOST_IDEAS = 100
 const LONGEST = { text: 2000, gauge: 1000, by: 80 } as const
 
-/** Longest link that mail and chat programs pass on whole. */
+/** Maximum length of a link that mail and chat programs transmit unchanged. */
 export const LONGEST_LINK = 8000
 
-/** Bytes of a sheet, unpacked or in a file, at most: all ideas at their longest. */
+/** Maximum size of a sheet, decompressed or in a file, in bytes: all ideas at their maximum length. */
 const MOST_BYTES = 400_000
 
-/** A sheet that cannot be taken in, with the reason in words. */
+/** A sheet that cannot be loaded, with the reason in words. */
 export class Unreadable extends Error {}
 
 export async function packed(sheet: Sheet): Promise<string> {
@@ -77,7 +80,7 @@ async function throughStream(
   let size = 0
   for await (const part of from.pipeThrough(through) as unknown as AsyncIterable<Uint8Array>) {
     size += part.length
-    // A few packed bytes may inflate to any size.
+    // A few compressed bytes may inflate to any size.
     if (size > MOST_BYTES) throw new Unreadable(tooLarge)
     parts.push(part)
   }
@@ -131,13 +134,13 @@ function wordsOf(value: unknown, longest: number): string | undefined {
 
 const STORE = 'grammar-round'
 
-/** A round as this browser keeps it. */
+/** A round as stored in this browser. */
 export interface Round {
   readonly key: string
   readonly by: string
   /** Whether the visitor's own sheet is handed in. */
   readonly isHandedIn: boolean
-  /** Card → what was written under it. */
+  /** Card → what was written for it. */
   readonly mine: Readonly<Record<string, Idea>>
   readonly others: readonly Sheet[]
 }
@@ -159,7 +162,7 @@ export function keptRound(): Round {
   }
 }
 
-/** @returns false where the browser keeps nothing */
+/** @returns false if the browser cannot store it */
 export function keepRound(round: Round): boolean {
   try {
     localStorage.setItem(STORE, JSON.stringify(round))
@@ -169,7 +172,7 @@ export function keepRound(round: Round): boolean {
   }
 }
 
-/** The visitor's own sheet, with the written ideas only. */
+/** The visitor's own sheet, without empty ideas. */
 export const ownSheet = ({ by, key, mine }: Round): Sheet => ({
   key,
   by,

@@ -1,9 +1,9 @@
-/** The address of the service. */
+/** The URL of the service. */
 
 /** Path prefix that a proxy adds. */
 export const base = document.documentElement.dataset['base'] ?? ''
 
-/** Replaces the address in commands by the one by which the visitor came. */
+/** Replaces the URL in commands with the one that the visitor used. */
 export function nameHost(): void {
   const known = document.documentElement.dataset['own']!
   const here = location.origin + base

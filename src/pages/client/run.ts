@@ -1,5 +1,5 @@
 /**
- * `/run`. The code is in a module of its own that later modules import: this file has another address in each release
- * and would be loaded twice.
+ * `/run`. The code is in a separate module that later modules import: this file has another URL in each release and
+ * would be loaded twice.
  */
 void import('./run/page.ts')

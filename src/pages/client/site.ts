@@ -1,21 +1,21 @@
 /**
  * Makes pages interactive. Every interaction is a link or a GET form that works without this script; it fetches the
- * same address, morphs `<main>` into the answer and keeps focus, scroll position and history. On any error the browser
+ * same URL, morphs `<main>` into the response and keeps focus, scroll position and history. On any error the browser
  * loads the page.
  */
 import { Idiomorph } from 'idiomorph'
 import './every-page.ts'
 import { nameHost } from './place.ts'
 
-/** Milliseconds after the last key in a text or number field. */
+/** Milliseconds after the last keystroke in a text or number field. */
 const TYPING_PAUSE = 250
 
-/** Query of the page that is shown. */
+/** Query string of the shown page. */
 let shownQuery = location.search
 let underWay: AbortController | undefined
 let isTypedUnderWay = false
 let pause: ReturnType<typeof setTimeout> | undefined
-/** The field whose change made the last history entry; further typing in it replaces that entry. */
+/** The field that caused the last history entry; further typing in it replaces that entry. */
 let stepField: string | undefined
 /** The field that was changed last. */
 let changedField: string | undefined
@@ -31,17 +31,17 @@ document.addEventListener('input', ({ target }) => {
   const field = target as HTMLInputElement
   if (field.form?.dataset['live'] === undefined || field.dataset['still'] !== undefined) return
   const isTyped = /^(text|search|number)$/.test(field.type)
-  // An answer to earlier input would overwrite the current one.
+  // A response to earlier input would overwrite the current one.
   if (isTypedUnderWay) underWay?.abort()
   clearTimeout(pause)
   typedIn = field.form
-  // A choice makes a history entry; keystrokes in one field share one.
+  // A choice creates a history entry; all keystrokes in one field share one.
   changedField = isTyped ? field.name : undefined
   typed += 1
   pause = setTimeout(() => void showTyped(), isTyped ? TYPING_PAUSE : 0)
 })
 
-// Input beside a long list hides the items that do not contain it.
+// Text typed in a filter field hides the items of its list that do not contain it.
 document.addEventListener('input', ({ target }) => {
   const { dataset, value } = target as HTMLInputElement
   const list = dataset['filter'] === undefined ? null : document.getElementById(dataset['filter'])
@@ -86,17 +86,17 @@ document.addEventListener('click', (event) => {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   const link = (target as Element).closest<HTMLAnchorElement>('a[data-live]')
   if (link === null || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
-  // Other pages have another header.
+  // Other pages have different headers.
   if (link.pathname !== location.pathname) return
   event.preventDefault()
-  // After the form is shown, the link may lead elsewhere, be gone or be another one.
+  // After the form is shown, the link may have another target, be gone or be a different one.
   const name = nameOf(link)
   void showTyped().then(() => {
     if (link.isConnected && nameOf(link) === name) void show(link.href, 'push')
   })
 })
 
-// Pages of one path differ in their query alone: going back shows another query of it.
+// Pages with the same path differ only in their query, so going back shows another query.
 addEventListener('popstate', () => {
   // A jump within the page needs no request.
   if (location.search === shownQuery) return
@@ -106,14 +106,14 @@ addEventListener('popstate', () => {
 
 const nameOf = (link: HTMLAnchorElement): string | null => link.ariaLabel ?? link.textContent
 
-/** Shows what has been typed and is not shown yet. */
+/** Shows typed input that is not shown yet. */
 async function showTyped(): Promise<void> {
   if (typedIn === undefined || typed === shown) return
   const field = changedField
   if (await showForm(typedIn, field && field === stepField ? 'replace' : 'step')) stepField = field
 }
 
-/** @returns whether the page shows it now */
+/** @returns whether the page now shows it */
 async function showForm(
   form: HTMLFormElement,
   history: History,
@@ -135,9 +135,9 @@ async function showForm(
 }
 
 /**
- * Focuses what a form has just added, unless the visitor has moved on.
+ * Focuses what a form has just added, unless the visitor has moved the focus.
  *
- * @param before what it had added until then
+ * @param before what it had added before
  */
 function focusAdded(before: string | undefined): void {
   const form = document.querySelector<HTMLElement>('form[data-added]')
@@ -150,7 +150,7 @@ function focusAdded(before: string | undefined): void {
   entry?.querySelector<HTMLElement>('select, input:not([type="hidden"])')?.focus()
 }
 
-/** The address that the browser would request, without empty fields. */
+/** The URL that the browser would request, without empty fields. */
 function addressOf(
   form: HTMLFormElement,
   submitter: HTMLElement | null,
@@ -167,7 +167,7 @@ function addressOf(
   return url.href
 }
 
-/** Deflates a text that is too long for an address. The form states how many bytes an address may have. */
+/** Deflates a text that is too long for a URL. The form states the maximum number of bytes in a URL. */
 async function showDeflated(form: HTMLFormElement): Promise<void> {
   const tell = statusOf(form)
   const code = await deflated(form.querySelector('textarea')!.value, form.dataset['deflate'], tell)
@@ -180,7 +180,7 @@ async function showDeflated(form: HTMLFormElement): Promise<void> {
 /**
  * Deflates contexts in JSON fields of a form.
  *
- * @returns false where one cannot be read
+ * @returns false if one cannot be read
  */
 async function packFields(form: HTMLFormElement): Promise<boolean> {
   if (form.dataset['pack'] === undefined) return true
@@ -193,7 +193,7 @@ async function packFields(form: HTMLFormElement): Promise<boolean> {
   return true
 }
 
-/** @returns undefined where a text is no JSON or is too long, which the page then says */
+/** @returns undefined if a text is not JSON or is too long, which the page then says */
 async function deflated(
   text: string,
   most: string | undefined,
@@ -230,7 +230,7 @@ const statusOf = (form: HTMLFormElement) => {
   }
 }
 
-/** @returns whether the page shows it now */
+/** @returns whether the page now shows it */
 async function show(address: string, history: History): Promise<boolean> {
   clearTimeout(pause)
   underWay?.abort()
@@ -244,7 +244,7 @@ async function show(address: string, history: History): Promise<boolean> {
     if (signal.aborted) return false
     const next = new DOMParser().parseFromString(text, 'text/html')
     morph(next)
-    // The server may have tidied the address.
+    // The server may have redirected to the normal form of the URL.
     if (history !== 'none')
       window.history[history === 'replace' ? 'replaceState' : 'pushState'](null, '', response.url)
     shownQuery = location.search
@@ -277,7 +277,7 @@ function morph(next: Document): void {
   tell(before, matched())
 }
 
-/** Ids of the rules that match, where the page shows an outcome. */
+/** Ids of the matching rules, if the page shows an outcome. */
 const matched = (): string[] =>
   document.getElementById('outcome')?.dataset['matched']?.split(' ').filter(Boolean) ?? []
 

@@ -1,15 +1,15 @@
-/** SQLite over the corpus in a worker, which is ended if a query takes too long. */
+/** SQLite over the corpus in a worker, which is terminated if a query takes too long. */
 import init from '@sqlite.org/sqlite-wasm'
 import { nearest } from '../../engine/values/nearest.ts'
 
-/** Rows that the results of one text hold at most. */
+/** Maximum number of rows in all results of one text. */
 const MOST_ROWS = 50_000
 
 export interface Opening {
   readonly corpus: ArrayBuffer
-  /** Address of SQLite itself. */
+  /** URL of the SQLite module. */
   readonly wasm: string
-  /** A query for the ids that have a page, and their addresses. */
+  /** Selects the ids that have a page, with their paths. */
   readonly ids: string
 }
 
@@ -29,7 +29,7 @@ export type Answer =
   | { readonly results: readonly Result[]; readonly milliseconds: number }
   | { readonly error: string }
 
-// Emscripten asks this for the address of the wasm; the types of the package leave it out.
+// Emscripten calls this for the URL of the wasm; the types of the package omit it.
 const initAt = init as (options: { locateFile: () => string }) => ReturnType<typeof init>
 
 type Sqlite = Awaited<ReturnType<typeof init>>
@@ -53,10 +53,10 @@ async function answer(request: Request): Promise<void> {
   }
 }
 
-/** What SQLite says before the message itself: `SQLITE_ERROR: sqlite3 result code 1: `. */
+/** Prefix of SQLite's messages: `SQLITE_ERROR: sqlite3 result code 1: `. */
 const PREFIX = /^SQLITE_\w+: sqlite3 result code \d+: /
 
-/** What is wrong with a query, with the name that was meant where one is near. */
+/** The error in a query, with the name that was probably meant. */
 function inWords(message: string): string {
   const said = message.replace(PREFIX, '')
   const [, kind, name] = /^no such (table|column): (\S+)/.exec(said) ?? []
@@ -90,7 +90,7 @@ function open({ oo1, wasm, capi }: Sqlite, corpus: ArrayBuffer): Database {
   return opened
 }
 
-/** Every statement of a text in turn; those that return nothing have no result. */
+/** Runs every statement of a text; statements that return no columns have no result. */
 function run(text: string): Answer {
   const began = performance.now()
   const results: Result[] = []
@@ -102,7 +102,7 @@ function run(text: string): Answer {
   return { results, milliseconds: performance.now() - began }
 }
 
-/** A text cut at the semicolons that end a statement, not at those in strings, comments and triggers. */
+/** Splits a text at the semicolons that end a statement, but not in strings, comments and triggers. */
 function statementsOf(text: string): string[] {
   const statements: string[] = []
   let start = 0
@@ -133,7 +133,7 @@ function resultOf(sql: string, room: number): Result {
   return { columns, rows, truncated }
 }
 
-/** Converts values for JSON: integers that are not exact in JavaScript, and bytes, become text. */
+/** Converts values for JSON: integers that JavaScript cannot represent exactly, and bytes, become text. */
 function plain(value: unknown): Cell {
   if (typeof value === 'bigint') return String(value)
   return value instanceof Uint8Array ? hexadecimal(value) : (value as Cell)

@@ -1,14 +1,14 @@
 /**
- * `/sql`: loads the corpus, runs the query in a worker and shows the result. The query is part of the address, so that
- * it can be shared.
+ * `/sql`: loads the corpus, runs the query in a worker and shows the result. The query is part of the URL, so that it
+ * can be shared.
  */
 import { csvText } from '../../contract/csv-text.ts'
 import { base } from './place.ts'
 import type { Answer, Cell, Request, Result } from './sql-worker.ts'
 
-/** Rows of a result that are shown; the downloads have all. */
+/** Maximum number of rows shown; the downloads have all. */
 const SHOWN = 200
-/** Milliseconds after which a query is ended. */
+/** Query timeout, in milliseconds. */
 const LONGEST_QUERY = 10_000
 
 const find = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
@@ -25,9 +25,9 @@ let corpus: ArrayBuffer | undefined
 let worker: Worker | undefined
 let addresses: ReadonlyMap<string, string> = new Map()
 let isBusy = false
-/** Whether another query was chosen while one ran. */
+/** Whether another query was selected while one was running. */
 let isNextChosen = false
-/** Ends the current query and the worker. */
+/** Cancels the current query and terminates the worker. */
 let end: (reason: string) => void = () => {}
 
 form.addEventListener('submit', (event) => {
@@ -155,7 +155,7 @@ function counted({ rows, truncated }: Result): string {
   return all + rest
 }
 
-/** @param name of the files to download, without its ending */
+/** @param name base name of the files to download */
 function shown({ columns, rows }: Result, name: string): Node[] {
   const downloads = made('p', [
     download('CSV', `${name}.csv`, 'text/csv', () => csvText(columns, rows)),
@@ -199,7 +199,7 @@ function cell(value: Cell): Node | string {
   return Object.assign(made('a', [String(value)]), { href: base + address })
 }
 
-/** A result can have two columns of one name; an object cannot. */
+/** A result may have two columns with the same name, but an object cannot. */
 const unique = (columns: readonly string[]): string[] =>
   columns.map((name, i) => (columns.indexOf(name) === i ? name : `${name}_${i + 1}`))
 

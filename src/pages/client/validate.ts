@@ -1,13 +1,13 @@
 /**
- * Checks the document while one types: errors at their lines, each with a link to its place. The editor is loaded with
- * the first focus.
+ * Validates the document during typing and shows errors at their lines, each with a link to its position. The editor is
+ * loaded on first focus.
  */
 import { jsonPlaces, lineAt, type Place } from '../../engine/values/json-places.ts'
 import { answerOf, reasonOf } from './answer.ts'
 import type { Editor } from './editor.ts'
 import { base } from './place.ts'
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const TYPING_PAUSE = 400
 
 const form = document.querySelector<HTMLFormElement>('#validate')!

@@ -1,4 +1,4 @@
-/** The tools of adapters in a browser: the chosen files, read in parts. Nothing of them leaves the machine. */
+/** The adapter tools in a browser: the chosen files, read in ranges. No file content leaves the machine. */
 import { createMD5, createSHA1, createSHA256, createSHA512 } from 'hash-wasm'
 import path from 'path-browserify'
 import { type AdapterTools, type InputFile, Unread } from '../../../adapters/adapter.ts'
@@ -6,21 +6,23 @@ import { readStreamTimes } from '../../../adapters/container/stream-times.ts'
 import { messageOf, siblingPath } from '../../../adapters/files.ts'
 import { decodedText } from '../../../adapters/text-encoding.ts'
 
-/** Bytes of a file by which an adapter recognises it. */
+/** Number of bytes by which an adapter recognises a file. */
 const HEAD_BYTES = 4096
 
-/** Addresses of the compiled parts of libraries. */
+/** URLs of the WebAssembly modules of libraries. */
 export interface WasmAddresses {
   readonly mediainfo: string
   readonly c2pa: string
 }
 
-/** The same for every file of a run; `settings`, `declared` and `signal` differ with file and adapter. */
+/**
+ * The tools that are the same for every file of a run; `settings`, `declared` and `signal` depend on file and adapter.
+ */
 export type FileTools = Omit<AdapterTools, 'settings' | 'declared' | 'signal'>
 
 /**
- * @param files path from the root → what was chosen
- * @param isDecoding whether the browser's decoders are used, for sound that is no WAVE
+ * @param files path from the root → chosen file
+ * @param isDecoding whether the browser's decoders are used for audio other than WAVE
  */
 export function webTools(
   files: ReadonlyMap<string, File>,
@@ -87,7 +89,7 @@ function chosen(files: ReadonlyMap<string, File>, { path: at }: InputFile): File
   return file
 }
 
-/** A chosen file with its first bytes; undefined where there is none at that path. */
+/** A chosen file with its first bytes; undefined if there is none at that path. */
 export async function opened(
   files: ReadonlyMap<string, File>,
   at: string,

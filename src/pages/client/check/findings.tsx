@@ -1,8 +1,8 @@
-/** Shows the findings of one rule: their places, the commands that correct them, and what the rule asks for. */
+/** Shows the findings of one rule: their locations, commands to fix them, and what the rule asks for. */
 import type { Finding } from '../../../lint/finding.ts'
 import { base } from '../place.ts'
 
-/** Places of one rule that are shown at once. */
+/** Maximum number of locations of one rule shown initially. */
 export const PLACES = 5
 
 export function Broken({ same }: { readonly same: readonly Finding[] }) {
@@ -52,7 +52,7 @@ export function Broken({ same }: { readonly same: readonly Finding[] }) {
   )
 }
 
-/** Commands that correct these findings, each once, to copy. */
+/** Commands that fix these findings, without duplicates, to copy. */
 function Commands({ all }: { readonly all: readonly Finding[] }) {
   const remedies = new Map(all.flatMap((one) => one.remedies.map((each) => [each.command, each])))
   const rule = all[0]!.rule_id.replace('/', '-')

@@ -18,21 +18,21 @@ import { SkippedFiles } from '../../../lint/skipped-files.ts'
 import { entryOf } from '../../../lint/tree.ts'
 import { opened, type WasmAddresses, webTools } from './files.ts'
 
-/** Files of one run, at most, as the command has it. */
+/** Maximum number of files in a run, the same as for the command. */
 export const MOST_FILES = 100_000
-/** Longest file of configuration or answers. */
+/** Maximum size of a configuration or answers file, in bytes. */
 const CONFIG_BYTES = 4 * 1024 * 1024
 
 export type Chosen = ReadonlyMap<string, File>
 
-/** What the visitor states on the page besides the files. */
+/** What the visitor states on the page in addition to the files. */
 export interface Said {
   readonly profile?: string | undefined
   /** Path → value. */
   readonly facts: Readonly<Record<string, Json>>
 }
 
-/** The configuration cannot be used; the problems say why and where. */
+/** The configuration cannot be used; the problems say where and why. */
 export class Refused extends Error {
   readonly problems: readonly ConfigProblem[]
   constructor(problems: readonly ConfigProblem[]) {
@@ -80,7 +80,7 @@ export async function openProject(
   return { base, read, chosen, name, walked, passedOver }
 }
 
-/** The report on the files, with what was stated on the page. */
+/** The report on the files, including what was stated on the page. */
 export async function judged(project: Project, said: Said, today: string): Promise<Linted> {
   const config = await configOf(project, said)
   const { base, read, walked, passedOver } = project
@@ -89,7 +89,7 @@ export async function judged(project: Project, said: Said, today: string): Promi
   return lint({ base, config, read, problems, hidden, baseline: undefined, today, isWhole: true })
 }
 
-/** The configuration with what was stated on the page, to keep beside the files. */
+/** The configuration including what was stated on the page, to be saved with the files. */
 export async function writtenConfig(project: Project, said: Said): Promise<string> {
   return (await configText(project, said)) ?? 'grammar: 1\n'
 }
@@ -125,7 +125,7 @@ async function configOf(project: Configured, said: Said): Promise<LintConfig> {
   return { ...config, ffmpeg: undefined, declared: { ...config.declared, answers } }
 }
 
-/** The text of the configuration among the files, with what was said on the page put into it. */
+/** The text of the configuration file, extended with what was stated on the page. */
 async function configText({ chosen }: Configured, said: Said): Promise<string | undefined> {
   const own = chosen.get(CONFIG_FILE)
   const text = own === undefined ? await houseConfig(chosen) : await shortText(own)
@@ -146,7 +146,11 @@ async function houseConfig(chosen: Chosen): Promise<string | undefined> {
   return houses.length === 0 ? undefined : stringify({ grammar: 1, extends: houses })
 }
 
-/** The rules with those of the studio that the configuration names. @throws Refused */
+/**
+ * The rules, with the house rules that the configuration refers to.
+ *
+ * @throws Refused
+ */
 async function baseOf(project: Configured, rules: CompiledRules): Promise<RuleBase> {
   const { base, chosen, name } = project
   const text = await configText(project, { facts: {} })
@@ -185,7 +189,7 @@ function houseFilesAt(chosen: Chosen, at: string): string[] {
     .sort()
 }
 
-/** House rules without a configuration apply as though it named them. */
+/** House rules without a configuration apply as if it referred to them. */
 async function housesOf(chosen: Chosen): Promise<string[]> {
   const files = [...chosen].filter(([at]) => /^(?:[^./][^/]*\/)*[^./][^/]*\.ya?ml$/.test(at))
   const found = await Promise.all(
@@ -196,7 +200,7 @@ async function housesOf(chosen: Chosen): Promise<string[]> {
   return found.flat().sort()
 }
 
-/** Bytes that are read to recognise a file of house rules. */
+/** Number of bytes read to recognise a file of house rules. */
 const HEAD_BYTES = 4096
 const RULESET = /^ruleset:\s*\S/m
 
@@ -227,7 +231,7 @@ async function shortText(file: File): Promise<string> {
   throw new Refused([{ file: file.name, line: 1, column: 1, message }])
 }
 
-/** Reads in this worker, which the page can end. */
+/** Reads in this worker, which the page can terminate. */
 function readersOf(chosen: Chosen, tools: ReturnType<typeof webTools>): Readers {
   const byName = new Map(adapters.map((adapter) => [adapter.name, adapter]))
   return {

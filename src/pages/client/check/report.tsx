@@ -1,4 +1,4 @@
-/** Shows a report: the verdict, the findings by file, what was kept, what is open and how to answer it. */
+/** Shows a report: the verdict, the findings by file, what was met, what is open and how to answer it. */
 import type { Json } from '../../../engine/values/json.ts'
 import { spoken } from '../../../engine/values/spelling.ts'
 import type { Finding, Question } from '../../../lint/finding.ts'
@@ -14,9 +14,9 @@ import { isActive } from '../../../lint/settings.ts'
 import { base } from '../place.ts'
 import { Broken, PLACES, placeOf, plural } from './findings.tsx'
 
-/** Faults seen beside the rules that the verdict names where nobody has said what the files are for. */
+/** Maximum number of faults in the verdict, besides rules, if nobody has stated what the files are for. */
 const NOTED = 3
-/** Questions that are asked at once. */
+/** Maximum number of questions shown at once. */
 const ASKED = 6
 
 interface Shown {
@@ -29,7 +29,7 @@ interface Shown {
   readonly download: (form: 'json' | 'sarif' | 'text' | 'config') => void
 }
 
-/** Destinations shown at once; the others are folded. */
+/** Number of destinations shown initially; the others are collapsed. */
 const DESTINATIONS = 12
 
 /** Destinations that the files already fit; each can be chosen above. */
@@ -112,10 +112,10 @@ const Problems = ({ all }: { readonly all: LintReport['problems'] }) => (
   </ul>
 )
 
-/** Figures that are named in the verdict, and the destinations that are named for each. */
+/** Maximum number of values in the verdict, and of destinations for each. */
 const MISSED = { figures: 2, names: 3 } as const
 
-/** In the verdict: which figures keep the files from most destinations, with the nearest of these. */
+/** In the verdict: the values that keep the files from most destinations, with the nearest of these. */
 function Nearest({ report }: { readonly report: LintReport }) {
   const fitting = report.fit.filter(({ fit }) => fit === 'fits')
   if (report.fit.length === 0) return ''
@@ -148,7 +148,7 @@ function Wrong({
 }: {
   readonly title: string
   readonly groups: readonly (readonly Finding[])[]
-  /** Files that could not be read whole. */
+  /** Files that could not be read completely. */
   readonly problems?: LintReport['problems']
 }) {
   if (groups.length + problems.length === 0) return ''
@@ -182,7 +182,7 @@ function MeasuredFigures({ all }: { readonly all: LintReport['measured'] }) {
   )
 }
 
-/** Colour of the verdict: a file that no destination takes is broken, whatever nobody has said of it yet. */
+/** Colour of the verdict: a file that no destination takes counts as broken, even if nothing is stated yet. */
 function toneOf({ verdict, fit }: LintReport): string {
   if (verdict !== 'undecided') return verdict
   return fit.length > 0 && fit.every((one) => one.fit === 'misses') ? 'broken' : ''

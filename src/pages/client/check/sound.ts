@@ -1,11 +1,10 @@
 /**
- * Decodes compressed sound with the browser's decoders, piece by piece, so that an hour takes no more memory than a
- * minute.
+ * Decodes compressed audio with the browser's decoders in chunks, so that an hour takes no more memory than a minute.
  */
 import type { AudioSample, InputAudioTrack } from 'mediabunny'
 import type { AdapterTools, DecodedSound } from '../../../adapters/adapter.ts'
 
-/** @returns undefined where the browser has no decoder for it, or the file has no sound */
+/** @returns undefined if the browser has no decoder for it, or the file has no audio */
 export async function decodedSound(
   readRange: AdapterTools['readRange'],
   ...[file, signal]: Parameters<AdapterTools['decodedSound']>
@@ -54,7 +53,7 @@ export async function decodedSound(
   }
 }
 
-/** @returns undefined where there is none that can be decoded */
+/** @returns undefined if there is none that can be decoded */
 async function firstSound(input: {
   getPrimaryAudioTrack(): Promise<InputAudioTrack | null>
 }): Promise<InputAudioTrack | undefined> {
@@ -62,7 +61,7 @@ async function firstSound(input: {
     const track = await input.getPrimaryAudioTrack()
     return track !== null && (await track.canDecode()) ? track : undefined
   } catch {
-    // The library cannot read the file; the page then says that the sound was not measured.
+    // The library cannot read the file; the page then says that the audio was not measured.
     return undefined
   }
 }

@@ -11,7 +11,7 @@ export type CheckRequest =
       readonly files: readonly (readonly [path: string, file: File])[]
       readonly rules: string
       readonly wasm: WasmAddresses
-      /** Whether sound that is no WAVE is decoded and measured. */
+      /** Whether audio other than WAVE is decoded and measured. */
       readonly isDecoding: boolean
       readonly said: Said
       readonly today: string
@@ -30,7 +30,7 @@ let project: Project | undefined
 
 const tell = (answer: CheckAnswer): void => postMessage(answer)
 
-/** Errors are sent as an answer too. */
+/** Errors are sent as a response too. */
 export async function serve(request: CheckRequest): Promise<void> {
   try {
     await answer(request)

@@ -1,8 +1,8 @@
-/** The clock of `/draw`: started, paused and reset; silent unless a sound is asked for. */
+/** The timer of `/draw`: start, pause and reset; silent unless sound is switched on. */
 
 const $ = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
 
-/** Seconds left at which the remaining time is announced to screen readers. */
+/** Number of seconds before the end at which the remaining time is announced to screen readers. */
 const SOON = 60
 
 let left = 0
@@ -24,7 +24,7 @@ export function setUpClock(): void {
   tellTime()
 }
 
-/** How long all cards take, in the sentence above them. */
+/** Updates the total time of all cards in the sentence above them. */
 function tellTime(): void {
   const place = document.getElementById('takes')
   const cards = document.querySelectorAll('.deck > li').length
@@ -83,7 +83,7 @@ function say(words: string): void {
   $('clock-says').textContent = words
 }
 
-/** One soft tone of a second. */
+/** Plays one soft tone of a second. */
 function ring(): void {
   const audio = new AudioContext()
   const tone = audio.createOscillator()

@@ -1,4 +1,6 @@
-/** A writing round: each writes alone, hands in, and reads the others only then. All of it stays in this browser. */
+/**
+ * A writing round: everybody writes alone, hands in, and only then reads the others. All of it stays in this browser.
+ */
 import type { Idea } from '../../../engine/runs/run.ts'
 import {
   ideasOf,
@@ -37,7 +39,7 @@ export function setUpRound(cards: readonly HTMLElement[]): void {
   $<HTMLInputElement>('files').addEventListener('change', () => void takeFiles())
   $('read').addEventListener('click', () => {
     isReading = true
-    // What was taken in is unread no longer.
+    // Removes the message about unread ideas.
     tell('')
     show()
     $('reading').focus()
@@ -57,7 +59,7 @@ export function setUpRound(cards: readonly HTMLElement[]): void {
   addEventListener('hashchange', takeAddress)
 }
 
-/** Takes in the sheet of a link without showing it. */
+/** Loads the sheet in a link without showing it. */
 function takeAddress(): void {
   if (!location.hash.startsWith('#ideas=')) return
   const link = location.hash
@@ -89,7 +91,7 @@ function setUpCard(card: HTMLElement, number: number): void {
   }
   text.addEventListener('input', write)
   gauge?.addEventListener('input', write)
-  // The gauge is shown once an idea is complete, and not while it is being written.
+  // The gauge is shown once an idea is complete, not while it is being written.
   text.addEventListener('change', unfold)
   unfold()
 }
@@ -210,7 +212,7 @@ async function takeFiles(): Promise<void> {
 }
 
 /**
- * Takes in readable sheets and says why the others cannot be read.
+ * Loads readable sheets and says why the others cannot be read.
  *
  * @returns the names of the others
  */

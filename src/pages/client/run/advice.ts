@@ -3,7 +3,7 @@
 import { type Names, placeInWords, withoutCodes } from './place-words.ts'
 import type { Advice, Remark } from './remarks.ts'
 
-/** The parts of a run that the advice needs: the answers and how far the gates of each concept are judged. */
+/** The parts of a run that the advice needs: the answers, and the judged gates of each concept. */
 interface Written {
   readonly answers?: readonly { readonly coordinate: string; readonly status: string }[]
   readonly concepts?: readonly { readonly gates?: Readonly<Record<string, boolean | null>> }[]

@@ -1,4 +1,4 @@
-/** The step "look": questions about today, one at a time, and their answers. */
+/** The step "look": questions about the present, one at a time, and their answers. */
 import { internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import { base } from '../place.ts'
 import { codesIn, type Json, type JsonObject } from './document.ts'
@@ -22,7 +22,7 @@ export const answeredCodes = (): string[] => [
   ...new Set(answers().map(({ coordinate }) => String(coordinate))),
 ]
 
-/** Adds an answer and goes to it. */
+/** Adds an answer and shows it. */
 export function answer(code: string, text = ''): void {
   const isToday = code.startsWith('GRAM-C0')
   isChoosing.value = false
@@ -38,7 +38,10 @@ export function answer(code: string, text = ''): void {
   if (text === '') afterDrawing(() => document.getElementById(`at-answers-${at}-text`)?.focus())
 }
 
-/** A concept stands on what is known today of what it changes: an answer about it is cited there, and no longer once it is removed. */
+/**
+ * A concept is based on answers about the present for what it changes: such an answer is cited in the concept, and the
+ * citation removed with it.
+ */
 function citeIn(code: string, isAnswered: boolean): void {
   const concepts = listAt(['concepts']) as readonly JsonObject[]
   concepts.forEach(({ coordinates }, i) => {
@@ -48,23 +51,23 @@ function citeIn(code: string, isAnswered: boolean): void {
   })
 }
 
-/** The questions of today, or what was answered to one of them. */
+/** The questions about the present, or the answer to one of them. */
 export function Look({ part }: { part: number }) {
   const at = answerAt('look', part)
   return at === undefined ? <Questions /> : <Answer at={at} />
 }
 
-/** @returns the place of the answer that a part shows; undefined for the first part, which shows none */
+/** @returns the position of the answer that a part shows; undefined for the first part, which shows none */
 export function answerAt(step: 'look' | 'ideas', part: number): number | undefined {
   const [path = ''] = partsOf(step, open.value!.run)[part]?.places ?? []
   const [, at] = /^\$\.answers\[(\d+)\]$/.exec(path) ?? []
   return at === undefined ? undefined : Number(at)
 }
 
-/** Questions on the list that are shown at once. */
+/** Number of listed questions that are shown initially. */
 const SHOWN = 3
 
-/** The questions about today that are on the list and have no answer. */
+/** The questions about the present that are on the list without an answer. */
 export function waitingQuestions(): string[] {
   const answered = answeredCodes()
   return open.value!.questions.filter(
@@ -109,7 +112,7 @@ function Questions() {
 const drop = (code: string): void =>
   change({ questions: open.value!.questions.filter((one) => one !== code) })
 
-/** The given answers, one line each. */
+/** The existing answers, one line each. */
 export function Given({ isOwn }: { isOwn: (code: string) => boolean }) {
   const own = answers()
     .map(({ coordinate, text }, at) => ({ code: String(coordinate), text: String(text), at }))
@@ -199,10 +202,13 @@ export function Answer({ at }: { at: number }) {
   )
 }
 
-/** Magnitude: it shows whether a change is worth the effort. */
+/** The meta-variable magnitude, which shows whether a change is worth the effort. */
 const MAGNITUDE = 'M01'
 
-/** The questions about today that gauge what is to be changed: first its magnitude, then the sides of the changes. */
+/**
+ * The questions about the present that gauge what is to be changed: first its magnitude, then the meta-variables of the
+ * changes.
+ */
 function gauging(cell: string): string[] {
   const sides = answers()
     .map(({ coordinate }) => String(coordinate))
@@ -213,7 +219,7 @@ function gauging(cell: string): string[] {
     : [...new Set([MAGNITUDE, ...sides])].map((side) => `GRAM-${cell}-${side}`)
 }
 
-/** The fourteen questions of today about one thing. */
+/** The fourteen questions about the present in one cell. */
 function OtherQuestions() {
   const cell = offered.value
   if (isChoosing.value) needCell(cell)

@@ -15,7 +15,7 @@ export function Came({ part }: { part: number }) {
 const textAt = (list: string, at: number, name: string): string =>
   String(valueAt([list, at, name]) ?? '')
 
-/** The result of the test of a concept, below what it was to show. */
+/** The result of a concept's test, below what the test was meant to show. */
 function Result({ at }: { at: number }) {
   const place = ['concepts', at, 'result'] as const
   const test = textAt('concepts', at, 'test')

@@ -1,4 +1,4 @@
-/** Concepts: made of changes that were proposed; what is done, who must agree, how it is tried and undone. */
+/** Concepts, made from proposed changes: what is done, who must agree, how it is tested and undone. */
 import { gateIds, type Idea } from '../../../engine/runs/run.ts'
 import { targetGap } from '../../../engine/runs/target-gap.ts'
 import { answeredCodes } from './answers.tsx'
@@ -14,9 +14,9 @@ import { isChange, isUnplaced, partsOf } from './steps.ts'
 /** Number of parts of the step for each concept. */
 const PARTS = 3
 
-/** What is ticked for the next concept; undefined until somebody chooses. */
+/** What is selected for the next concept; undefined until the writer chooses. */
 const ticked = shown<readonly string[] | undefined>(undefined)
-/** The question that is ticked for a concept without one. */
+/** The question selected for a concept without one. */
 const question = shown('')
 
 const answers = (): readonly JsonObject[] => listAt(['answers']) as readonly JsonObject[]
@@ -60,11 +60,11 @@ function offers(): Offer[] {
   return [...changes, ...own]
 }
 
-/** Share of the words of an idea that a rewritten concept still has. */
+/** Share of the words of an idea that a rewritten concept must still have to count as made from it. */
 const KEPT = 0.5
 const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
 
-/** Whether a concept without a question was made of an idea, whose words its writer may have changed since. */
+/** Whether a concept without a question was made from an idea, whose words the writer may have changed since. */
 function isMadeOf(concept: JsonObject, { text }: Idea): boolean {
   if (!isUnplaced(concept)) return false
   const said = `${String(concept['title'])} ${String(concept['description'])}`
@@ -78,7 +78,7 @@ function All() {
   const concepts = listAt(['concepts']) as readonly JsonObject[]
   const all = offers()
   const fresh = all.filter(({ isTaken }) => !isTaken)
-  // Of a single idea nobody has to be asked.
+  // A single idea is selected without asking.
   const chosen = ticked.value ?? (fresh.length === 1 ? fresh.map(({ key }) => key) : [])
   return (
     <>
@@ -151,7 +151,7 @@ function observedBeside(codes: readonly string[]): string[] {
     .filter((code) => code.startsWith('GRAM-C0') && internals.has(code.slice(8, 11)))
 }
 
-/** Moves ideas to the answers at their question. */
+/** Turns ideas into answers to their questions. */
 function placeIdeas(
   placed: readonly (readonly [code: string, text: string])[],
   gone: Idea[],

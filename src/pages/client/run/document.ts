@@ -1,6 +1,6 @@
 /**
- * A run document while it is written: JSON in which any value can be read and replaced. At any time it is what would be
- * exported.
+ * A run document during editing: JSON in which any value can be read and replaced. It is always what an export would
+ * contain.
  */
 import { child } from '../../../engine/values/json-path.ts'
 
@@ -21,7 +21,7 @@ export function at(value: Json | undefined, place: Place): Json | undefined {
   )
 }
 
-/** The same document with another value at a place; undefined takes the place away. */
+/** The same document with another value at a path; undefined removes the path. */
 export function put(value: Json | undefined, place: Place, next: Json | undefined): Json {
   const [step, ...rest] = place
   if (step === undefined) return next ?? null
@@ -40,7 +40,7 @@ export function put(value: Json | undefined, place: Place, next: Json | undefine
 
 export const today = (): string => new Date().toLocaleDateString('sv-SE')
 
-/** The empty run document, begun today. */
+/** An empty run document with today's date. */
 export const blankRun = (mode: string, title = ''): JsonObject => ({
   version: '1.0-draft',
   run_id: null,
@@ -60,7 +60,7 @@ export const blankRun = (mode: string, title = ''): JsonObject => ({
   stop_rules: [],
 })
 
-/** Makes an id of a title, in lower case with hyphens. */
+/** Makes an id from a title, in lower case with hyphens. */
 export const idOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -69,7 +69,7 @@ export const idOf = (title: string): string =>
     .slice(0, 60)
     .replaceAll(/^-+|-+$/g, '')
 
-/** Every coordinate that a text names, each once. */
+/** All coordinates in a text, without duplicates. */
 export const codesIn = (text: string): string[] => [
   ...new Set(text.match(/GRAM-C[0-4]-I(?:0[1-9]|10)-M(?:0[1-9]|1[0-4])/g)),
 ]

@@ -16,7 +16,7 @@ interface FieldProps {
   readonly hint?: string
   /** Value of an empty field; undefined removes the property. */
   readonly empty?: '' | null | undefined
-  /** Where more than the value at the place changes. */
+  /** Set if more than the value at the path changes. */
   readonly write?: (text: string) => void
 }
 
@@ -56,7 +56,7 @@ export function offer(cell: string): void {
   go({ step: 'look', part: 0 })
 }
 
-/** Whether the questions to choose from are unfolded. */
+/** Whether the questions to choose from are expanded. */
 export const isChoosing = shown(false)
 
 /** Shows a part of a step, scrolled to its heading. */
@@ -68,7 +68,7 @@ export function go(to: PartPlace): void {
   })
 }
 
-/** Scrolls so that the step fills the screen with the bar above it. */
+/** Scrolls so that the step fills the screen below the bar. */
 function bringIntoView(): void {
   const current = document.querySelector('.stepbar [aria-current]')
   current?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -109,7 +109,10 @@ function Frame({ place, label, hint, children }: FieldProps & { children: Compon
   )
 }
 
-/** Id of a field, ARIA attributes where it has remarks, and that they may be shown once it was left. */
+/**
+ * The id of a field, ARIA attributes if it has remarks, and a handler that allows remarks to be shown once the field
+ * was left.
+ */
 function described(place: Place) {
   const { errors, warnings } = remarksAt(place)
   return {
@@ -170,8 +173,8 @@ export function Area(props: FieldProps & { rows?: number }) {
 }
 
 /**
- * A ref that sets the text of a field unless it has the focus: what is typed differs from what is stored, and `value`
- * would overwrite it at every rendering.
+ * A ref that sets the text of a field unless it has the focus: the typed text differs from the stored one, and `value`
+ * would overwrite it on every render.
  */
 export const unlessTyping =
   (text: string) =>
@@ -180,7 +183,7 @@ export const unlessTyping =
       field.value = text
   }
 
-/** A list of sentences, one a line. */
+/** A list of sentences, one per line. */
 export function Lines(props: FieldProps) {
   const { place } = props
   return (
@@ -266,8 +269,9 @@ const DayOfSource = ({ place }: { place: Place }) => (
 )
 
 /**
- * Evidence for a statement: things that others could look up. The first one can be entered at once.
- * @param day of the statement, which is that of a source too unless somebody says another
+ * Evidence for a statement: sources that others could look up. An empty list shows a row for the first one.
+ *
+ * @param day date of the statement, which is the default for its sources
  */
 export function Evidence({ place, of = '', day }: { place: Place; of?: string; day?: string }) {
   const list = listAt(place) as readonly JsonObject[]
@@ -323,7 +327,7 @@ export const Remove = ({
 }: {
   place: Place
   what: string
-  /** Called after the removal, to show something else. */
+  /** Called after the removal, to show another part. */
   then?: () => void
 }) => (
   <button

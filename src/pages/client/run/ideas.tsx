@@ -1,6 +1,6 @@
 /**
- * The step "ideas": found by an intent and its cases, and kept at its cell, at the question of its card, or without any.
- * It is moved to another question if the writer chooses one. Ideas of others are loaded from links or files.
+ * The step "ideas": an idea is prompted by an intent and its cases, and stored with its cell, the question of its card,
+ * or neither. The writer can move it to another question. Ideas of others are loaded from links or files.
  */
 import { internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import type { Idea } from '../../../engine/runs/run.ts'
@@ -30,7 +30,7 @@ function keepDraft(): void {
   const text = draft.value.trim()
   if (text === '') return
   draft.value = ''
-  // The intent that is shown at first was not chosen: the idea need not come from it.
+  // The writer did not choose the intent that is shown initially, so the idea may not come from it.
   setIdeas([...ideas(), { text, ...(intent.value !== '' && { at: intent.value }) }])
 }
 onLeaving(keepDraft)
@@ -42,7 +42,7 @@ export function Ideas({ part }: { part: number }) {
   return idea === undefined ? <Find /> : <Choose idea={idea} />
 }
 
-/** Cells in the order offered: first those that were examined today, small changes before deep ones. */
+/** Order of the offered cells: first those with answers about the present, small changes before deep ones. */
 function order(): string[] {
   const looked = new Set(
     (listAt(['answers']) as readonly JsonObject[])
@@ -110,7 +110,7 @@ function Find() {
         <button
           type="button"
           onClick={() => {
-            // Without words there is nothing to keep, and the field is where they go.
+            // Without text there is nothing to save, so the field gets the focus.
             if (draft.value.trim() === '') document.getElementById(fieldId(['ideas']))?.focus()
             keepDraft()
           }}
@@ -156,7 +156,7 @@ function Kept() {
   )
 }
 
-/** The question of its card; an intent is not repeated, since it leads to ideas and judges none. */
+/** Shows the question of its card; an intent is not repeated, since it prompts ideas but does not judge them. */
 function From({ idea }: { idea: Idea }) {
   if (!isPlaced(idea)) return null
   return <p class="hint">It answers: {stems.value.get(idea.at!)?.text ?? idea.at}</p>

@@ -94,7 +94,7 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
   )
 }
 
-/** Who must agree, as the concept says it, beside the gate that asks for it. */
+/** Who must agree, according to the concept, shown next to the gate that asks for it. */
 function Agreeing({ at }: { at: number }) {
   const parties = listAt(['concepts', at, 'who_must_agree'])
   if (parties.length === 0) return null
@@ -164,7 +164,7 @@ function Rating({
   )
 }
 
-/** Without any rating the member is null, as the schema requires; the index exists only with all seven. */
+/** Without ratings the member is null, as the schema requires; the index exists only with all seven. */
 function setRatings(at: number, ratings: Record<string, number>): void {
   const { criteria } = rubric.value!
   const isFull = criteria.every(({ id }) => ratings[id] !== undefined)

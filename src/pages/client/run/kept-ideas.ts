@@ -1,4 +1,4 @@
-/** Ideas that a run keeps until a concept takes them up or a question is chosen for them. */
+/** Ideas of a run that are not used in a concept or assigned to a question yet. */
 import type { Idea } from '../../../engine/runs/run.ts'
 import type { Json } from './document.ts'
 import { edit, listAt } from './state.ts'
@@ -15,8 +15,8 @@ export function takeIdeas(more: readonly Idea[]): void {
   setIdeas([...ideas(), ...more.filter((idea) => !known.has(keyOf(idea)))])
 }
 
-/** Whether an idea answers a question that asks for a change: that of its card, or one that was chosen. */
+/** Whether an idea answers a question that asks for a change: that of its card, or a chosen one. */
 export const isPlaced = ({ at }: Idea): boolean => /^GRAM-C[1-4]/.test(at ?? '')
 
-/** An idea and its gauge, as an answer has them. */
+/** An idea and its gauge, as the text of an answer. */
 export const wordsOf = ({ gauge, text }: Idea): string => [text, gauge].filter(Boolean).join(' ')

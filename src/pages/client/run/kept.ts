@@ -1,4 +1,6 @@
-/** Runs in the storage of this browser: one entry a run, so that two tabs with two runs do not overwrite each other. */
+/**
+ * Runs in the storage of this browser: one entry per run, so that two tabs with two runs do not overwrite each other.
+ */
 import type { JsonObject } from './document.ts'
 import type { StepId } from './steps.ts'
 
@@ -7,15 +9,15 @@ export interface Kept {
   /** When it was last changed, ISO 8601. */
   readonly changed: string
   readonly run: JsonObject
-  /** Steps of the playbook that are ticked off. */
+  /** Steps of the playbook that are checked off. */
   readonly done: readonly number[]
-  /** Coordinates that are to be answered. */
+  /** Coordinates to be answered. */
   readonly questions: readonly string[]
   /** First move of the situation. */
   readonly firstMove?: string
-  /** The situation that the problem is like. */
+  /** The situation that the problem resembles. */
   readonly like?: { readonly id: string; readonly name: string }
-  /** The step that is open, and those that the writer has moved on from. */
+  /** The open step, and the steps that the writer has left. */
   readonly step?: StepId
   readonly left?: readonly StepId[]
 }
@@ -24,7 +26,7 @@ const PREFIX = 'grammar-run:'
 
 export const newKey = (): string => crypto.randomUUID().slice(0, 8)
 
-/** @returns false where the browser keeps nothing: storage is full or switched off */
+/** @returns false if the browser cannot store it: storage is full or disabled */
 export function keep(kept: Kept): boolean {
   try {
     localStorage.setItem(PREFIX + kept.key, JSON.stringify(kept))
@@ -45,7 +47,7 @@ export function keptRun(key: string): Kept | undefined {
 
 export const forget = (key: string): void => localStorage.removeItem(PREFIX + key)
 
-/** The last changed first. */
+/** Most recently changed first. */
 export function keptRuns(): Kept[] {
   const keys = (() => {
     try {

@@ -77,7 +77,7 @@ function Files() {
       }
     }
   }
-  // A report of the run as it was before is neither read nor saved.
+  // A report on an earlier state of the run is neither shown nor saved.
   const isStale = report.value !== undefined && report.value.of !== open.value!.run
   const written = isStale ? undefined : report.value
   return (
@@ -129,11 +129,11 @@ function Files() {
   )
 }
 
-/** The report as it is printed, below the heading of the step. */
+/** The report as printed, below the heading of the step. */
 const readable =
   (page: string) =>
   (place: HTMLElement | null): void => {
-    // The styles are for the printed document, and the policy of this page refuses them.
+    // The styles are for the printed document; the content security policy of this page blocks them.
     const body = page
       .slice(page.indexOf('<main>'), page.indexOf('</main>'))
       .replaceAll(/ style="[^"]*"/g, '')

@@ -17,7 +17,7 @@ const host = document.querySelector<HTMLElement>('#workbench')!
 
 loadLateWith(() => import('./late.tsx'))
 
-/** A run from elsewhere, in which all mistakes are shown. */
+/** An imported run, for which all errors are shown. */
 export const keptOf = (run: JsonObject): Kept => ({
   key: newKey(),
   changed: '',
@@ -27,7 +27,7 @@ export const keptOf = (run: JsonObject): Kept => ({
   run,
 })
 
-/** Begins with what the address names: a problem, a situation, a worked run, a mode or a question. */
+/** Starts with what the URL names: a problem, a situation, a worked run, a mode or a question. */
 export function begin(brought: RunPage): void {
   bring(brought)
   const { answer: code, firstMove, like, mode, questions, run, title } = brought.start!
@@ -59,13 +59,13 @@ export function goOn(kept: Kept, brought: RunPage): void {
   drawWith(draw)
 }
 
-/** Adds ideas of a writing round to a kept run, or to a new one. */
+/** Adds ideas of a writing round to a stored run, or to a new one. */
 export function goOnWith(ideas: readonly Idea[], kept: Kept | undefined, brought: RunPage): void {
   bring(brought)
   openRun(kept ?? { key: newKey(), changed: '', done: [], questions: [], run: blankRun('SOLVE') })
   takeIdeas(ideas)
   show({ step: 'ideas', part: 0 })
-  // Missing entries of earlier steps are not shown as mistakes.
+  // Missing entries of earlier steps are not shown as errors.
   change({ left: kept?.left ?? [] })
   drawWith(draw)
 }

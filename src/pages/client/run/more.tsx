@@ -24,7 +24,7 @@ export function More() {
 /** Typed or pasted coordinates. */
 const typed = shown('')
 
-/** Puts questions on the list by the names that texts give them. */
+/** Adds questions to the list by their coordinates. */
 function ByCoordinates() {
   const known = codesIn(typed.value)
   return (
@@ -102,7 +102,7 @@ function Coverage() {
   )
 }
 
-/** The steps of the mode; a step that names coordinates offers their questions. */
+/** The steps of the mode; a step that mentions coordinates offers their questions. */
 function Playbook() {
   const mode = String(valueAt(['mode']))
   const steps = playbooks.value.get(mode) ?? []

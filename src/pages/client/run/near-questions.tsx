@@ -1,6 +1,6 @@
 /**
- * The question of an idea: first the three that are nearest to its words, then all fourteen of any cell, folded. Its
- * text, its cell and its gauge may be bent before.
+ * Chooses the question for an idea: first the three nearest to its words, then all fourteen of any cell, collapsed. Its
+ * text, cell and gauge can be changed before that.
  */
 import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import { stemLines } from '../../../engine/runs/stem-lines.ts'
@@ -18,20 +18,20 @@ const depths: Readonly<Record<string, string>> = {
 
 export const levels = changeCodes.filter((code) => code !== 'C0')
 
-/** Milliseconds after the last key before words are searched. */
+/** Milliseconds after the last keystroke before a search starts. */
 const TYPING_PAUSE = 300
-/** Questions that are offered first for an idea. */
+/** Number of questions offered first for an idea. */
 const NEAREST = 3
-/** Words and characters of an idea that are searched: fewer than a search may have. */
+/** Number of words and characters of an idea that are searched: fewer than the limits of a search. */
 const SEARCHED = { words: 24, characters: 400 } as const
 
-/** Cell, or nothing, and the words of an idea → the questions that come nearest to them. */
+/** Cell (or nothing) and words of an idea → the questions nearest to them. */
 const nearest = shown<ReadonlyMap<string, readonly string[]>>(new Map())
 const nearKey = (text: string, cell = ''): string => `${cell} ${text.trim()}`
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Searches for the questions above C0 that are nearest to an idea: of its cell, or of the whole grammar. */
+/** Searches for the questions above C0 that are nearest to an idea, in its cell or in the whole grammar. */
 function needNearest(text: string, cell?: string): void {
   const key = nearKey(text, cell)
   const words = text
@@ -43,7 +43,7 @@ function needNearest(text: string, cell?: string): void {
   const target = `/v1/prompts?limit=100&q=${encodeURIComponent(words.join(' ').trim())}${filter}`
   clearTimeout(waiting)
   if (nearest.value.has(key) || text.trim() === '') return
-  // What is still being typed is not searched letter by letter.
+  // Debounced, so that it does not search on every keystroke.
   waiting = setTimeout(() => {
     ask(target, async (response) => {
       const { related = [], results } = (await response.json()) as Record<string, Stem[]>
@@ -55,7 +55,7 @@ function needNearest(text: string, cell?: string): void {
   }, TYPING_PAUSE)
 }
 
-/** The cell whose questions are unfolded, and the idea for which they are. */
+/** The cell whose questions are expanded, and for which idea. */
 const unfolded = shown<{ readonly of: string; readonly cell: string } | undefined>(undefined)
 
 interface Nearest {
@@ -112,13 +112,13 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
   )
 }
 
-/** The second line of a question, with which a change is gauged. */
+/** The second part of a question, which gauges a change. */
 export const gaugeOf = (code: string): string | undefined => {
   const stem = stems.value.get(code)
   return stem === undefined ? undefined : stemLines(stem.text).gauge
 }
 
-/** Chooses a cell by how deep a change goes and what it takes hold of. */
+/** Chooses a cell by the depth of a change and what it affects. */
 export function CellChoice({ cell, set }: { cell: string; set: (cell: string) => void }) {
   const [level = '', internal = ''] = cell.split('-')
   return (

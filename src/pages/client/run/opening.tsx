@@ -1,4 +1,4 @@
-/** The first steps: the problem in plain words, the situation today, and what would be enough. */
+/** The first steps: the problem in plain words, the present state, and what would be enough. */
 import { base } from '../place.ts'
 import type { JsonObject } from './document.ts'
 import { Area, Day, Evidence, Lines, Remarks, Select, Text } from './fields.tsx'
@@ -30,7 +30,7 @@ export function Problem() {
   )
 }
 
-/** Removes what the situation brought with it. */
+/** Removes what the situation added. */
 const dropLikeness = (): void => {
   const { firstMove: _move, like: _like, ...rest } = open.value!
   open.value = rest
@@ -40,7 +40,7 @@ const dropLikeness = (): void => {
 export function Today() {
   const { date, evidence, ...rest } = (valueAt(['baseline']) ?? {}) as JsonObject
   const day = String(date ?? '')
-  // A source of the same day, or of none yet, follows the day of the figure.
+  // A source with the same date, or without one, gets the date of the figure.
   const setDay = (next: string): void =>
     edit(['baseline'], {
       ...rest,
@@ -67,7 +67,7 @@ export function Today() {
 
 export function Goal() {
   const { by = '', statement = '' } = (valueAt(['target']) ?? {}) as Record<string, string>
-  // An empty target is removed, so that no run has half of one.
+  // An empty target is removed, so that no run has an incomplete one.
   const setTarget = (text: string, day: string): void =>
     edit(['target'], text + day === '' ? null : { statement: text, ...(day !== '' && { by: day }) })
   return (

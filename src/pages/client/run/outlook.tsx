@@ -35,10 +35,13 @@ function Forecasts() {
   )
 }
 
-/** `0.7` → `70 %`, to twelve places, so that a share that has no exact number shows none. */
+/** `0.7` → `70 %`, with twelve significant digits to hide floating-point errors. */
 const perCent = (share: number): string => `${Number((share * 100).toPrecision(12))} %`
 
-/** `70`, `70 %` and `0.7` as a share; null for what is no number. Up to 1 without a sign it is a share already. */
+/**
+ * `70`, `70 %` and `0.7` as a share; null if it is not a number. Without a percent sign, a number up to 1 is already a
+ * share.
+ */
 function shareOf(typed: string): number | null {
   const [, digits, sign] = /^\s*(\d+(?:[.,]\d*)?|[.,]\d+)\s*(%?)\s*$/.exec(typed) ?? []
   if (digits === undefined) return null
@@ -50,7 +53,7 @@ function Forecast({ at }: { at: number }) {
   const place = ['forecasts', at] as const
   const probability = valueAt([...place, 'probability'])
   const field = `at-forecasts-${at}-probability`
-  // After the decision, the outcome has a step of its own.
+  // After the decision, the outcome has its own step.
   const isSettledHere = !isDecided(open.value!.run)
   return (
     <>
@@ -104,7 +107,7 @@ function Forecast({ at }: { at: number }) {
   )
 }
 
-/** Whether a forecast came true, and when that was read. */
+/** Whether a forecast came true, and when that was determined. */
 export function Settled({ at }: { at: number }) {
   const place = ['forecasts', at] as const
   /** A settled forecast has a date: today, unless another is entered. */
@@ -145,7 +148,7 @@ export function Decide() {
   const concepts = listAt(['concepts']) as readonly JsonObject[]
   const chosen = (decision?.['concept_ids'] ?? []) as readonly string[]
   const decide = (kind: string): void => {
-    // A decided run gets an id; with a single concept, the decision names it.
+    // A decided run needs an id; if there is only one concept, the decision is about it.
     if (kind !== '' && (valueAt(['run_id']) ?? null) === null)
       edit(['run_id'], idOf(`${String(valueAt(['title']))} ${today()}`))
     const ids = concepts.length === 1 ? [String(concepts[0]!['id'])] : []

@@ -1,4 +1,4 @@
-/** `/run`: lists the runs that this browser keeps, opens one from a file, takes in ideas, and opens what the address names. */
+/** `/run`: lists the runs stored in this browser, opens one from a file, loads ideas, and opens what the URL names. */
 import '../every-page.ts'
 import type { Idea } from '../../../engine/runs/run.ts'
 import type { RunPage } from '../../run-start.ts'
@@ -19,7 +19,7 @@ else if (hash.startsWith('ideas=')) void takeLink(`#${hash}`)
 else if (brought.start !== undefined) open(() => begin(brought))
 else list()
 
-/** Replaces the ways to begin. */
+/** Replaces the list of ways to begin. */
 function open(act: () => void): void {
   document.querySelector('#begin')?.remove()
   host.replaceChildren()
@@ -57,7 +57,7 @@ async function takeLink(link: string): Promise<void> {
   }
 }
 
-/** Asks into which run the ideas go. */
+/** Asks which run to add the ideas to. */
 function take(ideas: readonly Idea[]): void {
   if (ideas.length === 0) {
     list()

@@ -32,7 +32,7 @@ export function loadLateWith(loader: () => Promise<Late>): void {
   load = loader
 }
 
-/** Whether the background of the run is unfolded. */
+/** Whether the background of the run is expanded. */
 export const isMoreOpen = shown(false)
 
 /** Resolves when the open parts can be rendered. */

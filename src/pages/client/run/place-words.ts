@@ -1,10 +1,10 @@
-/** Places and codes of a run in the words of its writers; loaded with the first remark. */
+/** Names fields and codes of a run in plain words; loaded with the first remark. */
 import type { Stem } from '../../run-start.ts'
 
 /** `lawful_and_cleared` → `lawful and cleared` */
 const spoken = (id: string): string => id.replaceAll('_', ' ')
 
-/** Names of the fields, by the name of their member or by it and its list or group. */
+/** Names of the fields, by member name, or by member name with its list or group. */
 const called: Readonly<Record<string, string>> = {
   title: 'what is going on',
   question: 'what you want to know',
@@ -45,7 +45,7 @@ const called: Readonly<Record<string, string>> = {
   participants: 'participant',
 }
 
-/** Groups that are left out of the name of a place. */
+/** Groups that are omitted in the name of a field. */
 const groups = /^(?:cost|gates|ratings|gate_evidence|rating_reasons)$/
 
 /** `$.concepts[0].gates.baseline_recorded` → `Concept 1, baseline recorded` */
@@ -62,16 +62,16 @@ export function placeInWords(path: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Characters of a question that a sentence repeats. */
+/** Number of characters of a question that a sentence repeats. */
 const REPEATED = 60
 
-/** What codes stand for. They are handed in, so that no module is shared and fetched alone. */
+/** Lookups for codes. They are passed in, so that no shared module has to be fetched separately. */
 export interface Names {
   readonly nameOf: (code: string) => string
   readonly stems: ReadonlyMap<string, Stem>
 }
 
-/** Replaces codes in a sentence of the service by questions, names and places in words. */
+/** Replaces codes in a message of the service with questions, names and fields in words. */
 export const withoutCodes = (text: string, { nameOf, stems }: Names): string =>
   text
     .replaceAll(/GRAM-C\d-I\d\d-M\d\d/g, (code) => {

@@ -1,4 +1,4 @@
-/** Texts of the grammar for the parts of a run: sent with the page, or requested when needed, each once. */
+/** Texts of the grammar for the parts of a run: embedded in the page, or requested once on demand. */
 import type { RunPage, Stem } from '../../run-start.ts'
 import { stepsOf } from '../../run-start.ts'
 import { base } from '../place.ts'
@@ -28,7 +28,7 @@ let names: RunPage['names'] = {}
 
 export let modes: readonly (readonly [mode: string, question: string])[] = []
 
-/** `I02` → `Actor`; a code without a name stays. */
+/** `I02` → `Actor`; an unknown code is returned unchanged. */
 export const nameOf = (code: string): string => names[code] ?? code
 
 /** `GRAM-C0-I10-M05` → `C0-I10`. */
@@ -62,7 +62,7 @@ export interface Case {
   readonly answer: string
 }
 
-/** An intent, with answers of others. */
+/** An intent, with answers from other cases. */
 export interface Cell {
   readonly intent: string
   readonly answers: readonly Case[]

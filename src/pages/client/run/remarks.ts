@@ -1,4 +1,4 @@
-/** Remarks of the validator, as the workbench shows them. */
+/** Remarks of the validator, as shown in the workbench. */
 
 export interface Remark {
   /** JSONPath in the run. */
@@ -8,10 +8,10 @@ export interface Remark {
 
 export interface Advice {
   readonly text: string
-  /** JSONPath of the field that mends it. */
+  /** JSONPath of the field in which it can be fixed. */
   readonly path: string
-  /** Cell whose questions are to be offered there. */
+  /** Cell whose questions are offered there. */
   readonly cell?: string
-  /** A place of the run in words: the whole path, or a part of it. */
+  /** A path of the run in words, or a part of it. */
   readonly inWords: (path: string) => string
 }

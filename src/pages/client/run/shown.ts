@@ -1,4 +1,4 @@
-/** Values that the workbench shows: setting one renders the page again. */
+/** Reactive values of the workbench: setting one renders the page again. */
 
 let draw: (() => void) | undefined
 let isWaiting = false
@@ -21,7 +21,7 @@ export function shown<T>(first: T): Shown<T> {
   }
 }
 
-/** Renders once for all changes in one turn. */
+/** Renders once for all changes in one turn of the event loop. */
 function redraw(): void {
   if (isWaiting || draw === undefined) return
   isWaiting = true
@@ -34,13 +34,15 @@ function redraw(): void {
   })
 }
 
-/** Runs after the rendering of all changes in this turn: before the next key, which may come before the next frame. */
+/**
+ * Runs after all changes of this turn are rendered: before the next key event, which may come before the next frame.
+ */
 export function afterDrawing(act: () => void): void {
   whenDrawn.push(act)
   redraw()
 }
 
-/** @param render draws everything from what is set */
+/** @param render renders everything from the current values */
 export function drawWith(render: () => void): void {
   draw = render
   redraw()

@@ -1,4 +1,4 @@
-/** The open run, the writer's position in it, the remarks of the service, and the one function to change it. */
+/** The open run, the writer's position in it, the remarks of the service, and the only function that changes it. */
 import { answerOf, reasonOf } from '../answer.ts'
 import { base } from '../place.ts'
 import { at, type Json, type JsonObject, type Place, pathOf, put } from './document.ts'
@@ -9,7 +9,7 @@ import { shown } from './shown.ts'
 import { type PartPlace, placeOf, type StepId, stepIds, stepsOf } from './steps.ts'
 import { type Todo, todosOf } from './todo.ts'
 
-/** Milliseconds after the last key before the service is asked. */
+/** Milliseconds after the last keystroke before the run is validated. */
 const TYPING_PAUSE = 400
 
 /** Answer of the validator. */
@@ -26,17 +26,17 @@ export interface Outcome {
 }
 
 export const open = shown<Kept | undefined>(undefined)
-/** The step and the part of it that are on the screen. */
+/** The step and part on the screen. */
 export const place = shown<PartPlace>({ step: 'problem', part: 0 })
-/** The cell whose questions about today are offered. */
+/** The cell whose questions about the present are offered. */
 export const offered = shown('C0-I10')
 export const outcome = shown<Outcome | undefined>(undefined)
-/** Where the browser keeps nothing: what to tell. */
+/** Message to show if the browser cannot store the run. */
 export const trouble = shown<string | undefined>(undefined)
-/** Why the service did not check the run as it is now. */
+/** Why the service did not check the current state of the run. */
 export const unchecked = shown<string | undefined>(undefined)
 
-/** The steps that had been left at the time of the request: earlier answers do not count against later ones. */
+/** The steps that had been left at the time of the request; a response must not show errors for steps left since. */
 let heldAgainst: readonly StepId[] = []
 /** The fields that the writer has left, by their JSONPath, and those of them that were left at the time of the request. */
 const leftFields = new Set<string>()
@@ -45,7 +45,7 @@ let heldFields: ReadonlySet<string> = new Set()
 let pause: ReturnType<typeof setTimeout> | undefined
 let underWay: AbortController | undefined
 
-/** Opens a run, keeps it, and puts its key into the address, so that a reload finds it. */
+/** Opens a run, stores it, and puts its key into the URL, so that it survives a reload. */
 export function openRun(kept: Kept): void {
   history.replaceState(null, '', `${base}/run#r=${kept.key}`)
   place.value = { step: kept.step ?? 'problem', part: 0 }
@@ -72,10 +72,10 @@ export function ask(code: string): void {
   if (!questions.includes(code)) change({ questions: [...questions, code] })
 }
 
-/** Shows a part of a step. From then on, mistakes in the step that was left may be shown. */
+/** Shows a part of a step. From then on, errors in the step that was left may be shown. */
 let beforeLeaving = (): void => {}
 
-/** @param act called before another part is shown, to save what was typed and is not in the run yet */
+/** @param act called before another part is shown, to save typed text that is not in the run yet */
 export const onLeaving = (act: () => void): void => {
   beforeLeaving = act
 }
@@ -89,7 +89,7 @@ export function show(next: PartPlace): void {
     change({ step: next.step, left: left.includes(before) ? left : [...left, before] })
 }
 
-/** Notes that the writer moved on from a field: mistakes in it may be shown. */
+/** Records that the writer has left a field, so that errors in it may be shown. */
 export function leave(path: string): void {
   if (leftFields.has(path)) return
   leftFields.add(path)
@@ -168,7 +168,7 @@ export const send = (
 export const stepOf = ({ cell, path }: Advice): StepId =>
   cell === undefined ? placeOf(path, open.value!.run).step : 'ideas'
 
-/** Remarks on steps and fields that the writer has left. In the open step a missing entry is a to-do and no error. */
+/** Remarks on steps and fields that the writer has left. In the open step a missing entry is a to-do, not an error. */
 export function found(): { errors: Advice[]; warnings: Advice[] } {
   const current = place.value.step
   const waiting = todos(current).map(({ path }) => path)
@@ -184,10 +184,10 @@ export function found(): { errors: Advice[]; warnings: Advice[] } {
   return { errors: errors.filter(isSaid), warnings: warnings.filter(isSaid) }
 }
 
-/** From now on shows mistakes in every step. */
+/** From now on, shows errors in every step. */
 export const checkAll = (): void => change({ left: stepIds })
 
-/** Remarks on a place, and on those below it if `deep` is set. */
+/** Remarks on a path, and on paths below it if `deep` is set. */
 export function remarksAt(place: Place, deep = false): { errors: Advice[]; warnings: Advice[] } {
   const path = pathOf(place)
   const isHere = (remark: Advice): boolean =>

@@ -1,5 +1,6 @@
 /**
- * The steps from a problem to a decision, in order, with the parts of each, and which part edits a place of the run.
+ * The steps from a problem to a decision, in order, with the parts of each, and the part that edits a given path of the
+ * run.
  */
 import type { JsonObject } from './document.ts'
 
@@ -21,7 +22,7 @@ export type StepId = (typeof stepIds)[number]
 
 export interface StepWords {
   readonly name: string
-  /** Reason why it comes next; the first step has none. */
+  /** Why it comes next; the first step has no reason. */
   readonly why: string
 }
 
@@ -54,7 +55,7 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
   },
 }
 
-/** Modes that observe and propose nothing, and the steps that they omit. */
+/** Modes that only observe, and the steps that they skip. */
 const looking: ReadonlySet<unknown> = new Set(['PREDICT', 'DECODE'])
 const proposing: ReadonlySet<StepId> = new Set(['goal', 'ideas', 'concept', 'judge'])
 
@@ -72,12 +73,12 @@ export function triedConcepts(run: JsonObject): number[] {
   )
 }
 
-/** Whether a test has a result or a stop rule an outcome. */
+/** Whether any test has a result or any stop rule an outcome. */
 export const hasOutcome = (run: JsonObject): boolean =>
   listOf(run, 'concepts').some(({ result }) => result !== undefined) ||
   listOf(run, 'stop_rules').some(({ outcome }) => outcome !== undefined)
 
-/** Whether the run has nothing that belongs to a step, though nothing is required there yet. */
+/** Whether the run has no content for a step, even if none is required yet. */
 export function isUntouched(step: StepId, run: JsonObject): boolean {
   if (step === 'came') return !hasOutcome(run)
   if (step === 'test')
@@ -106,10 +107,10 @@ export const isChange = ({ coordinate }: JsonObject): boolean =>
 export const isUnplaced = ({ coordinates }: JsonObject): boolean =>
   !((coordinates ?? []) as readonly string[]).some((code) => !code.startsWith('GRAM-C0'))
 
-/** One thing on the screen. */
+/** What is shown on the screen at one time. */
 export interface Part {
   readonly name: string
-  /** Places of the run that are written there, with all below them. */
+  /** Paths of the run that are edited there, including everything below them. */
   readonly places: readonly string[]
 }
 
@@ -131,7 +132,7 @@ export const criterionNames: Readonly<Record<string, string>> = {
   robustness: 'Robustness',
 }
 
-/** @returns one or more; the first is where the step begins */
+/** @returns at least one part; a step begins with the first */
 export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
   switch (step) {
     case 'problem':
@@ -222,7 +223,7 @@ export interface PartPlace {
   readonly part: number
 }
 
-/** The part that edits a place of the run: the one with the longest matching path. */
+/** The part that edits a path of the run: the one with the longest matching path. */
 export function placeOf(path: string, run: JsonObject): PartPlace {
   let best: PartPlace = { step: 'problem', part: 0 }
   let length = 0

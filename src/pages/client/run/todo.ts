@@ -1,4 +1,4 @@
-/** What is still missing in each step: not a mistake, but something to do. */
+/** What is still missing in each step: to-dos rather than errors. */
 import type { JsonObject } from './document.ts'
 import { today } from './document.ts'
 import {
@@ -95,7 +95,7 @@ interface Concept {
 const CRITERIA = 7
 
 const isEmpty = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
-/** The playbook that asks for forecasts; in the others one may be written and need not be. */
+/** The playbook that asks for forecasts; in the others they are optional. */
 const FORECASTING = 'PREDICT'
 
 /** Entries of a test, in the order in which they are asked for. */
@@ -106,7 +106,7 @@ const RESULT = {
   therefore: 'Say what is done about it.',
 } as const
 
-/** A concept that a gate or the decision has put aside: nothing is asked about it any more. */
+/** A concept rejected by a gate or the decision, about which nothing more is asked. */
 function isSetAside({ gates = {}, id }: Concept, decision: Decision | null | undefined): boolean {
   if (Object.values(gates).includes(false)) return true
   const { concept_ids: ids = [], kind } = decision ?? {}
@@ -116,18 +116,18 @@ function isSetAside({ gates = {}, id }: Concept, decision: Decision | null | und
 const hasSource = (evidence: readonly Source[] = []): boolean =>
   evidence.some(({ source, date }) => !isEmpty(source) && !isEmpty(date))
 
-/** Whether a source is named and its day is not. */
+/** Whether a source has a name but no date. */
 const isUndated = (evidence: readonly Source[] = []): boolean =>
   evidence.some(({ source, date }) => !isEmpty(source) && isEmpty(date))
 
-/** Whether an answer says what holds today, of one internal variable or of any, and where it can be looked up. */
+/** Whether an answer describes the present, for one internal variable or any, and cites a source. */
 const isSeen = ({ coordinate, evidence, status, text }: Answer, internal = ''): boolean =>
   coordinate.startsWith(`GRAM-C0-${internal}`) &&
   status === 'observation' &&
   !isEmpty(text) &&
   hasSource(evidence)
 
-/** The internal variables that a change takes hold of, and whether an answer says what holds there today. */
+/** The internal variables that changes affect, and whether an answer describes their present state. */
 const changed = (answers: readonly Answer[]): [internal: string, isKnown: boolean][] =>
   [
     ...new Set(
@@ -240,14 +240,14 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
   return isDecided(document) ? [...todos, ...outcomeTodos(document)] : todos
 }
 
-/** To-dos of one thing of each kind when it is begun. */
+/** Number of to-dos of a new item of each kind. */
 const NEW = { answers: 2, concepts: 12, forecasts: 4, stop_rules: 2 } as const
 
 /**
- * How much a decision still needs, counted from the start: one answer about today, one concept, one stop rule, of each
- * the one that is furthest. So nothing that is begun makes it more.
+ * How much a decision still needs, counted from the start: one answer about the present, one concept, one stop rule,
+ * for each the most complete one. So starting another item does not increase the number.
  *
- * @param todos those of the steps that the run has
+ * @param todos to-dos of the steps that the run has
  */
 export function leftUntilDecision(document: JsonObject, todos: readonly Todo[]): number {
   const run = document as unknown as Run
@@ -267,13 +267,13 @@ export function leftUntilDecision(document: JsonObject, todos: readonly Todo[]):
   return left + (isLooking || changed(answers).some(([, isKnown]) => isKnown) ? 0 : 1)
 }
 
-/** Things of which a run may have several. */
+/** Lists of which a run may have several items. */
 const several = /^\$\.(?:answers|concepts|forecasts|stop_rules)/
 
 const isToday = ({ coordinate, status }: Answer): boolean =>
   coordinate.startsWith('GRAM-C0') && status === 'observation'
 
-/** Outcomes that are due by now. */
+/** To-dos for outcomes that are due by now. */
 function outcomeTodos(document: JsonObject): Todo[] {
   const { concepts = [], forecasts = [], stop_rules: rules = [] } = document as unknown as Run
   const now = today()

@@ -86,7 +86,7 @@ function Bar() {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** The status in one line; a step that is still being written shows no mistakes. */
+/** The status in one line; a step that is still being edited shows no errors. */
 function verdictOf(errors: number, warnings: number): readonly [words: string, tone: string] {
   if (outcome.value === undefined)
     return [unchecked.value === undefined ? 'Being checked …' : 'Not checked.', '']
@@ -149,7 +149,7 @@ function Late({ part, step }: PartPlace) {
   )
 }
 
-/** The background of the run, folded. */
+/** The background of the run, collapsed. */
 function Behind() {
   const loaded = late.value
   return (
@@ -166,10 +166,10 @@ function Behind() {
   )
 }
 
-/** How many remarks are listed; the rest is counted. */
+/** Maximum number of remarks listed; the rest is counted. */
 const LISTED = 12
 
-/** The foot of a step: what is to do here, what is to correct, and the next step. */
+/** The footer of a step: what to do here, what to correct, and the next step. */
 function Foot({ count, part, step }: PartPlace & { count: number }) {
   const all = steps()
   const next = nextOf(step, part, count, all)
@@ -184,7 +184,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
           act: () => go(next),
         }
   const own = todosHere(step, part)
-  // A run counts as complete after the last look: results come weeks later.
+  // A run counts as complete after the last look, since results come weeks later.
   const isWhole = next === undefined || (step === 'last' && next.step === 'came')
   return (
     <footer class="onward">
@@ -231,10 +231,10 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
   )
 }
 
-/** Whether the whole run was checked by its button. */
+/** Whether the whole run was checked with its button. */
 const wasAsked = shown(false)
 
-/** Checks the whole run, and says beside its button what was found. */
+/** Checks the whole run, and shows the result next to the button. */
 function CheckWhole() {
   const { errors, warnings } = found()
   return (
@@ -249,14 +249,14 @@ function CheckWhole() {
   )
 }
 
-/** What was found stands at the top of the bench. */
+/** The result is shown at the top of the workbench. */
 function checkAndShow(): void {
   checkAll()
   wasAsked.value = true
   document.getElementById('check')?.scrollIntoView({ block: 'center' })
 }
 
-/** Where the run is saved and its report is written. */
+/** The part in which the run is saved and its report is written. */
 const files: PartPlace = { step: 'last', part: 1 }
 
 /** Steps that consist of a list and its items, with the label of the link back to the list. */
@@ -265,7 +265,7 @@ const lists: Partial<Record<StepId, string>> = {
   ideas: 'Back to the ideas',
 }
 
-/** To-dos of the shown part; a list has those of all its items. */
+/** To-dos of the shown part; for a list, those of all its items. */
 function todosHere(step: StepId, part: number): Todo[] {
   const { run } = open.value!
   return todos(step).filter(({ cell, path }) => {
@@ -293,7 +293,7 @@ function beforeOf(step: StepId, part: number, all: readonly StepId[]): PartPlace
   return previous === undefined ? undefined : { step: previous, part: 0 }
 }
 
-/** Mistakes in the steps that were left. */
+/** Errors in the steps that were left. */
 function Mend() {
   const { errors, warnings } = found()
   const all = [...errors, ...warnings]
