@@ -1,6 +1,6 @@
 /** The search documents of the coordinate service: one for each thing that it serves. */
 import { CLOSEST_SEARCHED } from '../src/coordinate/situations/situation-search.ts'
-import { parseJson } from '../src/database/json-text.ts'
+import { parseJson } from '../src/database/query.ts'
 import type { Tables } from '../src/database/tables.ts'
 import { type Entry, sections } from './documents.ts'
 import type { ServedRows as Rows } from './served-rows.ts'

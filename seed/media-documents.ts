@@ -1,5 +1,5 @@
 /** The search documents of the media service: one for each thing that it serves. */
-import { parseJson } from '../src/database/json-text.ts'
+import { parseJson } from '../src/database/query.ts'
 import { spoken } from '../src/engine/values/spelling.ts'
 import { type Entry, sections, separated } from './documents.ts'
 import type { ServedRows as Rows } from './served-rows.ts'

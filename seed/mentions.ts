@@ -1,5 +1,5 @@
 /** Mentions in each section of a text: rules, dimensions, variables and sources in chapters, coordinates elsewhere. */
-import { parseJson } from '../src/database/json-text.ts'
+import { parseJson } from '../src/database/query.ts'
 import type { Tables } from '../src/database/tables.ts'
 import { sections } from './documents.ts'
 import { citedSources, codeWords, namedCoordinates, namedRules } from './prose-names.ts'

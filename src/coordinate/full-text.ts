@@ -1,8 +1,8 @@
 /** The coordinate grammar as one Markdown text: `/llms-full.txt`. */
 
 import { lowerHeadings } from '../contract/llms-txt.ts'
-import { parseJson } from '../database/json-text.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import { parseJson } from '../database/query.ts'
 import { axisEntryRows, axisRows, cellRows } from './grid/queries.ts'
 import { extractRows } from './method/extracts.ts'
 import { modeRows } from './method/modes.ts'

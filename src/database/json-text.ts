@@ -3,8 +3,6 @@
 /** The type parameter is the type of the parsed value. */
 export type JsonText<T> = string & { readonly __json?: T }
 
-export const parseJson = <T>(text: JsonText<T>): T => JSON.parse(text) as T
-
 export type JsonValue =
   | string
   | number

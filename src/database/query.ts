@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { lazy } from '../lazy.ts'
+import type { JsonText } from './json-text.ts'
 import type { CorpusDatabase, CorpusTables, OpenDatabase } from './open.ts'
 
 /** @param values a placeholder for each value that is passed to a call */
@@ -89,23 +89,23 @@ export const queries = new Map<string, () => string>()
 
 function prepared<Values, Row>(name: string, build: Build<Values, Row>) {
   if (queries.has(name)) throw new Error(`two queries are named ${name}`)
-  const query = lazy(() => compiled(build))
-  queries.set(name, () => query().sql)
-  return (database: OpenDatabase, values: Values | undefined) => {
-    const { sql, parameters } = query()
-    const bound = parameters.map((parameter) =>
+  let query: CompiledQuery | undefined
+  queries.set(name, () => {
+    query ??= compiled(build)
+    return query.sql
+  })
+  return ({ sqlite, statements }: OpenDatabase, values: Values | undefined) => {
+    query ??= compiled(build)
+    let statement: Statement | undefined = statements.get(name)
+    if (statement === undefined) {
+      statement = sqlite.prepare(query.sql)
+      statements.set(name, statement)
+    }
+    const bound = query.parameters.map((parameter) =>
       'name' in parameter ? (values as Record<string, unknown>)[parameter.name] : parameter.value,
     )
-    return { statement: statementOf(database, name, sql), bound }
+    return { statement, bound }
   }
-}
-
-function statementOf({ sqlite, statements }: OpenDatabase, name: string, text: string): Statement {
-  const known = statements.get(name)
-  if (known !== undefined) return known
-  const statement = sqlite.prepare(text)
-  statements.set(name, statement)
-  return statement
 }
 
 /** Stands for a value that is passed to the call. */
@@ -137,3 +137,6 @@ const compiler = new Kysely<CorpusTables>({
     createQueryCompiler: () => new SqliteQueryCompiler(),
   },
 }) as unknown as CorpusDatabase
+
+/** The value of a column that holds JSON. */
+export const parseJson = <T>(text: JsonText<T>): T => JSON.parse(text) as T

@@ -3,7 +3,7 @@
  * answered, and its neighbours on each axis.
  */
 
-import { parseJson } from '../../database/json-text.ts'
+import { parseJson } from '../../database/query.ts'
 import {
   type Coordinate,
   formatCoordinate,

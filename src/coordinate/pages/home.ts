@@ -1,6 +1,6 @@
 /** `/`: what the service holds and where to begin. */
 
-import { parseJson } from '../../database/json-text.ts'
+import { parseJson } from '../../database/query.ts'
 import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'
 import { formatted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'

@@ -1,6 +1,7 @@
 /** Finds situations by free text. */
-import { parseJson } from '../../database/json-text.ts'
+
 import type { OpenDatabase } from '../../database/open.ts'
+import { parseJson } from '../../database/query.ts'
 import { lazy } from '../../lazy.ts'
 import { bestFirst } from '../../lists/ranking.ts'
 import type { SearchText } from '../../search/search-text.ts'

@@ -2,8 +2,9 @@
  * The first steps for a user: from a plain sentence to a situation, its first move, three intents with real cases, and
  * a stem to gauge each.
  */
-import { parseJson } from '../../database/json-text.ts'
+
 import type { OpenDatabase } from '../../database/open.ts'
+import { parseJson } from '../../database/query.ts'
 import type { SearchText } from '../../search/search-text.ts'
 import type { ModeId } from '../enums.ts'
 import { cellAt } from '../grid/queries.ts'

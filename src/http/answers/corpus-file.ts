@@ -9,7 +9,7 @@ import type { Policy } from '../../contract/operation.ts'
 import { requestCheck } from '../../contract/request.ts'
 import { lazy } from '../../lazy.ts'
 import { compressed, type Encoding, preferredEncoding, thorough } from './compression.ts'
-import { conditionalGet } from './headers.ts'
+import { conditionalGet } from './response-cache.ts'
 import type { Endpoint } from './routes.ts'
 
 const PATH = '/grammar.db'

@@ -21,9 +21,8 @@ import { Serialized } from '../../contract/serialized.ts'
 import { readBody } from '../requests/body.ts'
 import { takeTurn } from '../server/turns.ts'
 import { compression, quick, thorough } from './compression.ts'
-import { conditionalGet } from './headers.ts'
 import { type OperatorResources, operatorRoutes } from './operator-routes.ts'
-import type { ResponseCache } from './response-cache.ts'
+import { conditionalGet, type ResponseCache } from './response-cache.ts'
 
 /**
  * Loads everything that is otherwise loaded on first use.

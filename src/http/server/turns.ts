@@ -48,7 +48,7 @@ function beginTurn(): void {
 
 function endTurn(): void {
   began = undefined
-  resumeFirst()
+  if (waiting.length > 0) resumeFirst()
 }
 
 function resumeFirst(): void {

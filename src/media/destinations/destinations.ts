@@ -4,10 +4,9 @@ import type {
   DestinationFile,
   DestinationRuleEntry,
 } from '../../../seed/destination-file-schemas.ts'
-import { parseJson } from '../../database/json-text.ts'
 import type { DestinationRuleTable } from '../../database/media-tables.ts'
 import type { OpenDatabase } from '../../database/open.ts'
-import { rows } from '../../database/query.ts'
+import { parseJson, rows } from '../../database/query.ts'
 import type { Destination } from '../../lint/destinations/destination.ts'
 import { heldDestination, passagesOf } from '../../lint/destinations/read-destination.ts'
 import type { Rule } from '../rules/rules.ts'

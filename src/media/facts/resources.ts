@@ -1,13 +1,13 @@
 /** Converts rows of dimensions and decision variables to resources. */
 import type { Selectable } from 'kysely'
 import type { Value } from '../../contract/schema.ts'
-import { parseJson } from '../../database/json-text.ts'
 import type {
   DecisionVariableTable,
   DimensionStateTable,
   DimensionTable,
   QuestionTable,
 } from '../../database/media-tables.ts'
+import { parseJson } from '../../database/query.ts'
 import type * as s from './schemas.ts'
 
 type EnumeratedDimension = Value<typeof s.enumeratedDimension>

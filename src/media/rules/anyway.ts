@@ -1,9 +1,8 @@
 /** `GET /v1/anyway`: rules that hold for any file, whatever it is made for. */
 import { operation } from '../../contract/operation.ts'
 import { array, count, object, string, type Value } from '../../contract/schema.ts'
-import { parseJson } from '../../database/json-text.ts'
 import type { OpenDatabase } from '../../database/open.ts'
-import { rows } from '../../database/query.ts'
+import { parseJson, rows } from '../../database/query.ts'
 import type { CompiledRules } from '../../lint/rule-base.ts'
 import type { Media } from '../load.ts'
 import type { Rule } from './rules.ts'

@@ -2,10 +2,9 @@
 import type { Selectable } from 'kysely'
 import { found } from '../../contract/failures.ts'
 import type { Value } from '../../contract/schema.ts'
-import { parseJson } from '../../database/json-text.ts'
 import type { RuleTable } from '../../database/media-tables.ts'
 import type { OpenDatabase } from '../../database/open.ts'
-import { eachRow, row, rows } from '../../database/query.ts'
+import { eachRow, parseJson, row, rows } from '../../database/query.ts'
 import { lazy } from '../../lazy.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
 import { mentionsById } from '../mentions.ts'
@@ -54,9 +53,11 @@ export function readRules(
   beside: () => ReadonlyMap<string, Rule>,
 ): Rules {
   const houseRows = house?.rows ?? []
-  const mentions = lazy(() => mentionsById(database, 'rule'))
+  let mentions: Mentions | undefined
   const rules = lazy(() => {
-    const all = [...allRules(database), ...houseRows].map((row) => toRule(row, mentions()))
+    const known = mentions ?? mentionsById(database, 'rule')
+    mentions = known
+    const all = [...allRules(database), ...houseRows].map((row) => toRule(row, known))
     return new Map(all.map((rule) => [rule.id, rule]))
   })
   return {
@@ -66,13 +67,10 @@ export function readRules(
       return found(rule, id, () => rules().keys())
     },
     readRule: (id) => {
-      const own = beside().get(id)
-      if (own !== undefined) return own
       const row = ruleById(database, { id }) ?? houseRows.find((one) => one.id === id)
-      return toRule(
-        found(row, id, () => rules().keys()),
-        mentions(),
-      )
+      if (row === undefined) return found(beside().get(id), id, () => rules().keys())
+      mentions ??= mentionsById(database, 'rule')
+      return toRule(row, mentions)
     },
     readers: lazy(() => readersOf(rules().values())),
     domains: lazy(() => {
@@ -84,10 +82,9 @@ export function readRules(
   }
 }
 
-function toRule(
-  row: Selectable<RuleTable>,
-  mentions: ReadonlyMap<string, Rule['mentioned_in']>,
-): Rule {
+type Mentions = ReadonlyMap<string, Rule['mentioned_in']>
+
+function toRule(row: Selectable<RuleTable>, mentions: Mentions): Rule {
   return {
     id: row.id,
     domain: row.domain as Rule['domain'],
