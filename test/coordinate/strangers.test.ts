@@ -36,6 +36,10 @@ const strangers = [
   'podcast',
   'school',
   'water',
+  'bakehouse',
+  'dairy',
+  'depot',
+  'plant',
 ].map((name) => `strangers-${name}`)
 const files: Readonly<Record<string, string>> = {
   ...Object.fromEntries(strangers.map((name) => [name, path.join(cases, `${name}.json`)])),

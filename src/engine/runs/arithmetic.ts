@@ -26,11 +26,16 @@ const rate = new RegExp(
   'giu',
 )
 
+const partBefore = /(?<![\d,.])(?<part>\d[\d,]*) (?:out )?of (?:the |all |its |our |these )?$/i
+
 function wrongRate(sentence: string): string | undefined {
-  for (const { groups } of sentence.matchAll(rate)) {
+  for (const { groups, index } of sentence.matchAll(rate)) {
     const { about, count, rate: given, total, unit } = groups as Record<string, string>
     const value = numberOf(total!) / numberOf(count!)
-    if (Number.isFinite(value) && !isNear(given!, value, about !== undefined)) {
+    // In “312 of 7,800 trays in 13 weeks, 24 a week” the rate may be that of the part.
+    const part = numberOf(partBefore.exec(sentence.slice(0, index))?.groups?.['part'] ?? '')
+    const isOfPart = part > 0 && isNear(given!, part / numberOf(count!), about !== undefined)
+    if (Number.isFinite(value) && !isOfPart && !isNear(given!, value, about !== undefined)) {
       return `says ${given} a ${unit}; ${total} over ${count} is ${shown(value, 1)} a ${unit}`
     }
   }
@@ -45,8 +50,18 @@ const product =
 const priced =
   /(?<amount>[£$€]\d[\d,]*(?:\.\d+)?) for (?:the |all )?(?<about>about |some |roughly )?(?<count>\d[\d,]*)(?: \p{L}+){1,3} at (?<price>[£$€]\d[\d,]*(?:\.\d+)?) (?:each|apiece|a piece)\b(?![^.;]*[£$€])/giu
 
+/** “312 trips at £20 = £6,240”: a quantity, a unit price and the amount. */
+const totalled =
+  /(?<about>about |some |roughly )?(?<![£$€\d,.])(?<count>\d[\d,]*)(?: \p{L}+){1,3} (?:at|of|times|×|x) (?<price>[£$€]\d[\d,]*(?:\.\d+)?)(?: each| apiece| a \p{L}+)?,? (?:=|is|are|makes?|comes? to|that is|or) (?<amount>[£$€]\d[\d,]*(?:\.\d+)?)(?![\d,.]*\d| (?:a|an|per|each)\b)/giu
+
+/** “£6,240 a year, 312 trips at £20”: the amount first. */
+const led =
+  /(?<amount>[£$€]\d[\d,]*(?:\.\d+)?)(?: (?:a|an|per|each) \p{L}+)?, (?<about>about |some |roughly )?(?<count>\d[\d,]*)(?: \p{L}+){1,3} at (?<price>[£$€]\d[\d,]*(?:\.\d+)?)(?=\s*(?:$|[.,;)]))/giu
+
 function wrongPrice(text: string): string | undefined {
-  for (const { groups } of text.matchAll(priced)) {
+  for (const { groups } of [priced, totalled, led].flatMap((pattern) => [
+    ...text.matchAll(pattern),
+  ])) {
     const { about, amount, count, price } = groups as Record<string, string>
     const value = numberOf(count!) * numberOf(price!)
     if (!isNear(amount!.slice(1), value, about !== undefined)) {

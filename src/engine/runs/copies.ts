@@ -108,11 +108,20 @@ function addsFigure(text: string, original = ''): boolean {
 /** Maximum number of texts that are compared. */
 const MOST_TEXTS = 500
 
-/** @param copied finds the text of the grammar that another was copied from */
+/** @param copiedFromGrammar finds the text of the grammar that another was copied from */
 export function copyWarnings(
-  { answers, concepts, ideas = [] }: Run,
-  copied: (text: string) => GrammarText | undefined,
+  { answers, concepts, decision, ideas = [], question }: Run,
+  copiedFromGrammar: (text: string) => GrammarText | undefined,
 ): RunWarning[] {
+  const asked = wordsOf(question ?? '')
+  const copied = (text: string): Pick<GrammarText, 'called' | 'text'> | undefined => {
+    const words = wordsOf(text)
+    const isQuestion =
+      words.length >= LEAST_WORDS && words.length <= MOST_WORDS && isCopy(words, asked)
+    return isQuestion
+      ? { called: 'the question of the run', text: question! }
+      : copiedFromGrammar(text)
+  }
   const copies = (path: string, text: string, wanted: string): RunWarning[] => {
     const found = copied(text)
     const message = found === undefined ? '' : `repeats ${found.called}; ${wanted}`
@@ -128,6 +137,7 @@ export function copyWarnings(
     ...ideas
       .slice(0, MOST_TEXTS)
       .flatMap(({ text }, i) => copies(`$.ideas[${i}].text`, text, 'say what would be done here')),
+    ...copies('$.decision.text', decision?.text ?? '', 'say why this and nothing else'),
     ...concepts.slice(0, MOST_TEXTS).flatMap(({ description, title }, i): RunWarning[] => [
       ...copies(`$.concepts[${i}].description`, description, 'say what is to be done here'),
       ...(addsNothing(description, title)

@@ -110,7 +110,7 @@ function reordered({ forecasts }: Run): RunWarning[] {
           {
             path: `$.forecasts[${i}]`,
             code: 'duplicate_entry',
-            message: `says what $.forecasts[${first}] says in another order; leave one out, or give it the day of its own`,
+            message: `says what $.forecasts[${first}] says in another order; leave one out, or give it its own day`,
           },
         ]
   })
@@ -232,7 +232,7 @@ export function placeholderWarnings(run: Run): RunWarning[] {
     // “None.” is an answer to a question about a number.
     if (answerText.test(path) && saysNone.test(text)) return []
     const shown = text.length > SHOWN_NAME ? `${truncate(text, SHOWN_NAME - 1)}…` : text
-    const message = `"${shown}" says nothing; write it or leave it out`
+    const message = `"${shown}" says nothing; write what is meant or leave it out`
     return [{ path, code: 'placeholder_text', message }]
   })
 }

@@ -3,6 +3,7 @@ import { wrongSum } from './arithmetic.ts'
 import { wordsOf } from './copies.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
 import { ALL, isYear, numberOf, sentencesOf, withoutDates } from './written-figures.ts'
+import { limitsOf } from './written-limits.ts'
 
 export function figureWarnings(run: Run): RunWarning[] {
   return [...missing(run), ...disagreeing(run), ...twoReadings(run.answers)]
@@ -25,7 +26,7 @@ function missing(run: Run): RunWarning[] {
       ? [warn('$.target.statement', 'holds no figure; say which reading is good enough')]
       : []),
     ...concepts.flatMap(({ test }, i) =>
-      test === undefined || hasFigure(test)
+      test === undefined || hasLimit(test)
         ? []
         : [
             warn(
@@ -59,13 +60,21 @@ const number =
 /** Whether a text has a number other than dates, in digits or in words. */
 export const hasFigure = (text: string): boolean => number.test(withoutDates(text))
 
+/** Lengths of time, which do not say what counts as success. */
+const lengths =
+  /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half) (?:working |school |full )?(?:minute|hour|morning|afternoon|evening|night|day|week|month|term|season|year)s?\b/gi
+
+/** Whether the text of a test has a number besides its length, or a limit in units of time. */
+const hasLimit = (test: string): boolean =>
+  hasFigure(test) && (limitsOf(test).length > 0 || hasFigure(test.replaceAll(lengths, ' ')))
+
 /** Words of size and change that should be a number. */
 const amount =
   /\b(?:more|most|mostly|less|fewer|few|many|much|several|some|enough|too|better|best|worse|worst|good|bad|badly|well|higher|high|lower|low|faster|slower|quick\w*|slow\w*|longer|shorter|bigger|smaller|larger|greater|stronger|weaker|often|rarely|seldom|usually|soon)\b/i
 
 /** Words of value and success, which are ambiguous without a number. */
 const value =
-  /\b(?:quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
+  /\b(?:quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept(?!ance (?:sheet|test|report|record|protocol|letter)|ed by\b)\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
 
 const isMatterOfDegree = (text: string): boolean => amount.test(text) || value.test(text)
 
@@ -129,6 +138,9 @@ const shares: readonly RegExp[] = [
 const result =
   /(?:[:,;(=–—-]|\bor|\bthat is|\bis|\bmakes|\bi\.e\.)\s*(?<about>about |nearly |almost |some |roughly |over |just over |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)(?=\s*(?:$|[.,;)]| of (?!\d)))/gi
 
+/** Tolerance of a percentage in its last digit, which may be cut off instead of rounded. */
+const TRUNCATED = 0.99
+
 /** Tolerance of a percentage stated as “about”: in percentage points, and relative to its value. */
 const ABOUT = 3
 const ABOUT_PART = 0.15
@@ -148,7 +160,7 @@ function disagreement(sentence: string): string | undefined {
     const percent = numberOf(groups!['percent']!)
     const decimals = groups!['percent']!.split('.')[1]?.length ?? 0
     const isAbout = groups!['about'] !== undefined || aboutBefore.test(sentence.slice(0, index))
-    const slack = isAbout ? Math.max(ABOUT, ABOUT_PART * percent) : 10 ** -decimals
+    const slack = isAbout ? Math.max(ABOUT, ABOUT_PART * percent) : TRUNCATED * 10 ** -decimals
     const fits = (a: number, b: number) => {
       const share = (ALL * a) / b
       return Math.abs(share - percent) <= slack || Math.abs(ALL - share - percent) <= slack

@@ -307,7 +307,7 @@ function targetMet({ baseline, target }: Run): RunWarning[] {
         warning(
           '$.target.statement',
           'target_met',
-          `asks for “${limit.text}”, and the baseline is at ${readings.join(' and ')} already; say which reading would be better`,
+          `asks for “${limit.text}”, and the baseline is at ${readings.map((value) => value.toLocaleString('en-GB')).join(' and ')} already; say which reading would be better`,
         ),
       ]
     : []

@@ -104,7 +104,9 @@ function refuses(entry: string): boolean {
   if (last === undefined) return false
   const before = text.slice(0, last.index)
   const after = text.slice(last.index + last[0].length)
-  return !denied.test(before) && !some.test(before) && !agreement.test(after)
+  // “agreed on 4 September; he had refused in July”.
+  const isEarlier = /\bhad (?:at first |first |once )?$/i.test(before) && agreement.test(before)
+  return !isEarlier && !denied.test(before) && !some.test(before) && !agreement.test(after)
 }
 
 function refusals({ concepts }: Run): RunWarning[] {
@@ -166,8 +168,9 @@ function untimelyPlans({ concepts, decision, stop_rules, target }: Run): RunWarn
   const by = target?.by
   if (by === undefined || decision === null) return []
   const isPlan = decision.kind === 'adopt' || decision.kind === 'test'
+  const isOpen = isPlan || decision.kind === 'investigate'
   const late: RunWarning[] =
-    isPlan && by < decision.date
+    isOpen && by < decision.date
       ? [
           {
             path: '$.target.by',

@@ -39,7 +39,9 @@ export function readingFor(text: string, limit: Limit): Reading | undefined {
   const [start, ...others] = countsOf(sentencesOf(read)[0] ?? '')
   if (start === undefined || !first.test(read)) return undefined
   const isNamed = ({ words }: Count) => namesOne(words, limit.behind)
-  if (isNamed(start)) return others.some(({ isPart }) => isPart) ? undefined : start
+  if (isNamed(start)) {
+    return others.some(({ isPart }) => isPart) ? undefined : withoutOwnWhole(start, limit)
+  }
   // Of two counts, the one next to the word of the limit is meant: “14 remarks, 2 of them complaints”.
   const named = others.filter(isNamed)
   if (named.length > 0) return named.length === 1 ? named[0] : undefined
@@ -48,6 +50,23 @@ export function readingFor(text: string, limit: Limit): Reading | undefined {
   return isElsewhere || (others.length > 0 && start.unit === '' && start.whole === undefined)
     ? undefined
     : start
+}
+
+/** Two readings of one thing in one run rarely differ by more. */
+const ALIKE = 10
+
+/**
+ * “63 of 4,420 beds” beside a limit of 60 beds: the part is meant, if it is about as large as the limit.
+ */
+function withoutOwnWhole({ whole, ...count }: Count, limit: Limit): Reading {
+  const ratio = count.value / limit.value
+  const isPart =
+    limit.whole === undefined &&
+    whole !== undefined &&
+    limit.value <= whole / ALIKE &&
+    ratio > 1 / ALIKE &&
+    ratio < ALIKE
+  return isPart || whole === undefined ? count : { ...count, whole }
 }
 
 /**

@@ -55,7 +55,7 @@ function resultOf(concept: Concept, result: ConceptResult, path: string, run: Ru
             warning(
               at,
               'outcome_contradicted',
-              `says that the limit of the test was ${expected ? 'reached' : 'missed'}, and the result of "${concept.id}" says that it ${result.passed ? 'passed' : 'did not pass'}`,
+              `says that the limit of the test was ${expected ? 'reached' : 'missed'}, and the result of "${concept.id}" says that it ${result.passed ? 'passed' : 'did not pass'}; correct the one that is wrong`,
             ),
           ]
         : []

@@ -18,7 +18,9 @@ import { planWarnings } from './plan.ts'
 import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
 import { saidDateWarnings } from './said-dates.ts'
+import { scaleWarnings } from './scales.ts'
 import { HIGHEST_RATING, score } from './score.ts'
+import { testWeekWarnings } from './test-weeks.ts'
 
 /** Maximum number of warnings in a report. */
 const LISTED_WARNINGS = 1000
@@ -50,6 +52,8 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
     ...resultWarnings(run),
     ...dateWarnings(run, rules.today),
     ...periodWarnings(run),
+    ...testWeekWarnings(run),
+    ...scaleWarnings(run),
     ...saidDateWarnings(run),
     ...costWarnings(run),
     ...noteWarnings(run),

@@ -1,1 +1,1 @@
-import(`./run-run-page.d4cb9d3b3e.js`);
+import(`./run-run-page.96a16dbc7d.js`);

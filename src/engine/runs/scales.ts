@@ -1,0 +1,102 @@
+/** Warnings about a figure that is another by a slip: a unit a thousand times smaller, two digits that changed places. */
+import { type Run, type RunWarning, warning } from './run.ts'
+import { isYear, numberOf, withoutDates } from './written-figures.ts'
+
+/** Units of one quantity, each with its size in the smallest of them. */
+const quantities: readonly Readonly<Record<string, number>>[] = [
+  { wh: 1, kwh: 1e3, mwh: 1e6, gwh: 1e9 },
+  { mg: 1, g: 1e3, gram: 1e3, grams: 1e3, kg: 1e6, kilo: 1e6, kilos: 1e6, tonne: 1e9, tonnes: 1e9 },
+  { ml: 1, litre: 1e3, litres: 1e3, liter: 1e3, liters: 1e3, hl: 1e5, 'm³': 1e6, m3: 1e6 },
+  { mm: 1, cm: 10, metre: 1e3, metres: 1e3, km: 1e6, kilometre: 1e6, kilometres: 1e6 },
+  { kb: 1, mb: 1e3, gb: 1e6, tb: 1e9 },
+]
+
+const names = quantities.flatMap((units) => Object.keys(units)).join('|')
+const sized = new RegExp(
+  String.raw`(?<![\d,.£$€])(?<figure>\d[\d,]*(?:\.\d+)?) ?(?<unit>${names})(?![\p{L}\d])`,
+  'giu',
+)
+
+/** A target this many times above or below everything that the baseline says is of another scale. */
+const APART = 100
+/** Maximum number of characters of a text in which figures are read. */
+const READ_CHARACTERS = 2000
+
+interface Size {
+  readonly text: string
+  readonly value: number
+}
+
+function sizesIn(text: string, units: Readonly<Record<string, number>>): Size[] {
+  return [...text.slice(0, READ_CHARACTERS).matchAll(sized)].flatMap(({ 0: found, groups }) => {
+    const size = units[groups!['unit']!.toLowerCase()]
+    const value = size === undefined ? 0 : numberOf(groups!['figure']!) * size
+    return value > 0 ? [{ text: found, value }] : []
+  })
+}
+
+function otherScale({ baseline, target }: Run): RunWarning[] {
+  if (!target || baseline.statement === null) return []
+  const { statement: today } = baseline
+  return quantities.flatMap((units): RunWarning[] => {
+    const known = sizesIn(today, units)
+    const [wanted, ...others] = sizesIn(target.statement, units)
+    if (wanted === undefined || others.length > 0 || known.length === 0) return []
+    const isNear = known.some(
+      ({ value }) => value / wanted.value < APART && wanted.value / value < APART,
+    )
+    const read = known.map(({ text }) => text).join(' and ')
+    return isNear
+      ? []
+      : [
+          warning(
+            '$.target.statement',
+            'figures_disagree',
+            `asks for ${wanted.text}, and the baseline has ${read}; is the unit right?`,
+          ),
+        ]
+  })
+}
+
+/** “206 of 52,000 parcels”: a part, its whole and what is counted. */
+const share =
+  /(?<![£$€\d,.])(?<part>\d[\d,]*) (?:out )?of (?:the |these |those |all |our |its )*(?<whole>\d[\d,]*) (?<noun>\p{L}{3,})/giu
+
+/** Number of digits of a part from which a slip is likelier than another count. */
+const DIGITS = 3
+
+const digitsOf = (figure: string): string => [...figure.replaceAll(',', '')].toSorted().join('')
+
+/** Parts of one whole with the same digits in another order, in the baseline and in answers about today. */
+function changedPlaces({ answers, baseline }: Run): RunWarning[] {
+  const texts = [
+    ['$.baseline.statement', baseline.statement ?? ''] as const,
+    ...answers.flatMap(({ coordinate, text }, i) =>
+      coordinate.startsWith('GRAM-C0-') ? [[`$.answers[${i}].text`, text] as const] : [],
+    ),
+  ]
+  const seen = new Map<string, { readonly part: string; readonly path: string }>()
+  return texts.flatMap(([path, text]) =>
+    [...withoutDates(text.slice(0, READ_CHARACTERS)).matchAll(share)].flatMap(
+      ({ groups }): RunWarning[] => {
+        const { noun, part, whole } = groups as { noun: string; part: string; whole: string }
+        const digits = digitsOf(part)
+        if (digits.length < DIGITS || isYear(part) || isYear(whole)) return []
+        const key = `${digits} of ${whole} ${noun.toLowerCase()}`
+        const other = seen.get(key)
+        if (other === undefined) seen.set(key, { part, path })
+        return other === undefined || other.part === part
+          ? []
+          : [
+              warning(
+                path,
+                'figures_disagree',
+                `says ${part} of ${whole} ${noun}, and ${other.path} says ${other.part}; two digits have changed places in one of them`,
+              ),
+            ]
+      },
+    ),
+  )
+}
+
+export const scaleWarnings = (run: Run): RunWarning[] => [...otherScale(run), ...changedPlaces(run)]
