@@ -96,7 +96,7 @@ export function takeAway(
 export const takeAwayOf = (address: string): Html => taken(address, `${address}?format=csv`, '')
 
 const taken = (json: string, csv: string, cut: Piece): Html =>
-  html`<p class="small noprint takeaway"><a href="${json}">JSON</a> · <a href="${csv}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p>`
+  html`<p class="small noprint takeaway"><a href="${json}">JSON</a> · <a href="${csv}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p><p class="small printed">Printed<span data-printed></span></p>`
 
 /** The value of a parameter with one of its values removed; or, if it allows several, added. */
 function toggled(asked: unknown, value: string, isAsked: boolean): string | undefined {
