@@ -40,8 +40,7 @@ export function chosenRules(base: RuleBase, given: Given): ((id: string) => bool
 
 function words(base: RuleBase, given: Given, option: string): string[] {
   const domains = [...new Set([...base.rules.values()].map(({ domain }) => domain))]
-  const own = base.anyway.rules.map(({ id }) => id)
-  const known = [...domains, ...BASES, ...base.rules.keys(), ...own]
+  const known = [...domains, ...BASES, ...base.everyRule.keys()]
   const asked = given.texts(option).flatMap((text) => text.split(','))
   for (const word of asked) {
     if (known.includes(word)) continue
