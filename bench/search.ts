@@ -24,6 +24,7 @@ import {
   plainSentences,
   rightIds,
   type SearchedService,
+  sentenceSets,
   sets,
   shownIds,
   waysIn,
@@ -130,7 +131,7 @@ async function timed(
 /** Prints how the box “What is going on?” answers plain sentences. */
 async function firstAnswers(url: string): Promise<void> {
   const rows: Record<string, Record<string, string | number>> = {}
-  for (const name of ['plain-sentences', 'plain-sentences-2'] as const) {
+  for (const name of sentenceSets) {
     const { situations } = plainSentences(name)
     const answers = await Promise.all(
       situations.map(async (search) => {

@@ -107,7 +107,7 @@ export const sentences = {
       additionalProperties: {
         type: 'array',
         minItems: 2,
-        maxItems: 16,
+        maxItems: 40,
         uniqueItems: true,
         items: { type: 'string', pattern: '^\\S+( \\S+)*$', maxLength: 120 },
         description:

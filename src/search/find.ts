@@ -5,6 +5,7 @@
 import { lazy } from '../lazy.ts'
 import type { Coverage } from './coverage.ts'
 import { fused } from './fusion.ts'
+import type { Likelihood } from './likelihood.ts'
 import { MOST_ASKED, MOST_COUNTED, MOST_ROWS, MOST_SCORED } from './limits.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Match } from './search-queries.ts'
@@ -44,10 +45,14 @@ export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
   readonly themes: Themes
   /** How much of a phrase a search covers, if that affects the ranking. */
   readonly coverage?: Coverage
+  /** How likely a search is in the words of a row, where that counts. */
+  readonly likelihood?: Likelihood
   /**
    * Rows whose name counts: in a search over all kinds, an item named in the search ranks above texts that mention it.
    */
   readonly isThing?: Passes
+  /** Another threshold than `LEAST_CLOSE`. */
+  readonly leastClose?: number
 }
 
 /** If no row has all words, rows with less than this share of the best row's weight are not found. */
@@ -61,6 +66,10 @@ const LEAST_SCORE = 0.4
 const LEAST_CLOSE = 3.6
 /** Weight of the coverage of phrases relative to the words themselves. */
 const COVERAGE_WEIGHT = 2
+/** Weight of the likelihood of a search relative to the words themselves. */
+const LIKELIHOOD_WEIGHT = 3
+/** The score of a row that is first in all orders of a covered search; lower is better, so it is negated there. */
+export const BEST_SCORE = 1 + COVERAGE_WEIGHT + LIKELIHOOD_WEIGHT
 /** Weight of neighbouring words relative to the words themselves. */
 const NEAR_WEIGHT = 0.5
 
@@ -80,7 +89,7 @@ interface Asked {
 export function find(
   { pieces, ignored }: SearchText,
   index: SearchIndex,
-  { themes, coverage, isThing, ...lookup }: Means,
+  { themes, coverage, likelihood, isThing, leastClose = LEAST_CLOSE, ...lookup }: Means,
   passes: Passes,
 ): Found {
   const { terms, asked, isPart } = askedOf(pieces, index, lookup)
@@ -103,7 +112,7 @@ export function find(
   const best = bestOf(scores)
   const share = isWhole ? 1 : sums().share(best)
   const isClose =
-    isWhole || asked.common.length > 0 || -(scores.get(best!) ?? 0) * share >= LEAST_CLOSE
+    isWhole || asked.common.length > 0 || -(scores.get(best!) ?? 0) * share >= leastClose
   /** All rows related to the search, including those that were found. */
   const pool = lazy((): Scores => {
     if (asked.common.length > 0) return scores
@@ -119,6 +128,7 @@ export function find(
     return fused([
       { scores: pool(), weight: 1 },
       { scores: covered, weight: COVERAGE_WEIGHT },
+      { scores: likelihood?.scores(stems, passes) ?? new Map(), weight: LIKELIHOOD_WEIGHT },
     ])
   })
   const results = !isClose

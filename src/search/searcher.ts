@@ -5,6 +5,7 @@ import { type Covered, coverage } from './coverage.ts'
 import { countHolding, type Found, find } from './find.ts'
 import { folding } from './folding.ts'
 import { highlightedMembers, marker } from './highlights.ts'
+import { likelihood } from './likelihood.ts'
 import { MOST_ROWS } from './limits.ts'
 import { searchIndex } from './search-index.ts'
 import type { SearchQueries } from './search-queries.ts'
@@ -33,6 +34,7 @@ export interface Searcher {
 /**
  * @param kind one kind of documents, or all of them
  * @param isThing rows that rank first if the search names them
+ * @param leastClose the least closeness of the best row for any to be found; that of `find.ts` if left out
  * @param isCovered whether the ranking also depends on how much of a name, phrase or sentence a search covers
  */
 export function createSearcher(
@@ -42,10 +44,12 @@ export function createSearcher(
     kind,
     isCovered = false,
     isThing,
+    leastClose,
   }: {
     readonly kind?: string
     readonly isCovered?: boolean
     readonly isThing?: (number: number) => boolean
+    readonly leastClose?: number
   } = {},
 ): Searcher {
   const kinds = queries.kinds(database).filter((row) => kind === undefined || row.kind === kind)
@@ -57,15 +61,15 @@ export function createSearcher(
   const known = lazy(() => vocabulary(queries.words(database).map(({ word }) => word)))
   const index = searchIndex(database, queries, names, { first, last })
   const isSmall = index.size <= MOST_ROWS
-  const covered = lazy(() =>
-    coverage(
-      queries.phrases(database, { first, last }).map(({ number, topics_stems, ...own }) => ({
-        number,
-        phrases: Object.values(own).flatMap(lines),
-        sentences: lines(topics_stems),
-      })),
-    ),
+  const phrased = lazy(() =>
+    queries.phrases(database, { first, last }).map(({ number, topics_stems, ...own }) => ({
+      number,
+      phrases: Object.values(own).flatMap(lines),
+      sentences: lines(topics_stems),
+    })),
   )
+  const covered = lazy(() => coverage(phrased()))
+  const likely = lazy(() => likelihood(phrased()))
   const titled = lazy(() =>
     Map.groupBy(queries.names(database, { first, last }), ({ name }) => inWords(name)),
   )
@@ -75,8 +79,9 @@ export function createSearcher(
     find: (search, passes) => {
       const means = { ...lookup(), themes: themes() }
       const more = {
-        ...(isCovered && isSmall ? { coverage: covered() } : {}),
+        ...(isCovered && isSmall ? { coverage: covered(), likelihood: likely() } : {}),
         ...(isThing !== undefined && isSmall ? { isThing } : {}),
+        ...(leastClose === undefined ? {} : { leastClose }),
       }
       return find(search, index, { ...means, ...more }, passes)
     },

@@ -64,6 +64,7 @@ const notBounds = new Set([
   'src/lists/suggestions.ts ENDING',
   'src/mcp/pages.ts AROUND',
   'src/search/find.ts COVERAGE_WEIGHT',
+  'src/search/find.ts LIKELIHOOD_WEIGHT',
   'src/search/find.ts THEME_WEIGHT',
   'src/search/spelling.ts SHORTEST',
   'src/search/terms.ts SHORT',

@@ -33,12 +33,12 @@ describe('a search for stems', () => {
   })
 
   it('names situations as their list does, three at most, each at its address', async () => {
-    for (const q of ['queue', 'price', 'people leave', 'waiting', 'the customer complains']) {
+    for (const q of ['queue', 'people leave', 'no-shows', 'complaints from customers rise']) {
       const named = (await ask(q)) ?? []
       const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
       const listed = body.results.map(({ id }: Named) => id)
       expect(named.map(({ id }) => id)).toEqual(listed.slice(0, named.length))
-      expect(named.length).toBeGreaterThan(0)
+      expect(named.length, q).toBeGreaterThan(0)
       expect(named.length).toBeLessThanOrEqual(3)
       for (const { href, id, name } of named) {
         const one = await coordinate.get(href)

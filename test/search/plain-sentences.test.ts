@@ -4,6 +4,7 @@ import { useServices } from '../support/client.ts'
 import {
   type JudgedSearch,
   plainSentences,
+  sentenceSets,
   type WayIn,
   waysIn,
 } from '../support/judged-searches.ts'
@@ -23,44 +24,48 @@ const answers = (all: readonly JudgedSearch[]): Promise<WayIn[]> =>
 /** A little under what is reached; `npm run bench:search` prints the figures. */
 const floors = {
   'plain-sentences': {
-    first: 0.76,
-    firstThree: 0.92,
+    first: 0.68,
+    firstThree: 0.94,
     firstFive: 0.95,
-    reciprocalRank: 0.84,
+    reciprocalRank: 0.8,
     told: 0.55,
   },
   'plain-sentences-2': {
-    first: 0.4,
-    firstThree: 0.57,
-    firstFive: 0.61,
-    reciprocalRank: 0.5,
-    told: 0.18,
+    first: 0.49,
+    firstThree: 0.67,
+    firstFive: 0.76,
+    reciprocalRank: 0.6,
+    told: 0.2,
+  },
+  'plain-sentences-3': {
+    first: 0.6,
+    firstThree: 0.76,
+    firstFive: 0.82,
+    reciprocalRank: 0.69,
+    told: 0.38,
   },
 }
 
-describe.each(['plain-sentences', 'plain-sentences-2'] as const)(
-  'the sentences of %s.yaml',
-  (name) => {
-    const { situations } = plainSentences(name)
+describe.each(sentenceSets)('the sentences of %s.yaml', (name) => {
+  const { situations } = plainSentences(name)
 
-    it('find a right situation first or near the top', async () => {
-      const reached = waysIn(await answers(situations))
-      for (const figure of ['first', 'firstThree', 'firstFive', 'reciprocalRank', 'told'] as const)
-        expect(reached[figure], figure).toBeGreaterThanOrEqual(floors[name][figure])
-    })
+  it('find a right situation first or near the top', async () => {
+    const reached = waysIn(await answers(situations))
+    for (const figure of ['first', 'firstThree', 'firstFive', 'reciprocalRank', 'told'] as const)
+      expect(reached[figure], figure).toBeGreaterThanOrEqual(floors[name][figure])
+  })
 
-    it('are hardly ever told that a wrong situation fits', async () => {
-      const { fits, wrong } = waysIn(await answers(situations))
-      expect(fits).toBeGreaterThan(0)
-      expect(wrong).toBeLessThanOrEqual(Math.ceil(fits * 0.13))
-    })
+  it('are hardly ever told that a wrong situation fits', async () => {
+    const { fits, wrong } = waysIn(await answers(situations))
+    expect(fits).toBeGreaterThan(0)
+    expect(wrong).toBeLessThanOrEqual(Math.ceil(fits * 0.2))
+  })
 
-    it('have right answers that are there', async () => {
-      const ids = new Set(situations.flatMap(({ right, near = [] }) => [...right, ...near]))
-      for (const id of ids) expect((await coordinate.get(`/v1/situations/${id}`)).status).toBe(200)
-    })
-  },
-)
+  it('have right answers that are there', async () => {
+    const ids = new Set(situations.flatMap(({ right, near = [] }) => [...right, ...near]))
+    for (const id of ids) expect((await coordinate.get(`/v1/situations/${id}`)).status).toBe(200)
+  })
+})
 
 it('have right rules that are there', async () => {
   for (const { right } of plainSentences('plain-sentences').rules ?? []) {

@@ -29,8 +29,11 @@ export function judgements(name: (typeof sets)[number]): Judgements {
   return read(`../search/${name}.yaml`) as Judgements
 }
 
+/** Sets of plain sentences, each by another writer. */
+export const sentenceSets = ['plain-sentences', 'plain-sentences-2', 'plain-sentences-3'] as const
+
 /** Sentences for the box “What is going on?”; those without a right situation are to be told that nothing fits. */
-export function plainSentences(name: 'plain-sentences' | 'plain-sentences-2'): {
+export function plainSentences(name: (typeof sentenceSets)[number]): {
   readonly situations: readonly JudgedSearch[]
   readonly rules?: readonly JudgedSearch[]
 } {

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson } from '../../database/query.ts'
 import { lazy } from '../../lazy.ts'
 import { bestFirst } from '../../lists/ranking.ts'
+import { BEST_SCORE } from '../../search/find.ts'
 import type { SearchText } from '../../search/search-text.ts'
 import { createSearcher } from '../../search/searcher.ts'
 import { coordinateSearch } from '../searched.ts'
@@ -74,7 +75,8 @@ export function situationSearch(
         const names = searcher.named(search)
         const [best, ...others] = bestFirst(found, names, MAX_LIKELY)
         if (best === undefined) return []
-        if (!names.has(best) && !isFit(searcher.covered(found, best))) return []
+        const agreement = -scores.get(best)! / BEST_SCORE
+        if (!names.has(best) && !isFit({ ...searcher.covered(found, best), agreement })) return []
         const near = others.filter(
           (number) => scores.get(number)! <= scores.get(best)! * MIN_SCORE_SHARE,
         )

@@ -1,0 +1,54 @@
+/**
+ * Measures how likely somebody who is in a row's situation says the words of a search (query likelihood with
+ * Jelinek-Mercer smoothing: Zhai and Lafferty, A Study of Smoothing Methods for Language Models, 2004). Where coverage
+ * looks for one phrase that the search holds, this takes all sentences of a row together, and every small word: who says
+ * `my` and `we` and `not` tells one situation from another.
+ */
+import type { Phrased } from './coverage.ts'
+
+export interface Likelihood {
+  /** Scores of the rows that pass and hold a word, by all stems of a search; the lower, the better. */
+  readonly scores: (
+    stems: readonly string[],
+    passes: (number: number) => boolean,
+  ) => Map<number, number>
+}
+
+/** Weight of what everybody says beside what is said in a row. */
+const SMOOTHING = 0.5
+
+export function likelihood(rows: readonly Phrased[]): Likelihood {
+  /** How many phrases and sentences of each row hold a stem. */
+  const held = new Map<string, Map<number, number>>()
+  /** Words of each row. */
+  const lengths = new Map<number, number>()
+  let words = 0
+  for (const { number, phrases, sentences } of rows) {
+    for (const stems of [...phrases, ...sentences].map((phrase) => new Set(phrase))) {
+      lengths.set(number, (lengths.get(number) ?? 0) + stems.size)
+      words += stems.size
+      for (const stem of stems) {
+        const counts = held.get(stem) ?? new Map<number, number>()
+        held.set(stem, counts.set(number, (counts.get(number) ?? 0) + 1))
+      }
+    }
+  }
+  const totals = new Map(
+    [...held].map(([stem, counts]) => [stem, [...counts.values()].reduce((a, b) => a + b, 0)]),
+  )
+  return {
+    scores: (stems, passes) => {
+      const scores = new Map<number, number>()
+      for (const stem of new Set(stems)) {
+        const everywhere = (totals.get(stem) ?? 0) / words
+        for (const [number, count] of held.get(stem) ?? []) {
+          if (!passes(number)) continue
+          const here = count / lengths.get(number)!
+          const likelier = Math.log1p((((1 - SMOOTHING) / SMOOTHING) * here) / everywhere)
+          scores.set(number, (scores.get(number) ?? 0) - likelier)
+        }
+      }
+      return scores
+    },
+  }
+}
