@@ -64,6 +64,11 @@ const LEAST_SCORE = 0.4
  * hundred judged searches with an answer is below it, and half of those without one (docs/search.md).
  */
 const LEAST_CLOSE = 3.6
+/**
+ * Maximum number of words for which holding all of them counts, where rows have sentences: with two dozen of them, a row
+ * holds more words than it is about.
+ */
+const MOST_OF_ONE = 3
 /** Weight of the coverage of phrases relative to the words themselves. */
 const COVERAGE_WEIGHT = 2
 /** Weight of the likelihood of a search relative to the words themselves. */
@@ -103,7 +108,8 @@ export function find(
     [...about.keys()].map(({ token }) => token),
   )
   const all = holdingAll(asked, index, passes)
-  const isWhole = all.scores.size > 0
+  const isSaid = coverage !== undefined && asked.terms.length > MOST_OF_ONE
+  const isWhole = all.scores.size > 0 && !isSaid
   const sums = lazy(() => holdingMost(asked, index, passes))
   const { scores, isCut } = isWhole ? all : { scores: sums().scores, isCut: sums().isCut }
   const themed = aboutThemes(about, index, passes)

@@ -147,7 +147,11 @@ describe('a sentence', () => {
     for (const [, path, value] of toldBy) {
       const response = await fetch(`${media.url()}/v1/paths/${path}`)
       expect([path, response.status]).toEqual([path, 200])
-      const { values } = (await response.json()) as { values: string[] }
+      const { multiple, values } = (await response.json()) as {
+        multiple: boolean
+        values: string[]
+      }
+      expect([path, Array.isArray(value)]).toEqual([path, multiple])
       for (const state of [value].flat())
         if (typeof state === 'string') expect(values).toContain(state)
     }

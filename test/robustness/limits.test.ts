@@ -64,6 +64,8 @@ const notBounds = new Set([
   'src/lists/suggestions.ts ENDING',
   'src/mcp/pages.ts AROUND',
   'src/search/find.ts COVERAGE_WEIGHT',
+  'src/search/find.ts MOST_OF_ONE',
+  'src/media/pages/facts-address.ts SENTENCE_WORDS',
   'src/search/find.ts LIKELIHOOD_WEIGHT',
   'src/search/find.ts THEME_WEIGHT',
   'src/search/spelling.ts SHORTEST',

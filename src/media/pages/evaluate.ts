@@ -5,8 +5,7 @@ import { capital, counted, type Html, html, listOf, type Piece } from '../../pag
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
-import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { PHASE } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
@@ -30,10 +29,19 @@ import {
   type UnreadWords,
 } from './facts-address.ts'
 import { ruleHref } from './links.ts'
-import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
+import {
+  askedFor,
+  conflicts,
+  followed,
+  nearMisses,
+  nearMissesShown,
+  toAskNext,
+  waysOut,
+} from './outcome-parts.ts'
 import { placesCalled, placesMeant } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { relevantRules, ruleAskedAbout } from './relevant-rules.ts'
+import { rulesMeant } from './rules-meant.ts'
 import { factsTold } from './sentence-facts.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
 
@@ -62,7 +70,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
       const unread = asked.unread.map((one) =>
         withTold(corpus, book, withPlaces(corpus, book, one)),
       )
-      const meant = await rulesMeant(corpus, book, unread)
+      const meant = await rulesMeantBy(corpus, book, unread)
       const title = verdictOf(outcome, asked.context)
       return {
         title: `Evaluate: ${title.toLowerCase()}`,
@@ -136,45 +144,18 @@ function withTold({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadW
     : { ...one, message: `“${one.words}”`, told, places }
 }
 
-/** Maximum number of rules suggested for words that name no fact. */
-const MOST_MEANT = 3
-/** Number of search results that are checked for rules that read a fact stated in the sentence. */
-const LOOKED_THROUGH = 40
-
-/** Words that name no fact → the rules that the search finds for them. */
-async function rulesMeant(
-  { ask }: Corpus,
+/** Words that name no fact → the rules that they are about. */
+async function rulesMeantBy(
+  corpus: Corpus,
   book: Book,
   unread: readonly UnreadWords[],
 ): Promise<ReadonlyMap<string, readonly Rule[]>> {
-  const { rules } = book
-  const found = unread.map(async ({ words, options, told = [] }): Promise<[string, Rule[]]> => {
-    if (options !== undefined) return [words, []]
-    const q = firstWords(words).slice(0, MAX_CHARACTERS)
-    if (!/\p{L}{3}/u.test(q)) return [words, []]
-    const { value } = await ask.json('listRules', {
-      query: { q, limit: told.length === 0 ? MOST_MEANT : LOOKED_THROUGH, offset: 0 } as never,
-    })
-    const close = (value.match === 'none' ? [] : value.results).flatMap(
-      ({ id }) => rules.get(id) ?? [],
-    )
-    // A fact stated in the sentence is a better sign of its subject than the other words.
-    const paths = new Set(told.map(({ path }) => path).filter((path) => !wide.has(path)))
-    if (paths.size === 0) return [words, close.slice(0, MOST_MEANT)]
-    const about = close.filter(({ when }) => when.some(({ path }) => paths.has(path)))
-    return [words, [...new Set([...about, ...readersOf(book, paths)])].slice(0, MOST_MEANT)]
-  })
+  const found = unread.map(
+    async ({ words, options }) =>
+      [words, options === undefined ? await rulesMeant(corpus, book, words) : []] as const,
+  )
   return new Map(await Promise.all(found))
 }
-
-/** Facts read by so many rules that they say little about the subject of a sentence. */
-const wide: ReadonlySet<string> = new Set([PHASE, TARGET])
-
-/** The rules that read one of the facts: hard rules first, then by priority. */
-const readersOf = ({ readers, rules }: Book, paths: ReadonlySet<string>): Rule[] =>
-  [...new Set([...paths].flatMap((path) => readers.get(path) ?? []))]
-    .flatMap((id) => rules.get(id) ?? [])
-    .sort((a, b) => Number(b.hard) - Number(a.hard) || b.priority - a.priority)
 
 /** Which work is blocked, if any. */
 const verdictWords = {
@@ -229,7 +210,7 @@ function verdict(outcome: Outcome, context: JsonObject): Html {
   const tone = toneOf(outcome.verdict)
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context)}</h2>
 <p class="headline">${capital(headlineBelow(outcome))}.</p>
-${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${outcome.near_misses.length} more would be with one fact.</p>
+${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(outcome).length} more would be with one fact.</p>
 <p class="changes noprint" id="changes" role="status"></p></section>`
 }
 

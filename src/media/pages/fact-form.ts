@@ -1,5 +1,6 @@
 /** The facts of a context as a form: one field for each fact, by group, suited to its type. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
@@ -9,7 +10,6 @@ import type { Book, Fact, Rule } from './book.ts'
 import { destinationOptions } from './destination-parts.ts'
 import {
   type Asked,
-  addressOf,
   beforeIn,
   contextStated,
   isDeflated,
@@ -96,7 +96,20 @@ const notRead = (
   { words, message, options = [], told = [], places = [] }: Asked['unread'][number],
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map(({ id, title }) => html`<p class="small"><a data-live href="${addressOf({ ...context, [RULE]: id }, facts)}">${title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, facts)}">${rule.title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+
+/** URL of the page with what the sentence states, which asks for the other facts that a rule reads. */
+function asking(
+  { id, when }: Rule,
+  context: JsonObject,
+  told: readonly Statement[],
+  facts: Book['facts'],
+): string {
+  const known = mergePatch(context, contextStated(told)) as JsonObject
+  const stated = new Set(leavesOf(known).map(([path]) => path))
+  const open = when.map(({ path }) => path).filter((path) => facts.has(path) && !stated.has(path))
+  return `/evaluate?${tidied({ context: { ...known, [RULE]: id }, also: [...new Set(open)] }, facts)}`
+}
 
 /** A button for each fact stated in a sentence; before them one for all, and one for all at each destination. */
 function takeTold(

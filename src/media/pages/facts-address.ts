@@ -260,12 +260,20 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
     const read = statement(word, facts)
     if (isRead(read)) stated.push(read)
     else {
-      const message = read.words === word ? `No fact is called “${word}”.` : read.message
+      const message = read.words === word ? noSuchFact(word) : read.message
       unread.push({ ...read, words: word, message })
     }
   }
   return { named, stated, unread }
 }
+
+/** Number of words from which an input is a sentence, which nobody takes for the name of a fact. */
+const SENTENCE_WORDS = 5
+
+const noSuchFact = (words: string): string =>
+  words.split(/\s+/).length < SENTENCE_WORDS
+    ? `No fact is called “${words}”.`
+    : `“${words}” names no single fact.`
 
 /** The normal form of the URL: one URL for each context. */
 export function tidied({ context, also }: Pick<Asked, 'context' | 'also'>, facts: Facts): string {

@@ -96,15 +96,18 @@ export function conflicts(book: Book, { conflicts: found }: Outcome): Piece {
 }
 
 /** Rules one fact away, except those that would only apply with another destination. */
-export function nearMisses(
-  book: Book,
-  context: JsonObject,
-  { near_misses, destinations = [] }: Outcome,
-): Piece {
+export function nearMissesShown({
+  near_misses,
+  destinations = [],
+}: Outcome): Outcome['near_misses'] {
   const declared = new Set(destinations.flatMap((one) => one.declared))
-  const all = near_misses.filter(
+  return near_misses.filter(
     ({ change }) => change !== null && !isContrary(change) && !declared.has(change.path),
   )
+}
+
+export function nearMisses(book: Book, context: JsonObject, outcome: Outcome): Piece {
+  const all = nearMissesShown(outcome)
   if (all.length === 0 || isEmpty(context)) return ''
   const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away from a breach</h2>
@@ -149,6 +152,6 @@ export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piec
     return html`<div class="ask"><p>${question === undefined ? nameLink(book, path) : html`${question} ${nameLink(book, path)}`} <span class="tiny">${parts.join('; ')}</span></p><button class="second" type="submit" form="facts" name="also" value="${path}">Add<span class="hidden"> ${name}</span></button></div>`
   })
   return html`<section><h2>Worth asking next</h2>
-<p class="quiet">Rights, consent and safety first.</p>
+${(book.facts.get(open[0]!.path)?.gate ?? null) === null ? '' : html`<p class="quiet">Rights, consent and safety first.</p>`}
 <div class="asks">${lines}</div>${open.length > ASKED ? html`<p class="tiny">${counted(open.length - ASKED, 'other')} would tell less.</p>` : ''}</section>`
 }

@@ -76,7 +76,7 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
   const lines = all.slice(0, MOST).map((one) => line(book, values, one))
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-<ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads' : 'read'} one of these facts, and wait for others.${thoseThatName(values)}</p>` : ''}</section>`
+<ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads one of these facts, and waits' : 'read one of these facts, and wait'} for others.${thoseThatName(values)}</p>` : ''}</section>`
 }
 
 /** Number of missing facts up to which such a rule comes first. */

@@ -8,7 +8,7 @@ import {
   snippet,
   takeAway,
 } from '../../pages/facets.ts'
-import { counted, type Html, html, listOf, type Piece, trusted } from '../../pages/html.ts'
+import { counted, type Html, html, joined, listOf, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
@@ -20,6 +20,7 @@ import { optionWords, PROFILE } from './facts-written.ts'
 import { pageOf, ruleHref } from './links.ts'
 import { placesCalled } from './places-named.ts'
 import { kindBadge } from './rule-parts.ts'
+import { rulesMeant } from './rules-meant.ts'
 import { factsTold } from './sentence-facts.ts'
 import { tools } from './tools.ts'
 
@@ -56,7 +57,7 @@ export const searchPage = (corpus: Corpus): Page =>
     const { value, links } = await ask.json('search', { query: asked as never })
     const { count, offset, results, facets } = value
     const isFirst = offset === 0 && query['kind'] === undefined
-    const meant = isFirst ? await rulesFor(ask, book, String(asked['q'] ?? '')) : []
+    const meant = isFirst ? await rulesFor(corpus, book, String(asked['q'] ?? '')) : []
     const others = results.filter(({ id }) => !meant.some((rule) => rule.id === id))
     const hits = (some: readonly Result[]): Html =>
       html`<ol class="hits">${some.map((result) => {
@@ -105,8 +106,6 @@ ${relatedList(value, hits)}
  * words name.
  */
 const SENTENCE_WORDS = 4
-/** Maximum number of rules shown before everything else. */
-const MOST_RULES = 3
 
 /** For a sentence that states facts: the facts, and a link to evaluate them. */
 function whatItTells({ media }: Corpus, { facts }: Book, q: string): Piece {
@@ -114,17 +113,21 @@ function whatItTells({ media }: Corpus, { facts }: Book, q: string): Piece {
   if (told.length === 0) return ''
   const places = placesCalled(q, media.destinations().values(), told)
   const words = told.map((one) => optionWords(one, facts))
-  return html`<p class="note">This tells ${listOf(words.map((word) => `“${word}”`))}. <a href="${addressOf(contextStated(told), facts)}">Judge it by all rules</a>${places.map(({ id, name }) => html`, <a href="${addressOf(contextStated([...told, { path: PROFILE, value: id }]), facts)}">for ${name}</a>`)}</p>`
+  const judged = (profile?: string): string => {
+    const place = profile === undefined ? [] : [{ path: PROFILE, value: profile }]
+    return addressOf(contextStated([...told, ...place]), facts)
+  }
+  // A destination that was named is what the person asks about.
+  const ways = [
+    ...places.map(({ id, name }) => html`<a href="${judged(id)}">for ${name}</a>`),
+    html`<a href="${judged()}">by all rules</a>`,
+  ]
+  return html`<p class="note">This tells ${listOf(words.map((word) => `“${word}”`))}. Judge it ${joined(ways, ' or ')}.</p>`
 }
 
-/** The rules that a search for rules alone finds for a sentence; none for shorter searches. */
-async function rulesFor(ask: Corpus['ask'], { rules }: Book, q: string): Promise<readonly Rule[]> {
-  if (q.trim().split(/\s+/).length < SENTENCE_WORDS) return []
-  const { value } = await ask.json('listRules', {
-    query: { q, limit: MOST_RULES, offset: 0 } as never,
-  })
-  return value.match === 'none' ? [] : value.results.flatMap(({ id }) => rules.get(id) ?? [])
-}
+/** The rules that a sentence is about; none for shorter searches. */
+const rulesFor = async (corpus: Corpus, book: Book, q: string): Promise<readonly Rule[]> =>
+  q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : rulesMeant(corpus, book, q)
 
 const rulesFirst = (rules: readonly Rule[]): Piece =>
   rules.length === 0

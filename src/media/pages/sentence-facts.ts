@@ -60,7 +60,7 @@ export const toldBy: readonly (readonly [words: RegExp, path: string, value: Jso
     'camera.people_overflown',
     true,
   ],
-  [/\bdrones?\b/i, 'camera.movement', ['drone']],
+  [/\bdrones?\b/i, 'camera.movement', 'drone'],
   [
     /\b(?:not|n't|no longer) (?:\w+ ){0,2}want(?:s|ed)? to (?:be|appear|stay) (?:\w+ ){0,4}(?:any ?more|any longer)\b|\bno longer wants? to (?:be|appear|stay)\b|\b(?:does not|doesn't|did not|do not|don't) want to be (?:in|on|part of) (?:it|the|our|this|that)\b|\bwants? (?:to be (?:taken|cut|edited) )?out of (?:it|the|our)\b|\b(?:withdr[ae]ws?|withdrew|withdrawn|took back|takes back) (?:\w+ )?(?:consent|permission|release|yes)\b/i,
     'core.consent_scope',
