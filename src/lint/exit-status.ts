@@ -11,7 +11,20 @@ export interface ExitLimits {
   readonly strict?: boolean
 }
 
-/** Exit status: 0 nothing at or above the threshold, 1 findings, 2 a requested file could not be read. */
+/**
+ * The exit status of a run.
+ *
+ * @example
+ * ```ts
+ * import { lint, exitStatus } from '@grammar-of-media/cli'
+ *
+ * const { report } = await lint({ cwd: 'test/adapters/files/captions', profile: 'captions-netflix' })
+ * exitStatus(report, { failOn: 'error' }) // → 1
+ * exitStatus(report, { failOn: 'never' }) // → 0
+ * ```
+ *
+ * @returns 0 if nothing is at or above the threshold, 1 for findings, 2 if a requested file could not be read
+ */
 export function exitStatus(
   { findings, problems, tally, open }: LintReport,
   { failOn, maxOpen, strict }: ExitLimits,
