@@ -9,7 +9,7 @@ export function latin1(bytes: Uint8Array): string {
   return text
 }
 
-/** Maximum number of arguments in one call; engines refuse some tens of thousands. */
+/** Maximum number of arguments in one call; beyond some tens of thousands engines throw a RangeError. */
 const CODES_AT_ONCE = 8192
 
 /** Two digits per byte, in lower case. */

@@ -124,7 +124,7 @@ async function anchorsOf(file: InputFile, tools: AdapterTools): Promise<string |
   return tools.readText(anchors, ANCHOR_BYTES)
 }
 
-/** Failures because a server was not reached: nothing is fetched. */
+/** Status codes of checks that need the network. Manifests are validated offline, so these are expected. */
 const UNREACHED = ['cawg.ica.did_unavailable', 'cawg.ica.revocation_unavailable']
 /** The hash of a fragmented stream also covers its fragments, which are separate files. */
 const HASH_OF_STREAM = 'assertion.bmffHash.mismatch'

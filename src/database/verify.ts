@@ -157,7 +157,10 @@ function verifiedBefore(file: string): string | undefined {
   }
 }
 
-/** If no note can be written, or it is incomplete or different, every start verifies the whole file. */
+/**
+ * Records the digest of a verified file in a note beside it, if possible. Without a note, or with one of another digest,
+ * each start verifies the whole file again.
+ */
 function remember(file: string, digest: string): void {
   try {
     writeFileSync(notePath(file), `${digest}\n`)

@@ -29,7 +29,7 @@ export interface Packed {
   readonly readings: Readonly<Record<string, PackedReading>>
 }
 
-/** @param source source of facts that state none */
+/** @param source name of the adapter, added to every fact; left out if the facts have one */
 export function packed(
   readings: Readonly<Record<string, SourcedReading>>,
   source?: string,

@@ -35,7 +35,7 @@ export class SkippedFiles {
     return matching.length > 0
   }
 
-  /** Patterns of the configuration that match no file of a folder that was read completely. */
+  /** Problems of configured patterns that match no file; only to be called once the whole folder is read. */
   unmatched({ declared, file = '' }: LintConfig, files: readonly string[]): FileProblem[] {
     const unused = this.#ignore.filter((glob) => !this.#used.has(glob))
     const empty = declared.subjects.flatMap(({ id, files: globs, place }) =>

@@ -147,7 +147,10 @@ export function decimalOf(cells: readonly Json[]): '.' | ',' {
   return texts.filter(hasComma).length > texts.filter(hasPoint).length ? ',' : '.'
 }
 
-/** Worded the same for every cell of a column, so that a summary lists it once. */
+/**
+ * The problem of a cell with the other decimal separator. It does not name the value, so that a summary lists it once
+ * per column.
+ */
 function otherDecimal(cell: string, decimal: '.' | ','): string | undefined {
   if (decimal === '.' && hasComma(cell)) return 'holds numbers with a comma: say decimal: ","'
   if (decimal === ',' && hasPoint(cell))

@@ -9,7 +9,7 @@ export interface JudgedSearch {
   readonly q: string
   /** Ids that would help a little, where another is better or none is right. */
   readonly near?: readonly string[]
-  /** Ids; `*` stands for any code of an axis, a situation for the coordinates that it takes. */
+  /** Ids of correct results. `*` is a wildcard for one axis code; the id of a situation stands for all its coordinates. */
   readonly right: readonly string[]
 }
 

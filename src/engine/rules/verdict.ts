@@ -22,7 +22,7 @@ export function verdictOf(found: {
 export interface Tally {
   readonly blocking: number
   readonly broken: number
-  /** Ids of open hard rules that wait only for the phase. */
+  /** Ids of hard rules that would fail: all their other conditions hold, and only `core.production_phase` is unknown. */
   readonly wouldFail?: readonly string[]
   /** Number of hard rules that wait for facts, and of those that may block. */
   readonly open: number

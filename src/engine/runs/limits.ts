@@ -261,8 +261,8 @@ function verdicts({ concepts }: Run): RunWarning[] {
 }
 
 /**
- * @param isKept whether the verdict says that the limit was kept
- * @returns a sentence if the observation says otherwise
+ * @param isKept whether the result says that the limit was met
+ * @returns the rest of a warning if the reading that was observed says otherwise
  */
 function said(
   clause: ReturnType<typeof clauseOf>,

@@ -26,13 +26,13 @@ export interface CommonRules {
   readonly digest: string
 }
 
-/** @param some destinations whose rules and fields are compiled with them */
+/** Compiles the common rules together with the rules and fields of the given destinations. */
 export const compiledWith = (
   { rules, fields, implications, digest }: CommonRules,
-  some: readonly Destination[] = [],
+  destinations: readonly Destination[] = [],
 ): Ruleset =>
-  compileRuleset([...rules, ...some.flatMap((one) => one.rules)], {
-    fields: [...fields, ...some.flatMap((one) => one.fields)],
+  compileRuleset([...rules, ...destinations.flatMap((one) => one.rules)], {
+    fields: [...fields, ...destinations.flatMap((one) => one.fields)],
     implications,
     digest,
     apart: ['gram'],

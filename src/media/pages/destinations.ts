@@ -25,6 +25,7 @@ import {
   type destinationSummary,
 } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
@@ -178,7 +179,7 @@ ${takeAwayOf(`/v1/destinations/${id}`)}
 </header>
 ${ownRules(book, value)}
 ${heldLimits(book, value)}
-${ofItsPhase(await rulesOfPhase(corpus, book, value), value)}
+${ofItsPhase(book, await rulesOfPhase(corpus, book, value), value)}
 ${declared(book, value)}
 ${sources(book, value)}
 ${compareWith(corpus, value)}
@@ -228,11 +229,20 @@ ${otherLists(value)}
 ${general.length === 0 ? '' : html`<section><h3>And for whatever is delivered</h3>${limitTable(book, general)}</section>`}</section>`
 }
 
-/** The rules of the destination's phase by title; which of them apply depends on more facts than it declares. */
-const ofItsPhase = (rules: readonly Rule[], { declares }: Destination): Piece =>
+/**
+ * The rules of the destination's phase with what they allow; which of them apply depends on more facts than it
+ * declares.
+ */
+const ofItsPhase = (book: Book, rules: readonly Rule[], { declares }: Destination): Piece =>
   rules.length === 0
     ? ''
-    : html`<section><h2>Rules of the phase “${spoken(String(declares[PHASE]))}” <span class="quiet small">${rules.length}</span></h2><ul class="plain">${rules.map(({ id, title, hard }) => html`<li><a href="${ruleHref(id)}">${title}</a> ${kindBadge(hard)} <span class="id">${id}</span></li>`)}</ul></section>`
+    : html`<section><h2>Rules of the phase “${spoken(String(declares[PHASE]))}” <span class="quiet small">${rules.length}</span></h2><ul class="plain">${rules.map(
+        (rule) =>
+          html`<li><a href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="id">${rule.id}</span><p class="small quiet">${joined(
+            allowedBy(book, rule).map(({ path, words }) => html`${nameLink(book, path)}: ${words}`),
+            '; ',
+          )}</p></li>`,
+      )}</ul></section>`
 
 function limitTable(book: Book, limits: Destination['limits']): Html {
   const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]

@@ -2,7 +2,7 @@ export interface Mistake {
   readonly note: string
   /** The file in which the mistake is planted. */
   readonly file: string
-  /** Its right text, where it is not that of the real corpus. */
+  /** Content of the file before the mistake is planted; by default that of the real corpus. */
   readonly text?: string
   readonly from: RegExp | string
   readonly to: string
