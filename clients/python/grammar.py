@@ -5553,8 +5553,8 @@ class _RunIdea(TypedDict):
 
 class RunIdea(_RunIdea, total=False):
     '''One idea in the words of whoever had it.'''
-    # What it came from: a cell of the grid, whose intent was read, or a coordinate, whose stem was.
-    # Left out where it was neither.
+    # What it came from: a cell of the grid, whose intent was read, a coordinate, whose stem was, or
+    # an operator, whose card was. Left out where it was none of them.
     at: str
     # What it was gauged at: how much, how long, for whom.
     gauge: str

@@ -84,18 +84,42 @@ export function scatter(
   words: { readonly x: string; readonly y: string; readonly corners: readonly string[] },
   label: string,
 ): Html {
-  const quarters = [
-    [20, 30],
-    [125, 30],
-    [20, 205],
-    [125, 205],
-  ] as const
-  const marks = points.map(({ text, x, y }, i) => {
+  const dots = points.map(({ x, y }, i) => {
     const before = points.slice(0, i).filter((one) => one.x === x && one.y === y).length
-    const at = [rounded(15 + 2 * x + 15 * before), rounded(215 - 2 * y)] as const
-    return html`<circle class="me" cx="${at[0]}" cy="${at[1]}" r="8"/><text class="on-me" x="${at[0]}" y="${at[1] + 4}" text-anchor="middle">${text}</text>`
+    return [rounded(15 + 2 * x + 15 * before), rounded(215 - 2 * y)] as const
+  })
+  const quarters = [
+    freeLine(20, [30, 106, 49, 87, 68], dots),
+    freeLine(125, [30, 106, 49, 87, 68], dots),
+    freeLine(20, [205, 129, 186, 148, 167], dots),
+    freeLine(125, [205, 129, 186, 148, 167], dots),
+  ] as const
+  const marks = points.map(({ text }, i) => {
+    const at = dots[i]!
+    return html`<circle class="me" cx="${at[0]}" cy="${at[1]}" r="${DOT}"/><text class="on-me" x="${at[0]}" y="${at[1] + 4}" text-anchor="middle">${text}</text>`
   })
   return html`<svg class="scatter" viewBox="0 0 230 235" role="img" aria-label="${label}"><path class="axis" d="M15 15V215H215M15 115H215M115 15V215"/>${quarters.map(([x, y], i) => html`<text x="${x}" y="${y}">${words.corners[i]}</text>`)}<text x="15" y="10">${words.y}</text><text x="215" y="230" text-anchor="end">${words.x}</text>${marks}</svg>`
+}
+
+/** Radius of a dot, and the width and height of the words of a quarter, with the space around them. */
+const DOT = 8
+const WORDS = { width: 90, above: 11, below: 4 } as const
+
+/** The first of several lines on which no dot covers the words of a quarter; the first of all if there is none. */
+function freeLine(
+  x: number,
+  lines: readonly number[],
+  dots: readonly (readonly [x: number, y: number])[],
+): readonly [x: number, y: number] {
+  const isFree = (line: number): boolean =>
+    dots.every(
+      ([dotX, dotY]) =>
+        dotX + DOT < x ||
+        dotX - DOT > x + WORDS.width ||
+        dotY + DOT < line - WORDS.above ||
+        dotY - DOT > line + WORDS.below,
+    )
+  return [x, lines.find(isFree) ?? lines[0]!]
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10

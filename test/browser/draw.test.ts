@@ -56,6 +56,84 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     await page.context().close()
   })
 
+  it('are turned by the first click once an idea is written down', async () => {
+    const { page } = await visit('/draw?seed=tuesday&kind=stem&n=3', 1280)
+    await page.locator('#idea-1').click()
+    await page.keyboard.type('A group keeps its instructor to lesson 6.')
+    const next = page.locator('#card-1').getByRole('link', { name: 'Next' })
+    const before = (await next.boundingBox())!
+    await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
+    await page.mouse.down()
+    // Nothing moves between press and release.
+    expect(await next.boundingBox()).toEqual(before)
+    await page.mouse.up()
+    await expect.poll(() => focused(page)).toBe('card-2')
+    await page.locator('#card-2').getByRole('link', { name: 'Previous' }).click()
+    await page.locator('#asks-1').waitFor()
+    // A press elsewhere leaves the field, too, and the gauge is shown after it.
+    await page.locator('#idea-1').fill('')
+    await page.locator('#card-1 .gauge summary').click()
+    await page.locator('#idea-1').pressSequentially('Two groups.')
+    await page.locator('h1').click()
+    await page.locator('#asks-1').waitFor()
+    await page.context().close()
+  })
+
+  it.for([390, 1280])('keep the running clock in sight at %i px', async (width) => {
+    const { page } = await visit('/draw?seed=tuesday&n=3', width)
+    await page.locator('#start').click()
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect.poll(() => focused(page)).toBe('card-2')
+    const inSight = async () => {
+      const { height, y } = (await page.locator('#left').boundingBox())!
+      return y >= 0 && y + height <= 844
+    }
+    expect(await inSight()).toBe(true)
+    await page.getByRole('link', { name: 'All 3 cards' }).click()
+    for (const at of [2, 3]) {
+      await page.evaluate((id) => location.replace(`#card-${id}`), at)
+      await expect.poll(() => focused(page)).toBe(`card-${at}`)
+      expect(await inSight()).toBe(true)
+      const [clock, card] = await Promise.all(
+        ['.clock', `#card-${at}`].map((one) => page.locator(one).boundingBox()),
+      )
+      expect(clock!.y + clock!.height).toBeLessThanOrEqual(card!.y + 1)
+    }
+    await page.context().close()
+  })
+
+  it('are named beside their ideas, which stay linked with them in a run of their situation', async () => {
+    const { page, problems } = await visit('/draw?situation=too-many-meetings&seed=tuesday&n=6')
+    const kinds = ['intent', 'operator']
+    for (const kind of kinds) {
+      const id = (await page.locator(`.drawn.${kind}`).first().getAttribute('id'))!
+      await page.evaluate((hash) => location.replace(`#${hash}`), id)
+      await page.locator(`#${id} .own textarea`).first().fill(`Of the ${kind}.`)
+    }
+    const names = await page.locator('.drawn.operator .id').allTextContents()
+    await page.locator('#hand-in').click()
+    await page.locator('#read').click()
+    const reading = await page.locator('#reading').innerText()
+    expect(reading).toContain(`${names[0]}: `)
+    expect(reading).not.toContain('From no')
+    await page.locator('#to-run').click()
+    await page.getByRole('button', { name: 'Begin a run with them' }).click()
+    const from = page.locator('[aria-label="Ideas"] li')
+    await from.getByRole('link', { name: names[0]! }).waitFor()
+    const intent = from.getByRole('link', { name: 'its intent' })
+    await intent.waitFor()
+    for (const link of await from.getByRole('link').all()) {
+      const address = (await link.getAttribute('href'))!
+      expect((await page.request.get(coordinate.url() + address)).status()).toBe(200)
+    }
+    await page.waitForFunction(() => !document.querySelector('#check')!.textContent.includes('…'))
+    expect(await page.locator('.remarks').count()).toBe(0)
+    await page.locator('.stepbar button').first().click()
+    expect(await page.locator('#at-title').inputValue()).toBe('Too many meetings')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('are read by nobody who has not handed in, and taken in by link and by file', async () => {
     const ana = await visit()
     await ana.page.locator('#idea-1').fill('Parents see the lesson plan.')

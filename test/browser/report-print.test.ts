@@ -56,6 +56,11 @@ describe.runIf(hasBrowser)('the report of a run', () => {
     })
     expect(share).toBeGreaterThan(0.9)
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(SHEETS)
+    // No heading stands alone at the foot of a sheet.
+    const breaks = await page
+      .locator('#report-read :is(h3, h4)')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter))
+    expect(new Set(breaks)).toEqual(new Set(['avoid']))
     await page.context().close()
   })
 })

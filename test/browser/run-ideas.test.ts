@@ -120,6 +120,81 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.context().close()
   })
 
+  it.for(['the list of questions', 'the button beside it'])(
+    'keep their concept when its question is changed by %s',
+    async (way) => {
+      const { page, problems } = await open()
+      await page.goto(`${coordinate.url()}/run?mode=SOLVE`)
+      await step(page, 'Ideas')
+      const [guests, costs] = [
+        'Let buyers pay as guests, without an account',
+        'Show delivery cost before the payment page',
+      ]
+      for (const idea of [guests, costs]) {
+        await page.locator('#at-ideas').fill(idea)
+        await press(page, 'Keep the idea')
+      }
+      await step(page, 'Concept')
+      await page.getByLabel(guests).check()
+      await press(page, 'Make a concept')
+      // The idea is known again whatever its writer made of it.
+      await page.locator('#at-concepts-0-description').fill('Nobody signs up first.')
+      const near = page.locator('#nearest label')
+      const pick = async (internal: string) => {
+        // It stays unfolded for the same idea.
+        if (!(await page.locator('#intent-internal').isVisible()))
+          await page.getByText('None of these?').click()
+        await page.locator('.scrolls label').first().waitFor()
+        await page.locator('#intent-internal').selectOption(internal)
+        await page.locator('.scrolls label').first().click()
+        await press(page, 'It answers this one')
+        await expect.poll(() => near.count()).toBe(0)
+      }
+      await pick('I08')
+      const before = await keptRun(page)
+      const [first] = before.concepts[0]!.coordinates
+      expect(before.answers).toMatchObject([{ coordinate: first, text: guests }])
+      expect(before.ideas).toMatchObject([{ text: costs }])
+
+      if (way === 'the list of questions') {
+        await page.getByText('The questions that it stands on').click()
+        await page
+          .getByRole('group', { name: 'What it changes' })
+          .getByRole('checkbox')
+          .first()
+          .click()
+        const taken = await keptRun(page)
+        expect(taken.answers).toEqual([])
+        expect(taken.ideas!.map(({ text }) => text).toSorted()).toEqual([guests, costs])
+      } else {
+        await press(page, 'Change the question')
+        await press(page, 'Keep the question')
+        expect((await keptRun(page)).concepts[0]!.coordinates).toEqual([first])
+        await press(page, 'Change the question')
+      }
+      await pick('I03')
+      const run = await keptRun(page)
+      const { coordinates } = run.concepts[0]!
+      expect(coordinates).toEqual([expect.stringMatching(/^GRAM-C[1-4]-I03-/)])
+      expect(run.answers).toMatchObject([{ coordinate: coordinates[0], text: guests }])
+      expect(run.ideas).toMatchObject([{ text: costs }])
+      // Nothing asks about what the first question was about, and all steps count the same.
+      for (const name of ['Find out', 'Ideas', 'Concept']) {
+        await step(page, name)
+        await page.locator('#check', { hasText: '2 points to mend.' }).waitFor()
+        const words = await page.locator('.step').innerText()
+        expect(words).not.toContain('Your change is to Value')
+        // Each sentence stands there once.
+        expect(words.split('Your change is to Function').length).toBeLessThan(3)
+      }
+      await step(page, 'Concept')
+      const made = page.locator('.stems label', { hasText: 'in a concept already' })
+      expect(await made.allInnerTexts()).toEqual([expect.stringContaining(guests)])
+      expect(problems).toEqual([])
+      await page.context().close()
+    },
+  )
+
   it('are as much to do as before once one begins with them', async () => {
     const { page } = await open()
     await page.goto(`${coordinate.url()}/run?mode=SOLVE`)

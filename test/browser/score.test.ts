@@ -32,6 +32,60 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await page.context().close()
   })
 
+  it('covers no words of its picture with a dot', async () => {
+    const { page } = await open()
+    const { criteria } = (await coordinate.get('/v1/scoring')).body
+    for (const rating of [0, 1, 2, 3, 4])
+      for (const sure of [0, 1, 2, 3, 4]) {
+        const address = new URLSearchParams({ title: 'Shelf' })
+        for (const id of gates) address.set(id, 'yes')
+        for (const { id, measures } of criteria)
+          address.set(id, String(measures === 'confidence' ? sure : rating))
+        const text = await (await fetch(`${coordinate.url()}/score?${address}`)).text()
+        await page.setContent(
+          `<svg viewBox="0 0 230 235">${/<svg class="scatter"[^>]*>(.*?)<\/svg>/s.exec(text)?.[1] ?? ''}</svg>`,
+        )
+        const covered = await page.evaluate(() => {
+          const dots = [...document.querySelectorAll('circle')].map((dot) => dot.getBBox())
+          const words = [...document.querySelectorAll<SVGTextElement>('text:not(.on-me)')]
+          for (const one of words) one.style.fontSize = '10px'
+          return words
+            .filter((one) => {
+              const { height, width, x, y } = one.getBBox()
+              return dots.some(
+                (dot) =>
+                  dot.x < x + width &&
+                  dot.x + dot.width > x &&
+                  dot.y < y + height &&
+                  dot.y + dot.height > y,
+              )
+            })
+            .map(({ textContent }) => textContent)
+            .filter((text) => /,/.test(text))
+        })
+        expect([rating, sure, covered]).toEqual([rating, sure, []])
+      }
+    await page.context().close()
+  })
+
+  it('shows the address where it may not be copied', async () => {
+    const { page, problems } = await open()
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('Write permission denied'))
+    })
+    await page.goto(`${coordinate.url()}/score?title=Shelf`)
+    const shown: string[] = []
+    page.on('dialog', (dialog) => {
+      shown.push(dialog.message(), dialog.defaultValue())
+      void dialog.dismiss()
+    })
+    await page.getByRole('button', { name: 'Copy the address' }).first().click()
+    await expect.poll(() => shown).toHaveLength(2)
+    expect(shown).toEqual(['Not copied:', page.url()])
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('names what is to be found out before a concept is compared, and shows it when asked', async () => {
     const { page, problems } = await open()
     const { criteria } = (await coordinate.get('/v1/scoring')).body

@@ -39,6 +39,56 @@ describe('the words of a report', () => {
     expect(markdown).toContain('**Agreement is still asked of.** Finance lead: not yet asked.')
   })
 
+  it('name under what is open whoever has not answered, and nobody who has', async () => {
+    const run = soundRun()
+    const officer = 'Data protection officer: asked, answer by 4 December 2026'
+    run.concepts[0].who_must_agree = [
+      officer,
+      'The library: asked on 2026-01-20, no answer yet',
+      'Fixers: agreed on 2026-01-20',
+    ]
+    const {
+      markdown,
+      open_questions: questions,
+      warnings,
+    } = (await coordinate.post('/v1/report', run)).body
+    expect(warnings).toMatchObject([
+      { path: '$.concepts[0].gates.lawful_and_cleared', code: 'gate_contradicted' },
+    ])
+    expect(questions.map(({ path: at }: { path: string }) => at)).toEqual(
+      expect.arrayContaining([
+        '$.concepts[0].who_must_agree[0]',
+        '$.concepts[0].who_must_agree[1]',
+      ]),
+    )
+    const [, open = ''] = markdown.split('## What is open')
+    expect(open).toContain(
+      `Who must agree to “A shelf of thirty parts” has not answered: ${officer}`,
+    )
+    expect(open).not.toContain('Fixers')
+  })
+
+  it('say the question of a coordinate beside its code', async () => {
+    const run = soundRun()
+    run.answers.push({
+      coordinate: 'GRAM-C3-I08-M02',
+      status: 'transformation',
+      text: 'Guests pay for the part before the repair.',
+      evidence: [],
+    })
+    run.answers.push({
+      coordinate: 'GRAM-C0-I08-M02',
+      status: 'observation',
+      text: 'Of 80 guests 31 pay late.',
+      evidence: [{ source: 'Till report', date: '2026-01-10' }],
+    })
+    const { body } = await coordinate.get('/v1/prompts/GRAM-C3-I08-M02')
+    const [question] = body.text.split('? ')
+    expect(await markdownOf(run)).toContain(
+      `no concept takes up the change at “${question}?” (GRAM-C3-I08-M02)`,
+    )
+  })
+
   it('say a day once', async () => {
     const run = soundRun()
     run.baseline.date = '2025-10-31'

@@ -54,7 +54,7 @@ ${clock}
 ${value.count === 0 ? '' : folding}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
-${round}`,
+${round(of?.id)}`,
     }
   })
 }
@@ -96,7 +96,7 @@ const clock = html`<fieldset class="clock with-script"><legend class="hidden">Cl
 
 function drawn(card: Card, at: number, count: number): Html {
   const { kind, id, text, change = text, gauge, intent, guardrail, example, href } = card
-  return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${kind === 'operator' ? '' : id}" aria-label="Card ${at} of ${count}">
+  return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${id}" aria-label="Card ${at} of ${count}">
 <div class="front"><p class="tiny">${kinds[kind]} <a class="id" href="${pageOf(href)}">${id}</a></p>
 <h2>${change}</h2>${intent === undefined ? '' : html`<p class="small quiet">${intent}</p>`}${guardrail === undefined ? '' : html`<p class="small quiet">${guardrail}</p>`}</div>
 <div class="own field with-script"><label for="idea-${at}">Your idea</label><textarea class="words" id="idea-${at}" rows="2" maxlength="2000"></textarea></div>
@@ -113,7 +113,9 @@ function drawn(card: Card, at: number, count: number): Html {
  * The script of the round is `client/draw/round.ts`; its texts are here so that they are readable before the script
  * runs.
  */
-const round = html`<section class="round with-script" id="round"><h2>Write alone, then read together</h2>
+const round = (
+  of: string | undefined,
+): Html => html`<section class="round with-script" id="round"${of === undefined ? '' : html` data-situation="${of}"`}><h2>Write alone, then read together</h2>
 <p class="quiet">What you write under a card stays in this browser until you hand it in, as a link or as a file. Nothing is sent to this service. A link holds 8,000 characters, packed, which is some fifty ideas; a file holds a hundred.</p>
 <div class="field"><label for="by">Your name or role</label><input id="by" type="text" maxlength="80" autocomplete="name"></div>
 <p class="row"><button type="button" id="hand-in">Hand in</button> <span id="mine"></span></p>

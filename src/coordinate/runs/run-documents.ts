@@ -2,6 +2,7 @@
  * `GET /v1/schema/run`, `GET /v1/schema/blank-run`, `POST /v1/validate` and `POST /v1/report`: the schema of runs, and
  * the validation and report of one.
  */
+
 import { InvalidInput } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { LISTED_DETAILS } from '../../contract/request.ts'
@@ -11,6 +12,7 @@ import { dayOf } from '../../engine/runs/dates.ts'
 import type { Run, RunRules } from '../../engine/runs/run.ts'
 import type { ModeId } from '../enums.ts'
 import type { CoordinateService, Coordinates } from '../load.ts'
+import { promptById } from '../prompts/prompt.ts'
 import { textById } from '../queries.ts'
 import * as r from './schemas.ts'
 
@@ -140,7 +142,7 @@ export const reportRun = operation(
       if (!valid) throw new InvalidInput(errors.slice(0, LISTED_DETAILS))
       const run = body as unknown as Run
       const report = runReport(run, rulesOf(coordinates))
-      const markdown = runPage(run, report)
+      const markdown = runPage(run, report, (id) => promptById(coordinates.database, { id })?.text)
       const html = runDocument(run.title, markdown)
       return { ...report, mode: report.mode as ModeId, markdown, html }
     },

@@ -178,10 +178,24 @@ const notAsked =
 const notYet =
   /\bnot yet (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|\bstill to be asked\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
 
+/** Somebody was asked and will answer later: “asked, answer by 4 December”. */
+const answersLater =
+  /\b(?:asked|written to|approached|informed)\b[^.;]{0,80}?\b(?:(?:answer|reply|decision|consent|approval) (?:is )?(?:(?:due|expected|promised|awaited)\b|(?:by|before|until) (?:\d|the |end |mid|early |late |next |[A-Z]))|(?:answers|decides|will (?:answer|decide|reply)) (?:by|before|until|on|in|next)\b)/i
+/** Somebody was asked; people who say nothing may have nothing against it, so this is open and no contradiction. */
+const silent = /\bno (?:answer|reply|decision) (?:yet|so far)\b/i
+
+/** An answer that was given in other words than those of agreement. */
+const answeredYes = /\byes\b|\bin favour\b|\bno objections?\b/i
+
 /** Whether an entry of `who_must_agree` says that agreement is still missing, and mentions none that was given. */
-export function isAwaited(party: string): boolean {
-  const rest = party.replace(notYet, ' ')
-  return rest !== party && !agreement.test(rest)
+export const isAwaited = (party: string): boolean => lacks(party, [notYet, answersLater])
+
+/** Whether an entry says that there is no answer, and mentions none that was given. */
+export const isUnanswered = (party: string): boolean => lacks(party, [notYet, answersLater, silent])
+
+function lacks(party: string, signs: readonly RegExp[]): boolean {
+  const rest = signs.reduce((text, sign) => text.replace(sign, ' '), party)
+  return rest !== party && !agreement.test(rest) && !answeredYes.test(rest)
 }
 
 function unaskedPeople({ concepts, decision }: Run): RunWarning[] {

@@ -1,6 +1,7 @@
 /** Warnings as worded on the report page, for readers who do not know the fields of a run or their values. */
 import { capital, plain } from './page-words.ts'
 import type { Run, RunWarning } from './run.ts'
+import { stemLines } from './stem-lines.ts'
 
 const parts: Readonly<Record<string, string>> = {
   answers: 'Answer',
@@ -58,8 +59,11 @@ const judged: readonly Rewording[] = [
   [/^is false, /, 'judged as failed, '],
 ]
 
+/** Finds the question of a coordinate. */
+export type StemOf = (coordinate: string) => string | undefined
+
 /** One line of the page for a warning. */
-export function recordWords({ message, path }: RunWarning, run: Run): string {
+export function recordWords({ message, path }: RunWarning, run: Run, stemOf: StemOf): string {
   const said = [...values, ...(/\.gates\.|\.passed$/.test(path) ? judged : [])].reduce(
     (text, [from, to]) => text.replace(from, to),
     message,
@@ -71,5 +75,14 @@ export function recordWords({ message, path }: RunWarning, run: Run): string {
   const whole = named.replaceAll(/\$\.[a-z_]+(?:\[\d+\])?(?:\.[a-z_]+)*/g, (other) =>
     placeName(other, run),
   )
-  return `${placeName(path, run)}: ${whole}.`
+  // A code alone says nothing to somebody who decides; an expression is made of codes.
+  const spoken = path.endsWith('.expression')
+    ? whole
+    : whole.replaceAll(/GRAM-C\d-I\d\d-M\d\d/g, (code) => questionOf(code, stemOf))
+  return `${placeName(path, run)}: ${spoken}.`
+}
+
+function questionOf(code: string, stemOf: StemOf): string {
+  const stem = stemOf(code)
+  return stem === undefined ? code : `“${plain(stemLines(stem).change)}” (${code})`
 }

@@ -6,7 +6,7 @@ import { stateOf } from './forecast-record.ts'
 import { isAwaited } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { others, proposal } from './page-concepts.ts'
-import { recordWords } from './page-record.ts'
+import { recordWords, type StemOf } from './page-record.ts'
 import { day, headed, LISTED, list, plain, sentence, sourcesOf } from './page-words.ts'
 import type { RunReport } from './report.ts'
 import type { Answer, Concept, Decision, Forecast, Idea, Run } from './run.ts'
@@ -14,8 +14,11 @@ import type { Answer, Concept, Decision, Forecast, Idea, Run } from './run.ts'
 /** Maximum number of observations shown with a decision. */
 const SHOWN_OBSERVATIONS = 3
 
-/** @returns Markdown */
-export function runPage(run: Run, report: RunReport): string {
+/**
+ * @param stemOf finds the question of a coordinate
+ * @returns Markdown
+ */
+export function runPage(run: Run, report: RunReport, stemOf: StemOf): string {
   const chosen = chosenConcepts(run)
   const sections = [
     `# ${headed(plain(run.title)) || 'Untitled run'}`,
@@ -41,7 +44,7 @@ export function runPage(run: Run, report: RunReport): string {
     ),
     section(
       'What to mind in this record',
-      list(report.warnings.map((warning) => recordWords(warning, run))),
+      list(report.warnings.map((warning) => recordWords(warning, run, stemOf))),
     ),
     record(run),
   ]

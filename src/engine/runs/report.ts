@@ -1,4 +1,5 @@
 /** A run as a report: warnings, scores computed from the ratings, forecast record, coverage of the grid, open questions. */
+
 import {
   type ChangeCode,
   changeCodes,
@@ -7,6 +8,7 @@ import {
   parseCoordinate,
 } from './coordinate-code.ts'
 import { type ForecastRecord, forecastRecord, stateOf } from './forecast-record.ts'
+import { isUnanswered } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import {
   type AnswerStatus,
@@ -203,6 +205,7 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
       const due = resolve_by < today ? `Overdue since ${resolve_by}` : `Due by ${resolve_by}`
       return [open(`$.forecasts[${i}].outcome`, `${due}: did it come true? ${statement}`)]
     }),
+    ...unanswered(run),
     ...targetDue(run, today),
     ...untested(run, today),
     ...untaken(run),
@@ -215,6 +218,28 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
     ...(decision === null ? [open('$.decision', 'What is decided, and by whom?')] : []),
     ...notYes(run),
   ]
+}
+
+/** People whose answer is still missing for a concept that is decided on or still considered. */
+function unanswered({ concepts, decision }: Run): OpenQuestion[] {
+  if (decision?.kind === 'reject' || decision?.kind === 'close') return []
+  return concepts.flatMap(({ gates, id, result, title, who_must_agree: people = [] }, i) => {
+    const isConsidered =
+      result === undefined &&
+      !Object.values(gates).includes(false) &&
+      (decision === null || decision.concept_ids.includes(id))
+    if (!isConsidered) return []
+    return people.flatMap((party, at): OpenQuestion[] =>
+      isUnanswered(party)
+        ? [
+            {
+              path: `$.concepts[${i}].who_must_agree[${at}]`,
+              question: `Who must agree to “${title}” has not answered: ${party}`,
+            },
+          ]
+        : [],
+    )
+  })
 }
 
 /** A target whose date has passed, without a result about it. */

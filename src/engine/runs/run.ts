@@ -35,7 +35,7 @@ export interface Link {
 /** An idea that is not assigned to a coordinate yet. */
 export interface Idea {
   readonly text: string
-  /** The cell whose intent it came from, `C3-I02`, or the coordinate of the stem. */
+  /** The cell whose intent it came from, `C3-I02`, the coordinate of the stem, or the operator of the card. */
   readonly at?: string
   readonly gauge?: string
   readonly by?: string

@@ -17,16 +17,22 @@ document.addEventListener('click', ({ target }) => {
 })
 
 async function copy(button: HTMLElement): Promise<void> {
-  const named = button.dataset['copy']!
-  const source = named === '' ? null : document.getElementById(named)
-  await navigator.clipboard.writeText(source?.textContent ?? location.href)
+  // An empty name is that of no element: the address is copied.
+  const source = document.getElementById(button.dataset['copy']!)
+  const text = source?.textContent ?? location.href
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    // A browser, a frame or a person may refuse; a dialogue has the text selected.
+    prompt('Not copied:', text)
+    return
+  }
   const label = button.querySelector<HTMLElement>('[role="status"]') ?? button
-  // The original label is saved, since a second click would find “Copied”.
-  label.dataset['words'] ??= label.textContent
-  const { words } = label.dataset
+  const words = label.textContent
+  if (words === 'Copied') return
   label.textContent = 'Copied'
   setTimeout(() => {
-    label.textContent = words!
+    label.textContent = words
   }, 1500)
 }
 

@@ -123,7 +123,7 @@ function ideaOf(given: unknown, sheetBy: string, number: number): Idea {
   }
 }
 
-const place = /^(GRAM-C[0-4]-I(0[1-9]|10)-M(0[1-9]|1[0-4])|C[0-4]-I(0[1-9]|10))$/
+const place = /^(GRAM-C[0-4]-I(0[1-9]|10)-M(0[1-9]|1[0-4])|C[0-4]-I(0[1-9]|10)|[A-Z]{2,40})$/
 
 /** The value if it is a non-empty text within the limit. */
 function wordsOf(value: unknown, longest: number): string | undefined {

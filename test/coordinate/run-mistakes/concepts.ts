@@ -1,5 +1,5 @@
 /** One mistake each in what a run proposes: its answers, concepts and links. */
-import { kept, type Mistake, photo, shelf } from './sound-run.ts'
+import { kept, type Mistake, photo, type Spoilt, shelf } from './sound-run.ts'
 
 export const concepts: readonly Mistake[] = [
   {
@@ -273,6 +273,18 @@ export const concepts: readonly Mistake[] = [
     code: 'placeholder_text',
     message: /^"Lorem ipsum dolor/,
   },
+  ...[
+    'Data protection officer: asked, answer by 4 December 2026',
+    'Town council: asked on 2026-01-12, decides on 2026-02-12',
+  ].map((party) => ({
+    note: `a gate is passed, and somebody has not answered (${party})`,
+    spoil: ({ concepts }: Spoilt) => {
+      concepts[shelf].who_must_agree[1] = party
+    },
+    path: '$.concepts[0].gates.lawful_and_cleared',
+    code: 'gate_contradicted' as const,
+    message: /is still to agree; if it needs that permission/,
+  })),
   {
     note: 'a gate is passed for which somebody who must agree was not yet asked',
     spoil: ({ concepts }) => {

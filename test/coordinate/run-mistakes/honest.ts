@@ -196,6 +196,8 @@ export const honestSayings: readonly (readonly [note: string, write: (run: Spoil
     'Insurer: does not object, by letter of 2026-01-20',
     'Neighbours: nobody refused; 12 signed',
     'The library: asked on 2026-01-20, no answer yet',
+    'Data protection officer: asked, answer by 4 December 2026: yes',
+    'Data protection officer: asked, decides on 2026-02-12; agreed on 2026-01-20',
     'Fixers: 11 of 14 agreed on 2026-01-20, three not yet asked',
     'Guests, by what they do: not asked',
   ].map(

@@ -1,1 +1,1 @@
-import(`./run-run-page.96a16dbc7d.js`);
+import(`./run-run-page.624cf373b9.js`);

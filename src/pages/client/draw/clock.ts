@@ -41,6 +41,7 @@ function start(): void {
   end = performance.now() + left * 1000
   ticking = setInterval(tick, 250)
   $('start').textContent = 'Pause'
+  stick(true)
   say(`Started at ${shown()}.`)
   draw()
 }
@@ -60,6 +61,16 @@ function stop(): void {
   clearInterval(ticking)
   end = undefined
   $('start').textContent = 'Start'
+  stick(false)
+}
+
+/** Keeps the row in sight while the time runs; of its three lines on a phone, the time alone. */
+function stick(isRunning: boolean): void {
+  const row = $('start').parentElement!
+  row.classList.toggle('runs', isRunning)
+  const isNarrow = matchMedia('(width < 40rem)').matches
+  for (const part of row.querySelectorAll<HTMLElement>('label, input, button'))
+    part.hidden = isRunning && isNarrow && part.id !== 'start'
 }
 
 function tick(): void {

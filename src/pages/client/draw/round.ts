@@ -24,6 +24,7 @@ let round: Round = keptRound()
 let isReading = false
 
 export function setUpRound(cards: readonly HTMLElement[]): void {
+  watchPresses()
   for (const [i, card] of cards.entries()) setUpCard(card, i + 1)
   const by = $<HTMLInputElement>('by')
   by.value = round.by
@@ -44,7 +45,11 @@ export function setUpRound(cards: readonly HTMLElement[]): void {
     show()
     $('reading').focus()
   })
-  $('to-run').addEventListener('click', () => location.assign(`${base}/run#ideas`))
+  $('to-run').addEventListener('click', () => {
+    // The run says which situation its cards were of.
+    const { situation } = $('round').dataset
+    location.assign(`${base}/run${situation === undefined ? '' : `?situation=${situation}`}#ideas`)
+  })
   $('new-round').addEventListener('click', () => {
     if (!confirm('Forget what was written and taken in here? Files and links are not touched.'))
       return
@@ -92,8 +97,36 @@ function setUpCard(card: HTMLElement, number: number): void {
   text.addEventListener('input', write)
   gauge?.addEventListener('input', write)
   // The gauge is shown once an idea is complete, not while it is being written.
-  text.addEventListener('change', unfold)
+  text.addEventListener('change', () => onceReleased(unfold))
   unfold()
+}
+
+let isPressed = false
+let whenReleased: (() => void)[] = []
+
+/**
+ * Acts at once, or after the click of a button that is being pressed: what moves between press and release is not
+ * clicked.
+ */
+function onceReleased(act: () => void): void {
+  if (isPressed) whenReleased.push(act)
+  else act()
+}
+
+function watchPresses(): void {
+  document.addEventListener('mousedown', () => {
+    isPressed = true
+  })
+  // The end of a press, or of what it dragged; a click comes before the timer.
+  for (const end of ['mouseup', 'dragend'])
+    document.addEventListener(end, () =>
+      setTimeout(() => {
+        isPressed = false
+        const acts = whenReleased
+        whenReleased = []
+        for (const act of acts) act()
+      }),
+    )
 }
 
 function change(parts: Partial<Round>): void {
@@ -137,12 +170,18 @@ function show(): void {
   $('reading').replaceChildren(...(isReading ? read(all) : []))
 }
 
+/** The question or intent of a card; an operator is named, since what it does is not what was asked. */
+function headingOf(card: HTMLElement): string {
+  const heading = card.querySelector('h2')!.textContent
+  return card.classList.contains('operator') ? `${card.dataset['at']}: ${heading}` : heading
+}
+
 /** The ideas, grouped by card. */
 function read(ideas: readonly Idea[]): HTMLElement[] {
-  const questions = new Map(
+  const headings = new Map(
     [...document.querySelectorAll<HTMLElement>('.deck > li')].map((card) => [
       card.dataset['at'],
-      card.querySelector('h2')!.textContent,
+      headingOf(card),
     ]),
   )
   return [...Map.groupBy(ideas, ({ at }) => at ?? '')].flatMap(([at, own]) => {
@@ -154,10 +193,7 @@ function read(ideas: readonly Idea[]): HTMLElement[] {
         return item
       }),
     )
-    return [
-      element('h3', at === '' ? 'From no question' : (questions.get(at) ?? `From ${at}`)),
-      list,
-    ]
+    return [element('h3', at === '' ? 'From no card' : (headings.get(at) ?? `From ${at}`)), list]
   })
 }
 

@@ -27,15 +27,15 @@ const rules: readonly Rule[] = [
     /a change at (I\d\d) needs an observation/,
     ([, internal], path, { answers = [] }) => {
       const cell = `C0-${internal}`
-      const at = answers.findIndex(({ coordinate }) => coordinate.startsWith(`GRAM-${cell}-`))
-      return at < 0
+      const index = answers.findIndex(({ coordinate }) => coordinate.startsWith(`GRAM-${cell}-`))
+      return index < 0
         ? {
             text: `Your change is to ${internal}, and nothing says yet what that is like today. Answer one question about it with what was seen or counted, and name its source.`,
             cell,
           }
         : {
-            text: `Your change is to ${internal}. Your answer about today, ${answers[at]!.coordinate}, has to be an observation: say so, and add what it can be looked up in.`,
-            path: `${path}[${at}].status`,
+            text: `Your change is to ${internal}. Your answer about today, ${answers[index]!.coordinate}, has to be an observation: say so, and add what it can be looked up in.`,
+            path: `${path}[${index}].status`,
           }
     },
   ],
@@ -130,13 +130,36 @@ const gateNamed = (reason: string): string =>
     (_, id) => `the gate “${id.replaceAll('_', ' ')}” is passed`,
   )
 
+/**
+ * The service answers half a second after a change, and what it said before is not shown beside the new value. Of a
+ * group of fields it is shown on: one of them may have changed that it does not speak of.
+ */
+function holdsFor(path: string, checked: object, run: object): boolean {
+  const valueIn = (all: object): unknown =>
+    (path.match(/[A-Za-z_]\w*|\d+/g) ?? []).reduce<unknown>(
+      (here, step) => (here as Record<string, unknown> | null | undefined)?.[step],
+      all,
+    )
+  const [before, now] = [valueIn(checked), valueIn(run)]
+  const isGroup = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  return before === now || (isGroup(before) && isGroup(now))
+}
+
 export function adviceOn({ path, message }: Remark, run: object, names: Names): Advice {
+  const written = run as Written
+  const advice = (own: Partial<Advice>): Advice => {
+    const all = { path, text: message, ...own }
+    return {
+      ...all,
+      text: withoutCodes(all.text, names, written),
+      holdsFor: (now) => holdsFor(all.path, run, now),
+      inWords: (place) => placeInWords(place, written),
+    }
+  }
   for (const [pattern, advise] of rules) {
     const found = pattern.exec(message)
-    if (found === null) continue
-    const advice = { path, text: message, ...advise(found, path, run as Written) }
-    return { ...advice, text: withoutCodes(advice.text, names), inWords: placeInWords }
+    if (found !== null) return advice(advise(found, path, written))
   }
-  const text = message.charAt(0).toUpperCase() + message.slice(1)
-  return { path, text: withoutCodes(text, names), inWords: placeInWords }
+  return advice({ text: message.charAt(0).toUpperCase() + message.slice(1) })
 }

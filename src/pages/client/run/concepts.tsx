@@ -4,22 +4,35 @@ import { targetGap } from '../../../engine/runs/target-gap.ts'
 import { answeredCodes } from './answers.tsx'
 import { codesIn, idOf, type JsonObject } from './document.ts'
 import { Area, Day, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
-import { ideas, isPlaced, setIdeas, wordsOf } from './kept-ideas.ts'
+import { ideas, isPlaced, wordsOf } from './kept-ideas.ts'
+import {
+  answers,
+  changesOf,
+  isMadeOf,
+  type Offer,
+  observedBeside,
+  offers,
+  placeIdeas,
+  remember,
+  rememberNew,
+  rename,
+  takeBack,
+} from './made-of.ts'
 import { NearQuestions } from './near-questions.tsx'
 import { stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
-import { isChange, isUnplaced, partsOf } from './steps.ts'
+import { isUnplaced, partsOf } from './steps.ts'
 
 /** Number of parts of the step for each concept. */
 const PARTS = 3
 
 /** What is selected for the next concept; undefined until the writer chooses. */
 const ticked = shown<readonly string[] | undefined>(undefined)
-/** The question selected for a concept without one. */
+/** The question selected for a concept without one, or in place of one. */
 const question = shown('')
-
-const answers = (): readonly JsonObject[] => listAt(['answers']) as readonly JsonObject[]
+/** The question of a concept that the writer is changing. */
+const changing = shown<{ readonly at: number; readonly code: string } | undefined>(undefined)
 
 export function Concept({ part }: { part: number }) {
   const [path = ''] = partsOf('concept', open.value!.run)[part]?.places ?? []
@@ -27,51 +40,6 @@ export function Concept({ part }: { part: number }) {
   if (at === undefined) return <All />
   if (path.includes('.cost')) return <Cost at={Number(at)} />
   return path.includes('.who_must_agree') ? <WhoAndHow at={Number(at)} /> : <What at={Number(at)} />
-}
-
-/** Something that a concept can be made of: a change at its question, or an idea with or without one. */
-interface Offer {
-  readonly key: string
-  readonly text: string
-  readonly code?: string | undefined
-  readonly idea?: Idea
-  readonly isTaken: boolean
-}
-
-function offers(): Offer[] {
-  const concepts = listAt(['concepts']) as readonly JsonObject[]
-  const taken = new Set(concepts.flatMap(({ coordinates }) => coordinates as readonly string[]))
-  const changes = answers()
-    .map((answer, at) => ({ answer, key: `answer-${at}`, code: String(answer['coordinate']) }))
-    .filter(({ answer }) => isChange(answer) && answer['status'] === 'transformation')
-    .map(({ answer, code, key }) => ({
-      key,
-      code,
-      text: String(answer['text']),
-      isTaken: taken.has(code),
-    }))
-  const own = ideas().map((idea, at) => ({
-    key: `idea-${at}`,
-    idea,
-    text: wordsOf(idea),
-    isTaken: concepts.some((concept) => isMadeOf(concept, idea)),
-    ...(isPlaced(idea) && { code: idea.at }),
-  }))
-  return [...changes, ...own]
-}
-
-/** Share of the words of an idea that a rewritten concept must still have to count as made from it. */
-const KEPT = 0.5
-const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
-
-/** Whether a concept without a question was made from an idea, whose words the writer may have changed since. */
-function isMadeOf(concept: JsonObject, { text }: Idea): boolean {
-  if (!isUnplaced(concept)) return false
-  const said = `${String(concept['title'])} ${String(concept['description'])}`
-  if (said.includes(text)) return true
-  const [words, now] = [longWords(text), new Set(longWords(said))]
-  const isOnlyPair = ideas().length === 1 && listAt(['concepts']).length === 1
-  return isOnlyPair || words.filter((word) => now.has(word)).length > words.length * KEPT
 }
 
 function All() {
@@ -142,33 +110,12 @@ function All() {
   )
 }
 
-/** Observations about what the coordinates change. */
-function observedBeside(codes: readonly string[]): string[] {
-  const internals = new Set(codes.map((code) => code.slice(8, 11)))
-  return answers()
-    .filter(({ status }) => status === 'observation')
-    .map(({ coordinate }) => String(coordinate))
-    .filter((code) => code.startsWith('GRAM-C0') && internals.has(code.slice(8, 11)))
-}
-
-/** Turns ideas into answers to their questions. */
-function placeIdeas(
-  placed: readonly (readonly [code: string, text: string])[],
-  gone: Idea[],
-): void {
-  edit(
-    ['answers'],
-    [
-      ...answers(),
-      ...placed.map(([coordinate, text]) => ({
-        coordinate,
-        status: 'transformation',
-        text,
-        evidence: [],
-      })),
-    ],
-  )
-  setIdeas(ideas().filter((idea) => !gone.includes(idea)))
+/** An id that no concept has, also after one of them was removed. */
+function newId(at: number): string {
+  const taken = new Set((listAt(['concepts']) as readonly JsonObject[]).map(({ id }) => id))
+  let number = at + 1
+  while (taken.has(`concept-${number}`)) number += 1
+  return `concept-${number}`
 }
 
 /**
@@ -177,6 +124,7 @@ function placeIdeas(
  */
 function makeConcept(from: readonly Offer[]): void {
   const at = listAt(['concepts']).length
+  const id = newId(at)
   const codes = from.flatMap(({ code }) => code ?? [])
   const own = from.flatMap(({ idea }) => idea ?? [])
   if (codes.length > 0)
@@ -185,7 +133,7 @@ function makeConcept(from: readonly Offer[]): void {
       own,
     )
   add(['concepts'], {
-    id: `concept-${at + 1}`,
+    id,
     title: '',
     description: from.map(({ text }) => text).join(' '),
     coordinates: [...new Set([...codes, ...observedBeside(codes)])],
@@ -193,25 +141,39 @@ function makeConcept(from: readonly Offer[]): void {
     gates: Object.fromEntries(gateIds.map((id) => [id, null] as const)),
     hard_gates_passed: null,
   })
+  rememberNew(
+    id,
+    own.map((idea) => ({ concept: id, idea, ...(isPlaced(idea) && { code: idea.at! }) })),
+  )
   ticked.value = undefined
   question.value = ''
   go({ step: 'concept', part: 1 + PARTS * at })
 }
 
-/** Offers the nearest questions for a concept whose idea has none. */
-function Place({ at }: { at: number }) {
+/** Offers the nearest questions for a concept whose idea has none, or for one whose question is being changed. */
+function Place({ at, instead }: { at: number; instead?: string | undefined }) {
   const concept = valueAt(['concepts', at]) as JsonObject
   const own = ideas().filter((idea) => isMadeOf(concept, idea))
-  const text = own.map(wordsOf).join(' ') || String(concept['description'])
+  const answered = answers().find(({ coordinate }) => coordinate === instead)?.['text']
+  const text = own.map(wordsOf).join(' ') || String(answered ?? concept['description'])
   const cell = own.find(({ at: from }) => /^C[1-4]/.test(from ?? ''))?.at
+  const leave = (): void => {
+    question.value = ''
+    changing.value = undefined
+  }
   const take = (): void => {
     const code = question.value
-    placeIdeas([[code, text]], own)
-    edit(
-      ['concepts', at, 'coordinates'],
-      [...new Set([...listAt(['concepts', at, 'coordinates']), code, ...observedBeside([code])])],
-    )
-    question.value = ''
+    if (code !== instead) {
+      const before = new Set(ideas())
+      if (instead !== undefined) takeBack(at, instead)
+      place(
+        at,
+        code,
+        instead === undefined ? own : ideas().filter((idea) => !before.has(idea)),
+        text,
+      )
+    }
+    leave()
   }
   return (
     <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
@@ -233,8 +195,52 @@ function Place({ at }: { at: number }) {
         <button type="button" class="second" disabled={question.value === ''} onClick={take}>
           It answers this one
         </button>
-        {question.value === '' ? <span class="hint">Tick a question first, or go on.</span> : null}
+        {instead === undefined ? null : (
+          <button type="button" class="second" onClick={leave}>
+            Keep the question
+          </button>
+        )}
+        {question.value === '' ? (
+          <span class="hint">
+            {instead === undefined ? 'Tick a question first, or go on.' : 'Tick another question.'}
+          </span>
+        ) : null}
       </p>
+    </fieldset>
+  )
+}
+
+/** Lets the ideas of a concept answer a question, which the concept then stands on. */
+function place(at: number, code: string, own: readonly Idea[], text: string): void {
+  const path = ['concepts', at, 'coordinates']
+  const concept = String(valueAt(['concepts', at, 'id']))
+  const isAnswered = answers().some(({ coordinate }) => coordinate === code)
+  if (own.length > 0 || !isAnswered) placeIdeas([[code, text]], own)
+  remember(own.map((idea) => ({ concept, idea, code })))
+  edit(path, [...new Set([...listAt(path), code, ...observedBeside([code])])])
+}
+
+/** The questions that a concept answers, each with a way to choose another. */
+function Chosen({ at }: { at: number }) {
+  return (
+    <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
+      <legend>It answers</legend>
+      {changesOf(at).map((code) => (
+        <p key={code}>
+          {stems.value.get(code)?.text ?? code}{' '}
+          <button
+            type="button"
+            class="second"
+            onClick={() => {
+              question.value = ''
+              changing.value = { at, code }
+            }}
+          >
+            Change<span class="hidden"> the question</span>
+          </button>
+        </p>
+      ))}
+      <Remarks place={['concepts', at, 'coordinates']} deep />
     </fieldset>
   )
 }
@@ -242,6 +248,8 @@ function Place({ at }: { at: number }) {
 function What({ at }: { at: number }) {
   const place = ['concepts', at] as const
   const isOpenPlace = isUnplaced(valueAt(place) as JsonObject)
+  const { code } = changing.value?.at === at ? changing.value : {}
+  const instead = code !== undefined && changesOf(at).includes(code) ? code : undefined
   return (
     <>
       <Text place={[...place, 'title']} label="Its name, in a few words" empty="" />
@@ -251,7 +259,11 @@ function What({ at }: { at: number }) {
         empty=""
         rows={4}
       />
-      {isOpenPlace ? <Place at={at} /> : null}
+      {isOpenPlace || instead !== undefined ? (
+        <Place at={at} instead={instead} />
+      ) : (
+        <Chosen at={at} />
+      )}
       <details>
         <summary>
           {isOpenPlace
@@ -269,15 +281,13 @@ function What({ at }: { at: number }) {
           label="Id"
           hint="Lower case with hyphens; the decision refers to it."
           empty=""
+          write={(id) => rename(at, id)}
         />
         <button
           type="button"
           class="second"
           onClick={() =>
-            edit(
-              [...place, 'id'],
-              idOf(String(valueAt([...place, 'title']))) || `concept-${at + 1}`,
-            )
+            rename(at, idOf(String(valueAt([...place, 'title']))) || `concept-${at + 1}`)
           }
         >
           Name it after its title
@@ -332,13 +342,25 @@ function Cost({ at }: { at: number }) {
   )
 }
 
+function toggle(at: number, code: string): void {
+  const place = ['concepts', at, 'coordinates']
+  const chosen = listAt(place) as readonly string[]
+  if (!chosen.includes(code)) edit(place, [...chosen, code])
+  else if (code.startsWith('GRAM-C0'))
+    edit(
+      place,
+      chosen.filter((one) => one !== code),
+    )
+  else takeBack(at, code)
+}
+
 /** Checkboxes for answered coordinates, and a field for others. */
 function Coordinates({ at }: { at: number }) {
   const place = ['concepts', at, 'coordinates'] as const
   const chosen = listAt(place) as readonly string[]
   const offered = [...new Set([...answeredCodes(), ...chosen])]
   return (
-    <fieldset class="field" id={fieldId(place)}>
+    <fieldset class="field" id={`${fieldId(place)}-all`}>
       <legend>What it changes, and what is known of it today</legend>
       <div class="stems">
         {offered.map((code) => (
@@ -346,12 +368,7 @@ function Coordinates({ at }: { at: number }) {
             <input
               type="checkbox"
               checked={chosen.includes(code)}
-              onChange={() =>
-                edit(
-                  place,
-                  chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code],
-                )
-              }
+              onChange={() => toggle(at, code)}
             />{' '}
             <span>{stems.value.get(code)?.text ?? code}</span>
           </label>
@@ -368,7 +385,6 @@ function Coordinates({ at }: { at: number }) {
           if (codes.length > 0) edit(place, [...chosen, ...codes])
         }}
       />
-      <Remarks place={place} deep />
     </fieldset>
   )
 }

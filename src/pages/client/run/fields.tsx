@@ -25,11 +25,10 @@ export function Remarks({ place, deep = false }: { place: Place; deep?: boolean 
   const { errors, warnings } = remarksAt(place, deep)
   if (errors.length + warnings.length === 0) return null
   const path = pathOf(place)
-  const remark = (kind: string, { path: own, text, cell, inWords }: Advice) => (
+  const remark = (kind: string, { path: own, text, inWords }: Advice) => (
     <li class={kind.toLowerCase()} key={own + text}>
       <b>{kind}</b> {own === path ? '' : `${inWords(own.slice(path.length))}: `}
       {text}
-      {cell === undefined ? null : <OfferCell cell={cell} />}
     </li>
   )
   return (

@@ -5,12 +5,13 @@
 import { internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import type { Idea } from '../../../engine/runs/run.ts'
 import { sheetOfFile, sheetOfLink, Unreadable } from '../ideas.ts'
+import { base } from '../place.ts'
 import { Answer, answer, answerAt, Given } from './answers.tsx'
 import type { JsonObject } from './document.ts'
 import { fieldId, go, Remarks } from './fields.tsx'
 import { ideas, isPlaced, setIdeas, takeIdeas, wordsOf } from './kept-ideas.ts'
 import { CellChoice, gaugeOf, levels, NearQuestions } from './near-questions.tsx'
-import { cellOf, cells, needIntent, stems } from './reference.ts'
+import { cells, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
 import { listAt, onLeaving } from './state.ts'
 
@@ -134,7 +135,7 @@ function Kept() {
       {ideas().map((idea, i) => (
         <li key={idea.text + idea.by}>
           <p>
-            {idea.text} {idea.by === undefined ? null : <b>{idea.by}</b>}
+            {idea.text} {idea.by === undefined ? null : <b>{idea.by}</b>} <Prompted {...idea} />
           </p>
           <From idea={idea} />
           <p class="row">
@@ -156,10 +157,21 @@ function Kept() {
   )
 }
 
-/** Shows the question of its card; an intent is not repeated, since it prompts ideas but does not judge them. */
+/** The question of its card. */
 function From({ idea }: { idea: Idea }) {
   if (!isPlaced(idea)) return null
   return <p class="hint">It answers: {stems.value.get(idea.at!)?.text ?? idea.at}</p>
+}
+
+/** A link to the intent or the operator that prompted an idea, within its line: there may be many ideas. */
+function Prompted({ at = '' }: Idea) {
+  if (at === '' || at.startsWith('GRAM')) return null
+  const [change, internal] = at.split('-')
+  return internal === undefined ? (
+    <a href={`${base}/operators/${at}`}>{at}</a>
+  ) : (
+    <a href={`${base}/prompts?change=${change}&internal=${internal}`}>its intent</a>
+  )
 }
 
 function choose(i: number): void {
@@ -175,7 +187,7 @@ function choose(i: number): void {
 /** The question that an idea answers: one of the nearest, or any other. */
 function Choose({ idea }: { idea: Idea }) {
   const { at } = idea
-  const cell = at === undefined ? undefined : at.startsWith('GRAM') ? cellOf(at) : at
+  const [cell] = /C[0-4]-I\d\d/.exec(at ?? '') ?? []
   const asks = gaugeOf(chosen.value)
   const leave = (): void => {
     placing.value = undefined

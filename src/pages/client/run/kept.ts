@@ -1,6 +1,7 @@
 /**
  * Runs in the storage of this browser: one entry per run, so that two tabs with two runs do not overwrite each other.
  */
+import type { Idea } from '../../../engine/runs/run.ts'
 import type { JsonObject } from './document.ts'
 import type { StepId } from './steps.ts'
 
@@ -17,9 +18,20 @@ export interface Kept {
   readonly firstMove?: string
   /** The situation that the problem resembles. */
   readonly like?: { readonly id: string; readonly name: string }
+  /** The ideas that concepts were made of, which the run itself does not say. */
+  readonly origins?: readonly Origin[]
   /** The open step, and the steps that the writer has left. */
   readonly step?: StepId
   readonly left?: readonly StepId[]
+}
+
+/** An idea that a concept was made of. */
+export interface Origin {
+  /** Id of the concept. */
+  readonly concept: string
+  readonly idea: Idea
+  /** The question that it answers by now. */
+  readonly code?: string
 }
 
 const PREFIX = 'grammar-run:'

@@ -1,7 +1,7 @@
 /** The workbench: opens a run, and renders it whenever it changes. */
 import { render } from 'preact'
 import type { Idea } from '../../../engine/runs/run.ts'
-import type { RunPage } from '../../run-start.ts'
+import type { RunPage, RunStart } from '../../run-start.ts'
 import { answer } from './answers.tsx'
 import { blankRun, codesIn, type JsonObject } from './document.ts'
 import { type Kept, keptRuns, newKey } from './kept.ts'
@@ -27,25 +27,24 @@ export const keptOf = (run: JsonObject): Kept => ({
   run,
 })
 
+/** A new run: empty, or with the title and the questions of a situation. */
+function begun(start: RunStart | undefined): Kept {
+  const { firstMove, like, mode = 'SOLVE', questions = [], title } = start ?? {}
+  return {
+    ...keptOf(blankRun(mode, title)),
+    left: [],
+    questions,
+    ...(firstMove !== undefined && { firstMove }),
+    ...(like !== undefined && { like }),
+  }
+}
+
 /** Starts with what the URL names: a problem, a situation, a worked run, a mode or a question. */
 export function begin(brought: RunPage): void {
   bring(brought)
-  const { answer: code, firstMove, like, mode, questions, run, title } = brought.start!
+  const { answer: code, run } = brought.start!
   const latest = code === undefined ? undefined : keptRuns()[0]
-  openRun(
-    latest ??
-      (run === undefined
-        ? {
-            key: newKey(),
-            changed: '',
-            done: [],
-            questions,
-            run: blankRun(mode, title),
-            ...(firstMove !== undefined && { firstMove }),
-            ...(like !== undefined && { like }),
-          }
-        : keptOf(run as JsonObject)),
-  )
+  openRun(latest ?? (run === undefined ? begun(brought.start) : keptOf(run as JsonObject)))
   if (code !== undefined) {
     ask(code)
     answer(code)
@@ -62,7 +61,7 @@ export function goOn(kept: Kept, brought: RunPage): void {
 /** Adds ideas of a writing round to a stored run, or to a new one. */
 export function goOnWith(ideas: readonly Idea[], kept: Kept | undefined, brought: RunPage): void {
   bring(brought)
-  openRun(kept ?? { key: newKey(), changed: '', done: [], questions: [], run: blankRun('SOLVE') })
+  openRun(kept ?? begun(brought.start))
   takeIdeas(ideas)
   show({ step: 'ideas', part: 0 })
   // Missing entries of earlier steps are not shown as errors.

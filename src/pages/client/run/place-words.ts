@@ -19,6 +19,7 @@ const called: Readonly<Record<string, string>> = {
   target: 'goal',
   'target.statement': 'what would be enough',
   by: 'by when',
+  'concepts.title': 'its name',
   'concepts.description': 'who does what',
   exit: 'way out of the test',
   test_by: 'the day of the answer',
@@ -48,14 +49,28 @@ const called: Readonly<Record<string, string>> = {
 /** Groups that are omitted in the name of a field. */
 const groups = /^(?:cost|gates|ratings|gate_evidence|rating_reasons)$/
 
+/** The part of a run that names need. */
+export interface Answered {
+  readonly answers?: readonly { readonly coordinate: string }[]
+}
+
+/** An answer as the workbench numbers it: answers about today and ideas each from 1. */
+function answerInWords(index: number, { answers = [] }: Answered): string {
+  const isToday = (code = ''): boolean => code.startsWith('GRAM-C0')
+  const isOne = isToday(answers[index]?.coordinate)
+  const own = answers.slice(0, index).filter(({ coordinate }) => isToday(coordinate) === isOne)
+  return `${isOne ? 'answer' : 'idea'} ${own.length + 1}`
+}
+
 /** `$.concepts[0].gates.baseline_recorded` → `Concept 1, baseline recorded` */
-export function placeInWords(path: string): string {
+export function placeInWords(path: string, run: Answered): string {
   let within = ''
   const words = (path.match(/[A-Za-z_]\w*(?:\[\d+\])?/g) ?? []).flatMap((part) => {
     const [, name = '', index] = /^(\w+?)(?:\[(\d+)\])?$/.exec(part)!
     const word = called[`${within}.${name}`] ?? called[name] ?? spoken(name)
     within = name
     if (groups.test(name)) return []
+    if (name === 'answers' && index !== undefined) return [answerInWords(Number(index), run)]
     return [index === undefined ? word : `${word} ${Number(index) + 1}`]
   })
   const text = words.join(', ')
@@ -72,7 +87,7 @@ export interface Names {
 }
 
 /** Replaces codes in a message of the service with questions, names and fields in words. */
-export const withoutCodes = (text: string, { nameOf, stems }: Names): string =>
+export const withoutCodes = (text: string, { nameOf, stems }: Names, run: Answered): string =>
   text
     .replaceAll(/GRAM-C\d-I\d\d-M\d\d/g, (code) => {
       const stem = stems.get(code)?.text
@@ -81,4 +96,4 @@ export const withoutCodes = (text: string, { nameOf, stems }: Names): string =>
     })
     .replaceAll(/\bGRAM-C0-(I\d\d)\b/g, (_, code: string) => `today, about ${nameOf(code)}`)
     .replaceAll(/\b[CI]\d\d?\b/g, nameOf)
-    .replaceAll(/\$\.[\w.[\]]*\w\]?/g, placeInWords)
+    .replaceAll(/\$\.[\w.[\]]*\w\]?/g, (path) => placeInWords(path, run))

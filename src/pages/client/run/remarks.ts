@@ -12,6 +12,8 @@ export interface Advice {
   readonly path: string
   /** Cell whose questions are offered there. */
   readonly cell?: string
+  /** Whether it may be said of a run that has changed since: its value is the same. */
+  readonly holdsFor: (run: object) => boolean
   /** A path of the run in words, or a part of it. */
   readonly inWords: (path: string) => string
 }

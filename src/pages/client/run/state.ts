@@ -13,7 +13,7 @@ import { type Todo, todosOf } from './todo.ts'
 const TYPING_PAUSE = 400
 
 /** Answer of the validator. */
-interface Found {
+interface Validated {
   readonly valid: boolean
   readonly errors: readonly Remark[]
   readonly warnings: readonly Remark[]
@@ -127,7 +127,7 @@ async function check(): Promise<void> {
     const { left = [], run } = open.value!
     const fields = new Set(leftFields)
     const response = await send('/v1/validate', signal)
-    const { valid, errors, warnings } = await answerOf<Found>(response)
+    const { valid, errors, warnings } = await answerOf<Validated>(response)
     const found = {
       valid,
       errors: await advised(errors, run),
@@ -168,31 +168,47 @@ export const send = (
 export const stepOf = ({ cell, path }: Advice): StepId =>
   cell === undefined ? placeOf(path, open.value!.run).step : 'ideas'
 
-/** Remarks on steps and fields that the writer has left. In the open step a missing entry is a to-do, not an error. */
-export function found(): { errors: Advice[]; warnings: Advice[] } {
-  const current = place.value.step
-  const waiting = todos(current).map(({ path }) => path)
-  const isSaid = (remark: Advice): boolean => {
-    const step = stepOf(remark)
-    if (!heldAgainst.includes(step) && !heldFields.has(remark.path)) return false
-    return (
-      step !== current ||
-      !waiting.some((path) => remark.path.startsWith(path) || path.startsWith(remark.path))
-    )
-  }
-  const { errors = [], warnings = [] } = outcome.value ?? {}
-  return { errors: errors.filter(isSaid), warnings: warnings.filter(isSaid) }
+/** Whether a remark is still about what the run says; what a change asks about today is known without the service. */
+const isCurrent = ({ cell, holdsFor }: Advice): boolean =>
+  cell === undefined ? holdsFor(open.value!.run) : todos().some((todo) => todo.cell === cell)
+
+/** Whether a missing entry is in the list of what to do in the open step. */
+function isWaiting(remark: Advice): boolean {
+  const { step } = place.value
+  return (
+    stepOf(remark) === step &&
+    todos(step).some(({ path }) => remark.path.startsWith(path) || path.startsWith(remark.path))
+  )
 }
+
+type Found = Pick<Outcome, 'errors' | 'warnings'>
+
+const only = ({ errors, warnings }: Found, is: (remark: Advice) => boolean): Found => ({
+  errors: errors.filter(is),
+  warnings: warnings.filter(is),
+})
+
+/** What there is to mend in steps and fields that the writer has left: the same in whatever step it is asked. */
+export const toMend = (): Found =>
+  only(
+    outcome.value ?? { errors: [], warnings: [] },
+    (remark) =>
+      isCurrent(remark) &&
+      (heldAgainst.includes(stepOf(remark)) || (heldFields.has(remark.path) && !isWaiting(remark))),
+  )
+
+/** The part of it that is shown as remarks. In the open step a missing entry is a to-do, not an error. */
+export const found = (): Found => only(toMend(), (remark) => !isWaiting(remark))
 
 /** From now on, shows errors in every step. */
 export const checkAll = (): void => change({ left: stepIds })
 
 /** Remarks on a path, and on paths below it if `deep` is set. */
-export function remarksAt(place: Place, deep = false): { errors: Advice[]; warnings: Advice[] } {
+export function remarksAt(place: Place, deep = false): Found {
   const path = pathOf(place)
   const isHere = (remark: Advice): boolean =>
     remark.path === path ||
     (deep && remark.path.startsWith(path) && '.['.includes(remark.path[path.length]!))
-  const { errors, warnings } = found()
-  return { errors: errors.filter(isHere), warnings: warnings.filter(isHere) }
+  // What a change asks about today is said once, below the step.
+  return only(found(), (remark) => remark.cell === undefined && isHere(remark))
 }

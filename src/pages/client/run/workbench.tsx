@@ -15,6 +15,7 @@ import {
   stepOf,
   steps,
   todos,
+  toMend,
   trouble,
   unchecked,
 } from './state.ts'
@@ -46,10 +47,10 @@ export function Workbench() {
 function Bar() {
   const all = steps()
   const current = place.value.step
-  const { errors, warnings } = found()
+  const { errors } = toMend()
   const { left = [], run } = open.value!
   const wrong = new Set(errors.map(stepOf))
-  const verdict = verdictOf(errors.length, warnings.length)
+  const said = verdict()
   return (
     <nav class="stepbar" aria-label="Steps">
       <ol>
@@ -70,8 +71,8 @@ function Bar() {
           )
         })}
       </ol>
-      <p role="status" id="check" class={verdict[1]}>
-        Step {all.indexOf(current) + 1} of {all.length}. {verdict[0]}
+      <p role="status" id="check" class={said[1]}>
+        Step {all.indexOf(current) + 1} of {all.length}. {said[0]}
       </p>
       {[unchecked.value, trouble.value].map((words) =>
         words === undefined ? null : (
@@ -87,11 +88,12 @@ function Bar() {
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** The status in one line; a step that is still being edited shows no errors. */
-function verdictOf(errors: number, warnings: number): readonly [words: string, tone: string] {
+function verdict(): readonly [words: string, tone: string] {
+  const { errors, warnings } = toMend()
   if (outcome.value === undefined)
     return [unchecked.value === undefined ? 'Being checked …' : 'Not checked.', '']
-  if (errors > 0) return [`${counted(errors, 'point')} to mend.`, 'fails']
-  if (warnings > 0) return [`${counted(warnings, 'warning')}.`, 'warned']
+  if (errors.length > 0) return [`${counted(errors.length, 'point')} to mend.`, 'fails']
+  if (warnings.length > 0) return [`${counted(warnings.length, 'warning')}.`, 'warned']
   const isDecided = open.value!.run['decision'] !== null
   const look = (open.value!.run['last_look'] ?? {}) as JsonObject
   if (isDecided && outcome.value.valid && Object.values(look).includes(false))
@@ -105,11 +107,11 @@ function verdictOf(errors: number, warnings: number): readonly [words: string, t
 
 function Parts({ at, names, step }: { at: number; names: readonly string[]; step: StepId }) {
   if (names.length < 2) return null
+  // A list comes before its items and has no number.
+  const first = lists[step] === undefined ? 1 : 0
   return (
     <p class="row parts">
-      <label for="part">
-        {at + 1} of {names.length}
-      </label>
+      <label for="part">{`${at + first} of ${names.length - 1 + first}`}</label>
       <select
         id="part"
         value={at}
@@ -236,15 +238,12 @@ const wasAsked = shown(false)
 
 /** Checks the whole run, and shows the result next to the button. */
 function CheckWhole() {
-  const { errors, warnings } = found()
   return (
     <>
       <button type="button" onClick={checkAndShow}>
         Check the whole run
       </button>
-      {wasAsked.value ? (
-        <span class="hint">Checked: {verdictOf(errors.length, warnings.length)[0]}</span>
-      ) : null}
+      {wasAsked.value ? <span class="hint">Checked: {verdict()[0]}</span> : null}
     </>
   )
 }

@@ -1,0 +1,161 @@
+/** What a concept is made of: ideas and changes, and the questions that they answer. */
+import type { Idea } from '../../../engine/runs/run.ts'
+import { type Json, type JsonObject, put } from './document.ts'
+import type { Origin } from './kept.ts'
+import { ideas, isPlaced, setIdeas, wordsOf } from './kept-ideas.ts'
+import { change, edit, listAt, open, valueAt } from './state.ts'
+import { isChange, isUnplaced } from './steps.ts'
+
+/** Something that a concept can be made of: a change at its question, or an idea with or without one. */
+export interface Offer {
+  readonly key: string
+  readonly text: string
+  readonly code?: string | undefined
+  readonly idea?: Idea
+  readonly isTaken: boolean
+}
+
+export const answers = (): readonly JsonObject[] => listAt(['answers']) as readonly JsonObject[]
+const concepts = (): readonly JsonObject[] => listAt(['concepts']) as readonly JsonObject[]
+const isProposed = (answer: JsonObject): boolean =>
+  isChange(answer) && answer['status'] === 'transformation'
+
+export function offers(): Offer[] {
+  const taken = new Set(concepts().flatMap(({ coordinates }) => coordinates as readonly string[]))
+  const changes = answers()
+    .map((answer, at) => ({ answer, key: `answer-${at}`, code: String(answer['coordinate']) }))
+    .filter(({ answer }) => isProposed(answer))
+    .map(({ answer, code, key }) => ({
+      key,
+      code,
+      text: String(answer['text']),
+      isTaken: taken.has(code),
+    }))
+  const own = ideas().map((idea, at) => ({
+    key: `idea-${at}`,
+    idea,
+    text: wordsOf(idea),
+    isTaken: concepts().some((concept) => isMadeOf(concept, idea)),
+    ...(isPlaced(idea) && { code: idea.at }),
+  }))
+  return [...changes, ...own]
+}
+
+const origins = (): readonly Origin[] => open.value!.origins ?? []
+const isOf = (concept: JsonObject, origin: Origin): boolean => origin.concept === concept['id']
+
+/** Remembers which ideas a concept was made of, and the question that each of them answers by now. */
+export function remember(made: readonly Origin[]): void {
+  const isRenewed = (one: Origin): boolean =>
+    made.some(({ concept, idea }) => concept === one.concept && idea.text === one.idea.text)
+  change({ origins: [...origins().filter((one) => !isRenewed(one)), ...made] })
+}
+
+/** Remembers what a new concept was made of; an earlier one may have had its id. */
+export function rememberNew(concept: string, made: readonly Origin[]): void {
+  change({ origins: [...origins().filter((one) => one.concept !== concept), ...made] })
+}
+
+/** Gives a concept another id. */
+export function rename(at: number, id: string): void {
+  const before = concepts()[at]!['id']
+  const renamed = origins().map((one) => (one.concept === before ? { ...one, concept: id } : one))
+  change({ origins: renamed })
+  edit(['concepts', at, 'id'], id)
+}
+
+/** Share of the words of an idea that a rewritten concept must still have to count as made from it. */
+const KEPT = 0.5
+const longWords = (text: string): string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+
+/** Whether a concept without a question was made from an idea, whose words the writer may have changed since. */
+export function isMadeOf(concept: JsonObject, { text }: Idea): boolean {
+  if (!isUnplaced(concept)) return false
+  const known = origins().filter((origin) => isOf(concept, origin))
+  if (known.length > 0) return known.some(({ idea }) => idea.text === text)
+  // A run from a file does not say what its concepts were made of.
+  const said = `${String(concept['title'])} ${String(concept['description'])}`
+  if (said.includes(text)) return true
+  const [words, now] = [longWords(text), new Set(longWords(said))]
+  const isOnlyPair = ideas().length === 1 && concepts().length === 1 && !answers().some(isProposed)
+  return isOnlyPair || words.filter((word) => now.has(word)).length > words.length * KEPT
+}
+
+/** Observations about what the coordinates change. */
+export function observedBeside(codes: readonly string[]): string[] {
+  const internals = new Set(codes.map((code) => code.slice(8, 11)))
+  return answers()
+    .filter(({ status }) => status === 'observation')
+    .map(({ coordinate }) => String(coordinate))
+    .filter((code) => code.startsWith('GRAM-C0') && internals.has(code.slice(8, 11)))
+}
+
+/** Turns ideas into answers to their questions. */
+export function placeIdeas(
+  placed: readonly (readonly [code: string, text: string])[],
+  gone: readonly Idea[],
+): void {
+  edit(
+    ['answers'],
+    [
+      ...answers(),
+      ...placed.map(([coordinate, text]) => ({
+        coordinate,
+        status: 'transformation',
+        text,
+        evidence: [],
+      })),
+    ],
+  )
+  setIdeas(ideas().filter((idea) => !gone.includes(idea)))
+}
+
+/**
+ * Takes a question off a concept. What answered it was the idea of the concept, so it is an idea again, without the
+ * question: an answer left behind would claim what nobody chose. An answer stays that another concept uses or that has
+ * evidence of its own.
+ */
+export function takeBack(at: number, code: string): void {
+  const concept = concepts()[at]!
+  const rest = (concept['coordinates'] as readonly string[]).filter((one) => one !== code)
+  const internal = code.slice(8, 11)
+  const isStillChanged = rest.some(
+    (one) => !one.startsWith('GRAM-C0') && one.slice(8, 11) === internal,
+  )
+  // What is known of it today was cited for this question.
+  const cited = isStillChanged ? rest : rest.filter((one) => one.slice(8, 11) !== internal)
+  edit(['concepts', at, 'coordinates'], cited)
+  if (concepts().some(({ coordinates }) => (coordinates as readonly Json[]).includes(code))) return
+  const isReturning = (answer: JsonObject): boolean =>
+    answer['coordinate'] === code &&
+    isProposed(answer) &&
+    ((answer['evidence'] ?? []) as readonly Json[]).length === 0
+  const returning = answers().filter(isReturning)
+  if (returning.length === 0) return
+  const known = origins().filter((origin) => isOf(concept, origin) && origin.code === code)
+  const back = returning.map(({ text }) => {
+    const own = known.find(({ idea }) => wordsOf(idea) === text)
+    return own?.idea ?? { text: String(text) }
+  })
+  const run = put(
+    open.value!.run,
+    ['answers'],
+    answers().filter((one) => !isReturning(one)),
+  )
+  change({ run: run as JsonObject })
+  const unasked = back.map(withoutQuestion)
+  setIdeas([...ideas(), ...unasked])
+  remember(unasked.map((idea) => ({ concept: String(concept['id']), idea })))
+}
+
+/** An idea keeps the intent that it came from, not the question that was taken back. */
+const withoutQuestion = ({ at, ...idea }: Idea): Idea => ({
+  ...idea,
+  ...(at !== undefined && !at.startsWith('GRAM') && { at }),
+})
+
+/** The questions that say what a concept changes. */
+export const changesOf = (at: number): readonly string[] =>
+  ((valueAt(['concepts', at, 'coordinates']) ?? []) as readonly string[]).filter(
+    (code) => !code.startsWith('GRAM-C0'),
+  )
