@@ -3,7 +3,7 @@ import { BODY_LIMIT } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
 import { equal } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
@@ -24,11 +24,12 @@ import {
   factsWritten,
   inLines,
   optionWords,
+  PROFILE,
   type Statement,
   type Unread,
 } from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
-import { placesMeant } from './places-named.ts'
+import { type Place, placesCalled, placesMeant } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { standings } from './relevant-rules.ts'
 import { ruleLine } from './rule-parts.ts'
@@ -43,6 +44,8 @@ interface Side {
   /** Text of the form field: the normalised query, or the input if that cannot be read. */
   readonly text: string
   readonly context: JsonObject
+  /** Sentences, each with the facts that it states. */
+  readonly heard: readonly { readonly sentence: string; readonly told: readonly Statement[] }[]
   /** What could not be read. */
   readonly problems: readonly Piece[]
   readonly outcome: Outcome
@@ -72,7 +75,7 @@ ${field('from', from)}
 ${field('to', to)}
 <div class="tiny wide">Words such as <code>sync error 4 ms</code> or <code>phase: capture</code> are read, and so are the address of an <a href="/evaluate">Evaluate</a> page and a context as JSON. Files of media are compared on <a href="/check">Check</a>.</div>
 <div class="row wide"><button type="submit">Compare</button>${isNothing ? example(book) : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></div></form>
-${notUnderstood([from, to])}
+${heardIn([from, to], book)}${notUnderstood([from, to])}
 ${isNothing ? '' : comparison(book, from, to)}`,
       }
     },
@@ -105,8 +108,9 @@ function parameter(search: string, wanted: string): string {
 function reading(
   text: string,
   { facts }: Book,
-  isPlace: (words: string) => boolean,
-): { readonly context: JsonObject; readonly unread: readonly Unread[] } {
+  places: readonly Place[],
+): Pick<Side, 'context' | 'heard'> & { readonly unread: readonly Unread[] } {
+  const isPlace = (words: string): boolean => placesMeant(words, facts, places).length > 0
   const query = queryIn(text.trim())
   if (query === undefined) {
     const { stated, unread } = factsWritten(text, facts)
@@ -117,13 +121,22 @@ function reading(
         options === undefined || options.some((option) => option.path === path)
       return told.every(isMeant) ? told : []
     }
+    const heard = unread.flatMap((one) => {
+      const told = toldBy(one)
+      if (told.length === 0) return []
+      const [place, ...others] = placesCalled(one.piece!, places, told)
+      const meant =
+        others.length > 0 || place === undefined ? [] : [{ path: PROFILE, value: place.id }]
+      return [{ sentence: one.piece!, told: [...told, ...meant] }]
+    })
     return {
-      context: contextStated([...stated, ...unread.flatMap(toldBy)]),
+      context: contextStated([...stated, ...heard.flatMap(({ told }) => told)]),
+      heard,
       unread: unread.filter((one) => toldBy(one).length === 0),
     }
   }
   const { context, problems } = readAddress(query, facts)
-  return { context, unread: problems.map((message) => ({ message })) }
+  return { context, heard: [], unread: problems.map((message) => ({ message })) }
 }
 
 /** @returns undefined if a text is neither a URL nor JSON */
@@ -140,8 +153,7 @@ async function sideOf(
   written: string,
 ): Promise<Side> {
   const places = [...corpus.media.destinations().values()]
-  const isPlace = (words: string): boolean => placesMeant(words, book.facts, places).length > 0
-  const { context: given, unread } = reading(written, book, isPlace)
+  const { context: given, heard, unread } = reading(written, book, places)
   const context = statedIn(given)
   const isLost = written.trim() !== '' && unread.length === 0 && isEmpty(context)
   const lost = isLost ? [{ message: `“${written}” states nothing.` }] : unread
@@ -150,7 +162,7 @@ async function sideOf(
     explained(corpus, context, true),
   ])
   const text = problems.length === 0 ? asRead(context, book) : written
-  return { title, text, context, problems, outcome }
+  return { title, text, context, heard, problems, outcome }
 }
 
 /** Describes a part that could not be read, with the fact that the search finds for its words. */
@@ -185,6 +197,17 @@ function asRead(context: JsonObject, { facts }: Book): string {
   const lines = inLines(leavesOf(context), facts)
   const back = contextStated(factsWritten(lines, facts).stated)
   return queryOf(back, facts) === query ? lines : query
+}
+
+/** What was read of sentences, so that nobody takes the other words for read. */
+function heardIn(sides: readonly Side[], { facts }: Book): Piece {
+  const lines = sides.flatMap(({ heard, title }) =>
+    heard.map(
+      ({ sentence, told }) =>
+        html`<li>${title}: of “${sentence}” was read ${listOf(told.map((one) => optionWords(one, facts)))}.</li>`,
+    ),
+  )
+  return lines.length === 0 ? '' : html`<ul class="plain small">${lines}</ul>`
 }
 
 function notUnderstood(sides: readonly Side[]): Piece {
@@ -235,7 +258,7 @@ ${before.size + after.size === 0 ? html`<p class="note">No rule is broken for ce
 }
 
 const side = (book: Book, { title, context, outcome }: Side): Html =>
-  html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}</h2><p>${counted(outcome.matched_count, 'rule')} ${outcome.matched_count === 1 ? 'matches' : 'match'}, ${outcome.hard_matched.length} hard; ${outcome.headline}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
+  html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}</h2><p>${counted(outcome.matched_count, 'rule')} ${outcome.matched_count === 1 ? 'is' : 'are'} broken, ${outcome.hard_matched.length} hard; ${outcome.headline}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 
 /** Rules that match on neither side but differ in state. */
 function otherwise(book: Book, from: Side, to: Side): Piece {
