@@ -96,14 +96,13 @@ export function scatter(
   ] as const
   const marks = points.map(({ text }, i) => {
     const at = dots[i]!
-    return html`<circle class="me" cx="${at[0]}" cy="${at[1]}" r="${DOT}"/><text class="on-me" x="${at[0]}" y="${at[1] + 4}" text-anchor="middle">${text}</text>`
+    return html`<circle class="me" cx="${at[0]}" cy="${at[1]}" r="${sizes.dot}"/><text class="on-me" x="${at[0]}" y="${at[1] + 4}" text-anchor="middle">${text}</text>`
   })
   return html`<svg class="scatter" viewBox="0 0 230 235" role="img" aria-label="${label}"><path class="axis" d="M15 15V215H215M15 115H215M115 15V215"/>${quarters.map(([x, y], i) => html`<text x="${x}" y="${y}">${words.corners[i]}</text>`)}<text x="15" y="10">${words.y}</text><text x="215" y="230" text-anchor="end">${words.x}</text>${marks}</svg>`
 }
 
 /** Radius of a dot, and the width and height of the words of a quarter, with the space around them. */
-const DOT = 8
-const WORDS = { width: 90, above: 11, below: 4 } as const
+const sizes = { dot: 8, width: 90, above: 11, below: 4 } as const
 
 /** The first of several lines on which no dot covers the words of a quarter; the first of all if there is none. */
 function freeLine(
@@ -114,10 +113,10 @@ function freeLine(
   const isFree = (line: number): boolean =>
     dots.every(
       ([dotX, dotY]) =>
-        dotX + DOT < x ||
-        dotX - DOT > x + WORDS.width ||
-        dotY + DOT < line - WORDS.above ||
-        dotY - DOT > line + WORDS.below,
+        dotX + sizes.dot < x ||
+        dotX - sizes.dot > x + sizes.width ||
+        dotY + sizes.dot < line - sizes.above ||
+        dotY - sizes.dot > line + sizes.below,
     )
   return [x, lines.find(isFree) ?? lines[0]!]
 }

@@ -1,1 +1,1 @@
-import(`./run-run-page.624cf373b9.js`);
+import(`./run-run-page.9beaf561ae.js`);

@@ -146,6 +146,17 @@ function holdsFor(path: string, checked: object, run: object): boolean {
   return before === now || (isGroup(before) && isGroup(now))
 }
 
+/** Whether a run still changes something of which no answer says what holds today. */
+function asksStill(cell: string, { answers = [] }: Written): boolean {
+  const internal = cell.slice('C0-'.length)
+  const isAbout = ({ coordinate }: { coordinate: string }): boolean => coordinate.includes(internal)
+  const own = answers.filter(isAbout)
+  return (
+    own.some(({ status }) => status === 'transformation') &&
+    !own.some(({ status }) => status === 'observation')
+  )
+}
+
 export function adviceOn({ path, message }: Remark, run: object, names: Names): Advice {
   const written = run as Written
   const advice = (own: Partial<Advice>): Advice => {
@@ -153,7 +164,8 @@ export function adviceOn({ path, message }: Remark, run: object, names: Names): 
     return {
       ...all,
       text: withoutCodes(all.text, names, written),
-      holdsFor: (now) => holdsFor(all.path, run, now),
+      holdsFor: (now) =>
+        all.cell === undefined ? holdsFor(all.path, run, now) : asksStill(all.cell, now),
       inWords: (place) => placeInWords(place, written),
     }
   }

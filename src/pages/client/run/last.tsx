@@ -4,7 +4,7 @@ import { answerOf, Refused, reasonOf } from '../answer.ts'
 import { type Json, type JsonObject, today } from './document.ts'
 import { Area, Remarks } from './fields.tsx'
 import { shown } from './shown.ts'
-import { edit, open, send, valueAt } from './state.ts'
+import { checkAll, edit, open, send, valueAt } from './state.ts'
 
 export const Last = ({ part }: { part: number }) => (part === 0 ? <SixQuestions /> : <Files />)
 
@@ -46,6 +46,28 @@ function SixQuestions() {
       <Remarks place={['last_look']} deep />
     </>
   )
+}
+
+/** Whether the whole run was checked with its button. */
+const wasAsked = shown(false)
+
+/** Checks the whole run, and shows the result next to the button. */
+export function CheckWhole({ said }: { said: string }) {
+  return (
+    <>
+      <button type="button" onClick={checkAndShow}>
+        Check the whole run
+      </button>
+      {wasAsked.value ? <span class="hint">Checked: {said}</span> : null}
+    </>
+  )
+}
+
+/** The result is shown at the top of the workbench. */
+function checkAndShow(): void {
+  checkAll()
+  wasAsked.value = true
+  document.getElementById('check')?.scrollIntoView({ block: 'center' })
 }
 
 interface Written {

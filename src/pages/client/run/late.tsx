@@ -5,12 +5,12 @@ import { Came } from './came.tsx'
 import { Concept } from './concepts.tsx'
 import { Ideas } from './ideas.tsx'
 import { Judge } from './judge.tsx'
-import { Last } from './last.tsx'
+import { CheckWhole, Last } from './last.tsx'
 import { More } from './more.tsx'
 import { Decide, Test } from './outlook.tsx'
 import type { PartPlace } from './steps.ts'
 
-export { More }
+export { CheckWhole, More }
 
 export function LateStep({ part, step }: PartPlace) {
   switch (step) {

@@ -31,9 +31,11 @@ export const keptOf = (run: JsonObject): Kept => ({
 function begun(start: RunStart | undefined): Kept {
   const { firstMove, like, mode = 'SOLVE', questions = [], title } = start ?? {}
   return {
-    ...keptOf(blankRun(mode, title)),
-    left: [],
+    key: newKey(),
+    changed: '',
+    done: [],
     questions,
+    run: blankRun(mode, title),
     ...(firstMove !== undefined && { firstMove }),
     ...(like !== undefined && { like }),
   }

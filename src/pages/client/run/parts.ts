@@ -9,6 +9,7 @@ import type { PartPlace, StepId } from './steps.ts'
 interface Late {
   readonly LateStep: FunctionComponent<PartPlace>
   readonly More: FunctionComponent
+  readonly CheckWhole: FunctionComponent<{ readonly said: string }>
 }
 
 const lateSteps: ReadonlySet<StepId> = new Set([

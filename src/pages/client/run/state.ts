@@ -168,10 +168,6 @@ export const send = (
 export const stepOf = ({ cell, path }: Advice): StepId =>
   cell === undefined ? placeOf(path, open.value!.run).step : 'ideas'
 
-/** Whether a remark is still about what the run says; what a change asks about today is known without the service. */
-const isCurrent = ({ cell, holdsFor }: Advice): boolean =>
-  cell === undefined ? holdsFor(open.value!.run) : todos().some((todo) => todo.cell === cell)
-
 /** Whether a missing entry is in the list of what to do in the open step. */
 function isWaiting(remark: Advice): boolean {
   const { step } = place.value
@@ -183,7 +179,10 @@ function isWaiting(remark: Advice): boolean {
 
 type Found = Pick<Outcome, 'errors' | 'warnings'>
 
-const only = ({ errors, warnings }: Found, is: (remark: Advice) => boolean): Found => ({
+const only = (
+  { errors = [], warnings = [] }: Partial<Found>,
+  is: (remark: Advice) => boolean,
+): Found => ({
   errors: errors.filter(is),
   warnings: warnings.filter(is),
 })
@@ -191,9 +190,9 @@ const only = ({ errors, warnings }: Found, is: (remark: Advice) => boolean): Fou
 /** What there is to mend in steps and fields that the writer has left: the same in whatever step it is asked. */
 export const toMend = (): Found =>
   only(
-    outcome.value ?? { errors: [], warnings: [] },
+    outcome.value ?? {},
     (remark) =>
-      isCurrent(remark) &&
+      remark.holdsFor(open.value!.run) &&
       (heldAgainst.includes(stepOf(remark)) || (heldFields.has(remark.path) && !isWaiting(remark))),
   )
 

@@ -5,9 +5,7 @@ import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
 import { isMoreOpen, late, lateTrouble } from './parts.ts'
-import { shown } from './shown.ts'
 import {
-  checkAll,
   found,
   open,
   outcome,
@@ -214,7 +212,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
             {list ?? 'Back'}
           </button>
         )}
-        {isWhole ? <CheckWhole /> : null}
+        {isWhole ? <Whole /> : null}
         {onward === undefined ? null : (
           <button type="button" id="onward" class={isWhole ? 'second' : ''} onClick={onward.act}>
             {onward.words}
@@ -233,26 +231,10 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
   )
 }
 
-/** Whether the whole run was checked with its button. */
-const wasAsked = shown(false)
-
-/** Checks the whole run, and shows the result next to the button. */
-function CheckWhole() {
-  return (
-    <>
-      <button type="button" onClick={checkAndShow}>
-        Check the whole run
-      </button>
-      {wasAsked.value ? <span class="hint">Checked: {verdict()[0]}</span> : null}
-    </>
-  )
-}
-
-/** The result is shown at the top of the workbench. */
-function checkAndShow(): void {
-  checkAll()
-  wasAsked.value = true
-  document.getElementById('check')?.scrollIntoView({ block: 'center' })
+/** The check of the whole run, which is loaded with the last steps. */
+function Whole() {
+  const loaded = late.value
+  return loaded === undefined ? null : <loaded.CheckWhole said={verdict()[0]} />
 }
 
 /** The part in which the run is saved and its report is written. */
