@@ -3,16 +3,16 @@
  * with the most of the words, rare words having more weight than common ones.
  */
 import { lazy } from '../lazy.ts'
+import { type Asked, askedOf } from './asked.ts'
 import type { Coverage } from './coverage.ts'
 import { fused } from './fusion.ts'
 import type { Likelihood } from './likelihood.ts'
-import { MOST_ASKED, MOST_COUNTED, MOST_ROWS, MOST_SCORED } from './limits.ts'
+import { MOST_ROWS } from './limits.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Match } from './search-queries.ts'
 import type { SearchText } from './search-text.ts'
-import { type Lookup, phrase, type Term, termsOf } from './terms.ts'
+import { type Lookup, phrase, type Term } from './terms.ts'
 import { type Theme, type Themes, themeWeights } from './themes.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** Numbers of rows, unsorted, and scores at the same positions: lower is better. */
 export interface Matches {
@@ -80,16 +80,6 @@ const NEAR_WEIGHT = 0.5
 
 type Passes = (number: number) => boolean
 type Scores = Map<number, number>
-
-/**
- * The terms of a search. A common word has more rows than are examined, so it is only searched among the rows of the
- * rare words, if there are any.
- */
-interface Asked {
-  readonly terms: readonly Term[]
-  readonly rare: readonly Term[]
-  readonly common: readonly Term[]
-}
 
 export function find(
   { pieces, ignored }: SearchText,
@@ -183,46 +173,10 @@ export function countHolding(
   return holdingAll(asked, index, passes).scores.size
 }
 
-function askedOf(
-  pieces: SearchText['pieces'],
-  index: SearchIndex,
-  lookup: Omit<Lookup, 'holds' | 'matches'>,
-) {
-  const matches = (match: string) => index.holding(match, 1).length > 0
-  const terms = termsOf(pieces, { ...lookup, holds: index.holds, matches })
-  const content = terms.filter(({ isStopWord }) => !isStopWord)
-  const wanted = content.length > 0 ? content : terms
-  const asked = byRows(wanted, index, lookup.vocabulary)
-  return { terms, asked, isPart: asked.terms.length < wanted.length }
-}
-
 const matches = (scores: Scores): Matches => ({
   numbers: [...scores.keys()],
   scores: [...scores.values()],
 })
-
-/**
- * If the corpus has more rows than are examined, only the rarest words are searched, and only the rarest of those are
- * scored. Counting rows takes longer than finding them, so only words that are rare as typed are counted.
- */
-function byRows(all: readonly Term[], index: SearchIndex, { rank: typed }: Vocabulary): Asked {
-  if (index.size <= MOST_ROWS) return { terms: all, common: [], rare: all }
-  const counted = all.toSorted((a, b) => typed(b.text) - typed(a.text)).slice(0, MOST_COUNTED)
-  const rowsOf = new Map(counted.map((term) => [term, index.rowsUpTo(term.match, MOST_ROWS + 1)]))
-  // Words without rows are dropped first.
-  const rank = (term: Term) => rowsOf.get(term)! || index.size
-  const rarest = counted.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_ASKED)
-  const terms = all.filter((term) => rarest.includes(term))
-  let left = MOST_SCORED
-  const scored = rarest.filter((term) => {
-    const rows = rowsOf.get(term)!
-    left -= rows
-    return left >= 0 && rows <= MOST_ROWS
-  })
-  const common = terms.filter((term) => !scored.includes(term))
-  const isAsked = (term: Term) => common.length === 0 || rowsOf.get(term)! > 0
-  return { terms, common, rare: scored.filter(isAsked) }
-}
 
 /** Columns with the row's own text; the others have text of related rows. */
 const OWN = '{id name phrases text topics name_stems phrases_stems text_stems topics_stems} : '
