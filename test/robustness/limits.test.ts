@@ -64,7 +64,6 @@ const notBounds = new Set([
   'src/lists/suggestions.ts ENDING',
   'src/mcp/pages.ts AROUND',
   'src/search/find.ts COVERAGE_WEIGHT',
-  'src/pages/svg.ts DOT',
   'src/search/find.ts MOST_OF_ONE',
   'src/media/pages/facts-address.ts SENTENCE_WORDS',
   'src/search/find.ts LIKELIHOOD_WEIGHT',
