@@ -23,6 +23,7 @@ import { situationId, way, wayInSchema } from '../coordinate/situations/schemas.
 import type { JsonObject } from '../engine/values/json.ts'
 import { coordinateResources } from './coordinate-resources.ts'
 import {
+  argumentsFor,
   beginning,
   detail,
   FULL_ANSWER_BYTES,
@@ -84,6 +85,8 @@ function playbook(
 
 const q = words('stem, names of the axes, intent and answers')
 const mode = oneOf(modeIds, 'Only what belongs to this mode.')
+const promptFilters = filtersOf(contract.listPrompts.query.properties)
+const cardFilters = filtersOf(contract.drawCards.query.properties)
 
 const question = object(
   {
@@ -100,8 +103,8 @@ function findQuestions(ask: AskCoordinates): Tool {
     {
       q,
       offset,
-      ...filtersOf(contract.listPrompts.query.properties),
-      ...filtersOf(contract.drawCards.query.properties),
+      ...promptFilters,
+      ...cardFilters,
       mode,
       detail,
     },
@@ -154,8 +157,12 @@ function findQuestions(ask: AskCoordinates): Tool {
     run: async ({ q: text, offset: start = 0, detail: level, ...rest }: Value<typeof input>) => {
       const bytes = limitOf(level)
       if (rest.seed !== undefined) {
-        const { meta: _, seed, ...filters } = rest
-        const query = { n: 6, bookkeeping: false, ...filters, seed }
+        const query = {
+          n: 6,
+          bookkeeping: false,
+          ...argumentsFor(cardFilters, rest),
+          seed: rest.seed,
+        }
         const { value: drawn } = await ask.json('drawCards', { query })
         return fitted(
           drawn.results,
@@ -167,25 +174,16 @@ function findQuestions(ask: AskCoordinates): Tool {
           { tool: name, start, bytes },
         )
       }
-      const {
-        seed: _s,
-        kind: _k,
-        situation: _i,
-        bookkeeping: _b,
-        n: _n,
-        mode: wanted,
-        ...axes
-      } = rest
       const { value: page } = await ask.json('listPrompts', {
         query: {
-          ...axes,
+          ...argumentsFor(promptFilters, rest),
           ...(text === undefined ? {} : { q: text }),
           highlight: false,
           limit: STEMS,
           offset: start,
         },
       })
-      const [situation, ...others] = await situationsOf(ask, page.situations ?? [], wanted)
+      const [situation, ...others] = await situationsOf(ask, page.situations ?? [], rest.mode)
       const more = others.map(({ id, name: title }) => ({ id, name: title }))
       const noWay =
         text === undefined || situation !== undefined ? undefined : await wayInOf(ask, text)

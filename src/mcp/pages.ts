@@ -45,8 +45,8 @@ export const next = object(
   'Where the list was cut.',
 )
 
-/** The query parameters of a list that agents are not given as they are: words, paging and form have words of their own. */
-const OWN = ['q', 'highlight', 'sort', 'limit', 'offset', 'facets', 'format'] as const
+/** Query parameters of a list that are no filters: free text, paging and format, which each tool defines itself. */
+const NOT_FILTERS = ['q', 'highlight', 'sort', 'limit', 'offset', 'facets', 'format'] as const
 
 /**
  * The filters of an operation, for the tool that calls it: a new one reaches agents by itself. Without defaults, since a
@@ -54,13 +54,23 @@ const OWN = ['q', 'highlight', 'sort', 'limit', 'offset', 'facets', 'format'] as
  */
 export function filtersOf<T extends Readonly<Record<string, object>>>(
   query: T,
-): { readonly [K in Exclude<keyof T, (typeof OWN)[number]>]: Omit<T[K], 'default'> } {
-  const filters = Object.entries(query).filter(([name]) => !OWN.some((own) => own === name))
+): { readonly [K in Exclude<keyof T, (typeof NOT_FILTERS)[number]>]: Omit<T[K], 'default'> } {
+  const filters = Object.entries(query).filter(
+    ([name]) => !NOT_FILTERS.some((other) => other === name),
+  )
   const optional = filters.map(([name, schema]) => {
     const { default: _, ...rest } = schema as { readonly default?: unknown }
     return [name, rest] as const
   })
   return Object.fromEntries(optional) as never
+}
+
+/** The arguments of a call that are filters of one operation, for a tool that calls several. */
+export function argumentsFor<T extends Readonly<Record<string, object>>, A extends object>(
+  query: T,
+  given: A,
+): Pick<A, Extract<keyof A, keyof T>> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name in query)) as never
 }
 
 export const texts = (description: string) => array(string(), description)

@@ -1,4 +1,4 @@
-/** Which words of a search are asked of the index: all in a small corpus, the rarest in a large one. */
+/** Selects the words of a search that the index is queried for: all in a small corpus, the rarest in a large one. */
 import { MOST_ASKED, MOST_COUNTED, MOST_ROWS, MOST_SCORED } from './limits.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { SearchText } from './search-text.ts'

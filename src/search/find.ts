@@ -45,13 +45,13 @@ export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
   readonly themes: Themes
   /** How much of a phrase a search covers, if that affects the ranking. */
   readonly coverage?: Coverage
-  /** How likely a search is in the words of a row, where that counts. */
+  /** How likely the words of a search are in the sentences of a row, if that affects the ranking. */
   readonly likelihood?: Likelihood
   /**
    * Rows whose name counts: in a search over all kinds, an item named in the search ranks above texts that mention it.
    */
   readonly isThing?: Passes
-  /** Another threshold than `LEAST_CLOSE`. */
+  /** Overrides `LEAST_CLOSE`. */
   readonly leastClose?: number
 }
 
@@ -65,15 +65,15 @@ const LEAST_SCORE = 0.4
  */
 const LEAST_CLOSE = 3.6
 /**
- * Maximum number of words for which holding all of them counts, where rows have sentences: with two dozen of them, a row
- * holds more words than it is about.
+ * Maximum number of words of a search that finds rows because they contain all of its words, if rows have sentences: a
+ * row with two dozen sentences contains many words that it is not about.
  */
-const MOST_OF_ONE = 3
+const MOST_WHOLE_WORDS = 3
 /** Weight of the coverage of phrases relative to the words themselves. */
 const COVERAGE_WEIGHT = 2
 /** Weight of the likelihood of a search relative to the words themselves. */
 const LIKELIHOOD_WEIGHT = 3
-/** The score of a row that is first in all orders of a covered search; lower is better, so it is negated there. */
+/** The best score that `fused` can give, without its sign: that of a row that is first in all three orders. */
 export const BEST_SCORE = 1 + COVERAGE_WEIGHT + LIKELIHOOD_WEIGHT
 /** Weight of neighbouring words relative to the words themselves. */
 const NEAR_WEIGHT = 0.5
@@ -98,8 +98,8 @@ export function find(
     [...about.keys()].map(({ token }) => token),
   )
   const all = holdingAll(asked, index, passes)
-  const isSaid = coverage !== undefined && asked.terms.length > MOST_OF_ONE
-  const isWhole = all.scores.size > 0 && !isSaid
+  const isSentence = coverage !== undefined && asked.terms.length > MOST_WHOLE_WORDS
+  const isWhole = all.scores.size > 0 && !isSentence
   const sums = lazy(() => holdingMost(asked, index, passes))
   const { scores, isCut } = isWhole ? all : { scores: sums().scores, isCut: sums().isCut }
   const themed = aboutThemes(about, index, passes)

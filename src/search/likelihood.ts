@@ -1,26 +1,26 @@
 /**
- * Measures how likely somebody who is in a row's situation says the words of a search (query likelihood with
- * Jelinek-Mercer smoothing: Zhai and Lafferty, A Study of Smoothing Methods for Language Models, 2004). Where coverage
- * looks for one phrase that the search holds, this takes all sentences of a row together, and every small word: who says
- * `my` and `we` and `not` tells one situation from another.
+ * Query likelihood with Jelinek-Mercer smoothing (Zhai and Lafferty, A Study of Smoothing Methods for Language Models,
+ * 2004): how likely the words of a search are in the sentences of a row. Coverage compares the search with one phrase;
+ * this compares it with all sentences of a row together, stop words included, since `my`, `we` and `not` distinguish
+ * situations.
  */
 import type { Phrased } from './coverage.ts'
 
 export interface Likelihood {
-  /** Scores of the rows that pass and hold a word, by all stems of a search; the lower, the better. */
+  /** Scores of the rows that pass and contain a stem of the search; lower is better. */
   readonly scores: (
     stems: readonly string[],
     passes: (number: number) => boolean,
   ) => Map<number, number>
 }
 
-/** Weight of what everybody says beside what is said in a row. */
+/** Weight of the word frequencies of all rows; those of the row have the rest (λ). */
 const SMOOTHING = 0.5
 
 export function likelihood(rows: readonly Phrased[]): Likelihood {
-  /** How many phrases and sentences of each row hold a stem. */
+  /** Stem → row → number of its phrases and sentences that contain the stem. */
   const held = new Map<string, Map<number, number>>()
-  /** Words of each row. */
+  /** Row → number of its words. */
   const lengths = new Map<number, number>()
   let words = 0
   for (const { number, phrases, sentences } of rows) {

@@ -9,7 +9,7 @@ export interface Vocabulary {
   readonly isWhole: boolean
   /** Longer words that begin with a text, most frequent first, limited in number. */
   readonly beginning: (text: string) => readonly string[]
-  /** Number of words that are more frequent than a text; all words if it is not among them. */
+  /** Position of a word by frequency, 0 for the most frequent; the number of words if it is not in the corpus. */
   readonly rank: (text: string) => number
   /**
    * The most likely correction of a misspelt word, among words that pass; none for a word of the corpus or of common

@@ -26,7 +26,7 @@ function missing(run: Run): RunWarning[] {
       ? [warn('$.target.statement', 'holds no figure; say which reading is good enough')]
       : []),
     ...concepts.flatMap(({ test }, i) =>
-      test === undefined || hasLimit(test)
+      test === undefined || isCountable(test)
         ? []
         : [
             warn(
@@ -60,13 +60,13 @@ const number =
 /** Whether a text has a number other than dates, in digits or in words. */
 export const hasFigure = (text: string): boolean => number.test(withoutDates(text))
 
-/** Lengths of time, which do not say what counts as success. */
-const lengths =
+/** Durations, which do not say what counts as success. */
+const durations =
   /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half) (?:working |school |full )?(?:minute|hour|morning|afternoon|evening|night|day|week|month|term|season|year)s?\b/gi
 
-/** Whether the text of a test has a number besides its length, or a limit in units of time. */
-const hasLimit = (test: string): boolean =>
-  hasFigure(test) && (limitsOf(test).length > 0 || hasFigure(test.replaceAll(lengths, ' ')))
+/** Whether a test has a number that can decide it: another one than its duration, or a limit. */
+const isCountable = (test: string): boolean =>
+  hasFigure(test) && (limitsOf(test).length > 0 || hasFigure(test.replaceAll(durations, ' ')))
 
 /** Words of size and change that should be a number. */
 const amount =

@@ -251,8 +251,8 @@ function verdicts({ concepts }: Run): RunWarning[] {
     const success = clauseOf(test, 'success')
     const failure = clauseOf(test, 'failure')
     const message =
-      said(success, 'success', result.observed, result.passed) ??
-      said(failure, 'failure', result.observed, !result.passed)
+      contradiction(success, 'success', result.observed, result.passed) ??
+      contradiction(failure, 'failure', result.observed, !result.passed)
     const path = `$.concepts[${i}].result.passed`
     return message === undefined
       ? []
@@ -262,9 +262,9 @@ function verdicts({ concepts }: Run): RunWarning[] {
 
 /**
  * @param isKept whether the result says that the limit was met
- * @returns the rest of a warning if the reading that was observed says otherwise
+ * @returns the rest of a warning if the observed reading contradicts that
  */
-function said(
+function contradiction(
   clause: ReturnType<typeof clauseOf>,
   name: 'success' | 'failure',
   observed: string,

@@ -1,4 +1,4 @@
-/** Warnings about a figure that is another by a slip: a unit a thousand times smaller, two digits that changed places. */
+/** Warnings about likely slips in figures: a unit that is orders of magnitude off, digits in another order. */
 import { type Run, type RunWarning, warning } from './run.ts'
 import { isYear, numberOf, withoutDates } from './written-figures.ts'
 

@@ -6,7 +6,7 @@ import { type Run, type RunWarning, warning } from './run.ts'
 const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
 /** “Six weeks from”, “12 weeks, starting on”: a number of weeks and the word before the first day. */
-const length = new RegExp(
+const weeksFrom = new RegExp(
   String.raw`\b(?<weeks>\d{1,2}|${numerals.join('|')}) weeks?(?: of [^.;,\d]{1,40})?,? (?:from|beginning(?: on)?|starting(?: on)?|as of) `,
   'i',
 )
@@ -25,7 +25,7 @@ const ended = /\b(?:stopped|broken off|cut short|ended early|called off|abandone
  * @returns the last day of a test; undefined if the text does not state the first day and a number of weeks
  */
 function lastDay(test: string, begun: string): string | undefined {
-  const found = length.exec(test)
+  const found = weeksFrom.exec(test)
   if (found === null) return undefined
   const at = found.index + found[0].length
   const behind = test.slice(at, at + DATE)
@@ -63,7 +63,7 @@ export function testWeekWarnings({ concepts, created, decision }: Run): RunWarni
             ),
           ]
         : []
-    const isEnded = ended.test(`${result?.observed} ${result?.therefore}`)
+    const isEnded = ended.test(`${result?.observed ?? ''} ${result?.therefore ?? ''}`)
     return [
       ...early('test_by', 'the test is to have its answer', by),
       ...(isEnded ? [] : early('result.date', 'the result was read', result?.date)),

@@ -1,6 +1,6 @@
 /**
- * Cached responses to GET (decision 33), and 304 to clients that cached them themselves. The corpus does not change while the service runs, so a response stays valid
- * as long as the process runs.
+ * Cached responses to GET (decision 33), and 304 for clients that have a response already. The corpus does not change
+ * while the service runs, so a response stays valid as long as the process runs.
  *
  * The key is the canonical target (`canonical-target.ts`) with the encoding. The cache is consulted before Koa, which
  * gives fifteen times the throughput of a page.

@@ -267,11 +267,11 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
   return { named, stated, unread }
 }
 
-/** Number of words from which an input is a sentence, which nobody takes for the name of a fact. */
-const SENTENCE_WORDS = 5
+/** Maximum number of words in the name of a fact; longer input is a sentence. */
+const NAME_WORDS = 4
 
 const noSuchFact = (words: string): string =>
-  words.split(/\s+/).length < SENTENCE_WORDS
+  words.split(/\s+/).length <= NAME_WORDS
     ? `No fact is called “${words}”.`
     : `“${words}” names no single fact.`
 

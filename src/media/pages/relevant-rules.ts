@@ -79,7 +79,7 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
 <ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads one of these facts, and waits' : 'read one of these facts, and wait'} for others.${thoseThatName(values)}</p>` : ''}</section>`
 }
 
-/** Number of missing facts up to which such a rule comes first. */
+/** Maximum number of missing facts for a rule on rights, consent or safety to be listed first. */
 const NEAR = 2
 
 function isGated({ facts }: Book, { standing, missing }: RelevantRule): boolean {

@@ -1,4 +1,4 @@
-/** The rules that a sentence is about, the same on every page that names some. */
+/** The rules that a sentence is about, for every page that suggests some. */
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
@@ -33,11 +33,8 @@ export async function rulesMeant(
   const told = factsTold(sentence, book.facts).map(({ path }) => path)
   const paths = new Set(told.filter((path) => !wide.has(path)))
   const about = close.filter(({ when }) => when.some(({ path }) => paths.has(path)))
-  const [first] = close
-  const all =
-    first === undefined || paths.size === 0
-      ? [...close, ...readersOf(book, paths)]
-      : [first, ...about, ...readersOf(book, paths)]
+  const [first = []] = close
+  const all = paths.size === 0 ? close : [first, about, readersOf(book, paths)].flat()
   return [...new Set(all)].slice(0, MOST_MEANT)
 }
 
