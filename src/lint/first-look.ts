@@ -122,6 +122,8 @@ interface CueFigure {
   /** Whether to show the maximum or the minimum. */
   readonly end: 'greatest' | 'least'
   readonly word: string
+  /** Written in place of the value 0. */
+  readonly zero?: string
 }
 
 const cueFigures: readonly CueFigure[] = [
@@ -130,7 +132,7 @@ const cueFigures: readonly CueFigure[] = [
   { path: 'graphics.caption_lines', end: 'greatest', word: 'most lines' },
   { path: 'graphics.caption_shortest_s', end: 'least', word: 'shortest' },
   { path: 'graphics.caption_longest_s', end: 'greatest', word: 'longest' },
-  { path: 'graphics.caption_gap_frames', end: 'least', word: 'smallest gap' },
+  { path: 'graphics.caption_gap_frames', end: 'least', word: 'smallest gap', zero: 'none' },
 ]
 
 /** Values at a path in the order in which they were read. */
@@ -209,7 +211,7 @@ const plainWords = (words: string): string =>
 
 /** The extremes of all captions, and how many exceed even the most lenient limit of the corpus. */
 function captionFigures(base: RuleBase, files: readonly Values[]): Figure[] {
-  return cueFigures.flatMap(({ path, end, word }, i): Figure[] => {
+  return cueFigures.flatMap(({ path, end, word, zero }, i): Figure[] => {
     const numbers = files
       .flatMap((values) => values.get(path) ?? [])
       .filter((value) => typeof value === 'number')
@@ -222,7 +224,8 @@ function captionFigures(base: RuleBase, files: readonly Values[]): Figure[] {
       limit !== undefined && (end === 'greatest' ? one > limit : one < limit)
     const past = numbers.filter(isPast).length
     const side = end === 'greatest' ? 'over' : 'under'
-    const figure = `${word} ${valueWords(value, field)}${past === 0 ? '' : ` (${past} ${side} ${limit})`}`
+    const written = value === 0 && zero !== undefined ? zero : valueWords(value, field)
+    const figure = `${word} ${written}${past === 0 ? '' : ` (${past} ${side} ${limit})`}`
     const words = i === 0 ? `${numbers.length} captions, ${figure}` : figure
     return [{ path, name: field?.name ?? path, values: [least, greatest], words }]
   })

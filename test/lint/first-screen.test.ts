@@ -97,6 +97,13 @@ describe('the first screen', () => {
     expect(out).toMatch(/^ {2}misses +captions-/m)
   })
 
+  test('says that captions which overlap have no gap', async () => {
+    const show =
+      '1\n00:00:01,000 --> 00:00:03,000\nOne.\n\n2\n00:00:02,500 --> 00:00:04,500\nTwo.\n'
+    const { out } = await grammar(['lint'], { cwd: folder({ 'show.srt': show }) })
+    expect(out).toContain('smallest gap none (1 under 2)')
+  })
+
   test.each([
     ['untagged-vertical.mov', ['missing']],
     ['clean.mp4', []],

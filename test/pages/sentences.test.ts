@@ -135,6 +135,12 @@ describe('a sentence', () => {
     expect(textOf(await markupOf(url))).not.toContain('Not understood')
   })
 
+  it('offers a state though the description of some fact has all the words', async () => {
+    expect(await offers('an audio podcast episode')).toEqual([
+      JSON.stringify({ delivery: { target: ['podcast_rss_audio'] } }),
+    ])
+  })
+
   it('offers no fact that is stated already, and none where it tells none', async () => {
     expect(await offers('an old film from 1962, found in a cellar')).toEqual([])
     const markup = await get(

@@ -15,6 +15,7 @@ import type { Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
 import { isRead, PROFILE, type Statement, statement, type Unread } from './facts-written.ts'
 import type { Place } from './places-named.ts'
+import { factsTold } from './sentence-facts.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -248,9 +249,12 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
   const words = [...new Set(typed)].toSorted((a, b) => Number(facts.has(b)) - Number(facts.has(a)))
   if (words.length > MOST_ADDED)
     problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
-  // Text with a mark or a number states a value; it is not a name, even if descriptions contain its words.
+  // Text with a mark or a number, and several words that state a fact, are not a name, even if descriptions contain them.
   const named = words.slice(0, MOST_ADDED).map((word) => {
-    const tells = !facts.has(word) && /[=:\d]/.test(word) && isRead(statement(word, facts))
+    const tells =
+      !facts.has(word) &&
+      ((/[=:\d]/.test(word) && isRead(statement(word, facts))) ||
+        (/\S\s+\S+\s+\S/.test(word) && factsTold(word, facts).length > 0))
     return { word, paths: tells ? [] : factsNamed(word, facts) }
   })
   const stated: Statement[] = []
