@@ -73,9 +73,9 @@ export interface FileProblem {
   readonly message: string
   /**
    * `failed`: the file was named explicitly and could not be read; the run exits with 2. `partial`: read as far as
-   * possible. `note`: everything was read.
+   * possible. `fault`: everything was read, and it is wrong whatever the file is for. `note`: everything was read.
    */
-  readonly kind: 'failed' | 'partial' | 'note'
+  readonly kind: 'failed' | 'partial' | 'fault' | 'note'
 }
 
 export interface Reading {

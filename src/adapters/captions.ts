@@ -174,7 +174,7 @@ function readingOf(
       place: { file: file.path, line },
     }),
   )
-  problems.push(...overlapNotes(file, successors))
+  problems.push(...overlaps(file, successors))
   const [first] = endless
   if (first !== undefined) {
     const more = endless.length > 1 ? `, and ${endless.length - 1} more` : ''
@@ -199,24 +199,27 @@ function readingOf(
 /** Minimum overlap that is reported, in seconds; caption times are rounded. */
 const SHORTEST_OVERLAP = 0.005
 
-/** A note on the first caption that is still shown when the next one begins, with the number of further ones. */
-function overlapNotes(file: InputFile, successors: ReadonlyMap<Cue, Cue>): FileProblem[] {
-  const overlaps = [...successors]
+/** The first caption that is still shown when the next one begins, with the number of further ones. */
+function overlaps(file: InputFile, successors: ReadonlyMap<Cue, Cue>): FileProblem[] {
+  const all = [...successors]
     .filter(([cue, next]) => cue.end - next.start >= SHORTEST_OVERLAP && areAtOnePlace(cue, next))
     .toSorted(([a], [b]) => a.number - b.number)
-  const [first, ...others] = overlaps
+  const [first, ...others] = all.toSorted((a, b) => Number(addsUp(...a)) - Number(addsUp(...b)))
   if (first === undefined) return []
   const [{ end, line, number }, next] = first
   const more = others.length === 0 ? '' : `; so do ${others.length} more`
   return [
     {
-      kind: 'note',
+      kind: addsUp(...first) ? 'note' : 'fault',
       code: 'captions_overlap',
       message: `Ends ${rounded(end - next.start)} s after cue ${next.number} begins, at the same place: players show both at once or leave one out${more}.`,
       place: { file: file.path, line, where: `cue ${number}` },
     },
   ]
 }
+
+/** Whether the next caption adds lines to one that ends with it, as captions do that build up. */
+const addsUp = (cue: Cue, next: Cue): boolean => Math.abs(cue.end - next.end) < SHORTEST_OVERLAP
 
 const areAtOnePlace = (a: Cue, b: Cue): boolean =>
   JSON.stringify(a.look.box) === JSON.stringify(b.look.box)

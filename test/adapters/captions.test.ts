@@ -353,16 +353,20 @@ describe('captions that overlap', () => {
     return problems
   }
 
-  it('are noted with the first of them and how many more there are', async () => {
+  it('are a fault, told with the first of them and how many more there are', async () => {
     expect(await notes('00:00:08,200 --> 00:00:10,500')).toEqual([
       {
-        kind: 'note',
+        kind: 'fault',
         code: 'captions_overlap',
         message:
           'Ends 0.8 s after cue 2 begins, at the same place: players show both at once or leave one out.',
         place: { file: 'a.srt', line: 2, where: 'cue 1' },
       },
     ])
+  })
+
+  it('are noted where lines build up and end together', async () => {
+    expect(await notes('00:00:08,200 --> 00:00:09,000')).toMatchObject([{ kind: 'note' }])
   })
 
   it.each([

@@ -102,6 +102,7 @@ describe('the first screen', () => {
       '1\n00:00:01,000 --> 00:00:03,000\nOne.\n\n2\n00:00:02,500 --> 00:00:04,500\nTwo.\n'
     const { out } = await grammar(['lint'], { cwd: folder({ 'show.srt': show }) })
     expect(out).toContain('smallest gap none (1 under 2)')
+    expect(out).toMatch(/^Wrong whatever this is for\n {2}show.srt:2 \(cue 1\) {2}fault/m)
   })
 
   test.each([

@@ -52,7 +52,7 @@ export function sarif(
           {
             executionSuccessful: !report.problems.some(({ kind }) => kind === 'failed'),
             toolExecutionNotifications: report.problems.map(({ place, code, message, kind }) => ({
-              level: kind === 'failed' ? 'error' : kind === 'partial' ? 'warning' : 'note',
+              level: kind === 'failed' ? 'error' : kind === 'note' ? 'note' : 'warning',
               descriptor: { id: code },
               message: { text: message },
               locations: [{ physicalLocation: { artifactLocation: artifact(place.file) } }],
