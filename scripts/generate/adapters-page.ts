@@ -39,8 +39,8 @@ export function decidability(
 }
 
 /**
- * A path that only decides whether rules apply describes the kind of work, not its quality, so a configuration can
- * state it once.
+ * Where the value at a path comes from. A path that only decides whether rules apply describes the kind of work, not
+ * its quality, so a configuration can state it once.
  */
 function originOf(
   path: string,

@@ -1,5 +1,6 @@
 /**
- * The findings of the linter, with value, limit, location, remedy and authority. Names are those of the JSON report.
+ * The findings of the linter, with value, limit, location, remedy and authority. Field names are those of the JSON
+ * report.
  */
 import type { Certainty, Place } from '../adapters/adapter.ts'
 import type { Bounds } from '../engine/rules/outcome.ts'

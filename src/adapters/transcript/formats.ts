@@ -8,7 +8,7 @@ import type { Transcript, Unit, Word } from './unit.ts'
 /** Seconds of silence between two utterances, if only words are timed. */
 const PAUSE = 0.8
 
-/** @returns undefined if the document has none of these formats */
+/** @returns undefined if the format is not supported */
 export function parseTranscript(document: unknown): Transcript | undefined {
   if (!isRecord(document)) return undefined
   return (

@@ -31,7 +31,7 @@ const two = (figure: number | string): string => String(figure).padStart(2, '0')
 /** Only this many characters of a text are searched for periods. */
 const READ_CHARACTERS = 2000
 
-/** @returns the periods in a text that have a year, each with its first and last day */
+/** @returns the periods in a text whose year is known, each with its first and last day */
 export function periodsOf(text: string): Period[] {
   const read = text.slice(0, READ_CHARACTERS)
   return [...read.matchAll(moments)].map(({ 0: found, groups, index }): Period => {

@@ -159,7 +159,7 @@ export interface Run {
 
 /** A text of the grammar, with its name. */
 export interface GrammarText {
-  /** For example `the stem of GRAM-C0-I03-M01` or `the intent of C3-I06`. */
+  /** Name in messages, such as `the stem of GRAM-C0-I03-M01` or `the intent of C3-I06`. */
   readonly called: string
   readonly text: string
 }

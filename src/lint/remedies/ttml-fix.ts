@@ -8,7 +8,7 @@ import { type FixedText, lineStarts, type Replacement, withReplacements } from '
 
 interface Paragraph {
   readonly line: number
-  /** Namespace prefix of its name with the colon; empty if there is none. */
+  /** Namespace prefix of the tag name, with the colon; empty if there is none. */
   readonly prefix: string
   readonly head: string
   readonly headStart: number
