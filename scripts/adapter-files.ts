@@ -1,7 +1,7 @@
 /**
- * Makes the small media files that the tests of the adapters read: `node run.mjs scripts/adapter-files.ts`. It needs ffmpeg
- * with libx264, libx265 and libvpx; the files are committed, so that the tests need none. Metadata of pictures is put into
- * them here, byte by byte.
+ * Makes the small media files that the tests of the adapters read: `node run.mjs scripts/adapter-files.ts`. It needs
+ * ffmpeg with libx264, libx265 and libvpx; the files are committed, so that the tests need none. Metadata of pictures
+ * is put into them here, byte by byte.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -131,7 +131,7 @@ make(
   options('-c:a libopus -b:a 24k -mapping_family 255'),
 )
 
-/** The counter begins again after one second, with another number: two samples of 25 frames in the place of one of 50. */
+/** Restarts the counter after one second at another number: two samples of 25 frames instead of one of 50. */
 function breakTimecode(): void {
   const whole = readFileSync(path.join(folder, 'timecode.mov'))
   const track = whole.indexOf('tmcd', whole.lastIndexOf('gmhd'))
@@ -151,7 +151,7 @@ function breakTimecode(): void {
 }
 breakTimecode()
 
-// What cameras, editors and archives hand over: codecs that a library of packets knows and cannot decode.
+// Files as cameras, editors and archives deliver them, in codecs that mediabunny recognises but cannot decode.
 const overture = [picture('256x144', '25', 0.2), tone(0.2)]
 make(
   'dnxhr.mov',
@@ -167,7 +167,7 @@ make(
 make('asp.mp4', overture, options('-c:v mpeg4 -q:v 31 -c:a aac -b:a 16k'))
 make('mpeg2.m2t', overture, options('-c:v mpeg2video -q:v 31 -c:a mp2 -b:a 64k'))
 
-/** The channels are named as ambisonics, which ffmpeg does not write. */
+/** Names the channels as ambisonics, which ffmpeg does not write. */
 const discrete = readFileSync(path.join(folder, 'ambisonic.webm'))
 discrete[discrete.indexOf('OpusHead') + 18] = 2
 writeFileSync(path.join(folder, 'ambisonic.webm'), discrete)

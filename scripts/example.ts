@@ -41,7 +41,7 @@ export function exampleContext(authored: Authored): JsonObject {
   })
 }
 
-/** Stage → value, for every stage with computed values. */
+/** Every stage with computed values, by name. */
 export function workedStages(authored: Authored, ruleset: Ruleset): Map<string, unknown> {
   const { transcript, clips, weights, project } = authored
   const candidates = clips.map((clip) => candidate(clip, authored))

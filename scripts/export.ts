@@ -1,7 +1,7 @@
 /**
- * `npm run -s export:sql | psql analysis`, or `| duckdb analysis.duckdb`: tables and views of the corpus file as SQL that PostgreSQL and
- * DuckDB both read, into a schema `grammar` that it makes anew. The views, which unfold JSON as SQLite does, become tables; what only a
- * search of the services reads is left out.
+ * `npm run -s export:sql | psql analysis`, or `| duckdb analysis.duckdb`: exports the tables and views of the corpus
+ * file as SQL that PostgreSQL and DuckDB both read, into a schema `grammar` that is dropped and created. The views,
+ * which unfold JSON as SQLite does, become tables; tables that only the search of the services reads are left out.
  */
 import { once } from 'node:events'
 import path from 'node:path'

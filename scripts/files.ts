@@ -88,7 +88,7 @@ async function alone(file: string): Promise<void> {
   hold(file, [...faultsOf(run), ...differing])
 }
 
-/** Runs as many at once as there are processors. */
+/** Processes as many files at once as there are processors. */
 async function each(files: readonly string[], work: (file: string) => Promise<void>) {
   let next = 0
   const worker = async (): Promise<void> => {

@@ -32,7 +32,7 @@ import { pythonClient } from './generate/python.ts'
 const root = path.join(import.meta.dirname, '..')
 const corpusDir = path.join(root, 'corpus')
 
-/** Path from the root → text. */
+/** Text of each file, by its path from the root. */
 export function editorFiles(): Map<string, string> {
   const { corpus } = readCorpus(corpusDir)
   const compiled = compiledRules(corpusDir)
@@ -60,7 +60,7 @@ export function editorFiles(): Map<string, string> {
   ])
 }
 
-/** One member a line, so that a change can be read in a diff. */
+/** JSON with one member a line, so that a change can be read in a diff. */
 const schemaText = (schema: object): string => `${JSON.stringify(schema, undefined, 1)}\n`
 
 async function apiFiles(): Promise<Map<string, string>> {
@@ -84,7 +84,7 @@ async function apiFiles(): Promise<Map<string, string>> {
   }
 }
 
-/** @param documents path from the root → text of an OpenAPI document */
+/** @param documents text of each OpenAPI document, by its path from the root */
 export const pythonClientOf = (documents: ReadonlyMap<string, string>): string =>
   pythonClient({
     media: documents.get('docs/api/media.openapi.json')!,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 export interface Load {
   readonly port: number
-  /** Requested in turn. */
+  /** Targets that are requested in turn. */
   readonly targets: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   /** A JSON text. If it is set, the requests are POSTs. */

@@ -1,7 +1,7 @@
 /**
  * Reports which rules and which single conditions the worked example and the shipped test contexts exercise.
  *
- * `npm run coverage:rules` prints it; with `--write` it first writes the contexts of test/cases/contexts anew: for
+ * `npm run coverage:rules` prints the report; with `--write` it first rewrites the contexts of test/cases/contexts: for
  * every rule one that matches it, and for every condition one in which it holds and one in which it fails.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -48,7 +48,7 @@ export function exampleContexts(): NotedContext[] {
   return [{ note: 'the worked example', context }]
 }
 
-/** The contexts of test/cases/contexts, by the name of their file without its ending. */
+/** The contexts of test/cases/contexts, by file name without extension. */
 export function shippedContexts(): Map<string, NotedContext[]> {
   return new Map(
     readdirSync(contextFolder)
@@ -138,7 +138,7 @@ function sides(
   })
 }
 
-/** The contexts as a JSON text, one a line. */
+/** The contexts as JSON, one a line. */
 export function contextsText(contexts: readonly NotedContext[]): string {
   return `[\n${contexts.map((context) => `  ${JSON.stringify(context)}`).join(',\n')}\n]\n`
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run proof:shards [-- --files 20000]`: a folder linted in shards by every way that `deploy/batch` has, compared
- * byte for byte with one run: without a scheduler and with kills at random, by GNU parallel with kills, as a Slurm
- * array of sixteen with a task killed, on a Slurm of its own on 127.0.0.1. A trace of the calls shows that what was
- * read before a kill is opened after it only if an unread file reads it too. What is not installed is left out with
- * a sentence (`apt-get install parallel slurm-wlm munge strace`). Takes a quarter of an hour, ends what it started and
- * prints `N passed, N failed`.
+ * `npm run proof:shards [-- --files 20000]`: lints a folder in shards in every way that `deploy/batch` offers, and
+ * compares the results byte for byte with one run: without a scheduler and with random kills, by GNU parallel with
+ * kills, and as a Slurm array of sixteen with a task killed, on a Slurm of its own on 127.0.0.1. A trace of system
+ * calls shows that a file read before a kill is opened after it only if an unread file needs it too. Tools that are not
+ * installed are skipped with a message (`apt-get install parallel slurm-wlm munge strace`). Takes a quarter of an hour,
+ * stops what it started and prints `N passed, N failed`.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,8 +1,8 @@
 /**
  * Sends a million mixed requests: `npm run test:soak -- --requests 1000000`. Every answer is compared with the first to
  * the same request, byte for byte; the memory of the service is measured meanwhile and its slope printed, in megabytes
- * for each 100,000 requests. Ends with status 1 where an answer differs, or where the slope of a long run is above 1.
- * It talks to 127.0.0.1 only.
+ * per 100,000 requests. Ends with status 1 if an answer differs, or if the slope of a long run is above 1. It talks to
+ * 127.0.0.1 only.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 
 /** Allowed memory growth, in megabytes per 100,000 requests. */
 const ALLOWED_SLOPE = 1
-/** Request from which the slope is measured: before it caches fill and the JIT warms up. */
+/** Minimum number of requests for the slope to be judged: in shorter runs caches still fill and the JIT warms up. */
 const JUDGED_FROM = 500_000
 /** How many times the memory is measured. */
 const READINGS = 200

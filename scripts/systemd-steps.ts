@@ -21,7 +21,7 @@ const page = (file: string): string => readFileSync(path.join(root, 'docs', file
 const [install, layOut, roll, remove] = commands()
 const [startNginx, stopNginx] = page('scaling.md').match(/^sudo nginx .*$/gm)!
 
-/** The same as in docs/operating.md and deploy/nginx. */
+/** The same ports as in docs/operating.md and deploy/nginx. */
 const replicas = [
   { media: 4310, coordinate: 4320 },
   { media: 4311, coordinate: 4321 },

@@ -111,7 +111,7 @@ function textRows(corpus: Corpus): Tables['coordinate_text'][] {
   return Object.entries(texts).map(([id, body]) => ({ id, body }))
 }
 
-/** The checks of the seed have validated it against the run schema. */
+/** The checks of the seed have validated a worked run against the run schema. */
 function workedRun({ source }: DataFile): Run {
   return source.value as Run
 }

@@ -70,7 +70,8 @@ const rule = {
       'AUD-005',
     ),
     ...ruleMembers,
-    // One fewer than in the corpus: where several destinations are judged by, each rule asks for its own.
+    // One fewer than in the corpus: if a file has several destinations, each rule gets a condition on its own
+    // destination.
     when: { ...ruleMembers.when, maxItems: 7 },
     samples: {
       type: 'object',

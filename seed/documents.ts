@@ -9,11 +9,11 @@ export interface Entry {
   readonly kind: string
   readonly id: string
   readonly name: string
-  /** What people type to look for it. */
+  /** What people type to look for the item. */
   readonly phrases: string
-  /** Its own text. */
+  /** The item's own text. */
   readonly text: string
-  /** The search phrases of the thing that it belongs to, and its tags. */
+  /** The search phrases of the item that this one belongs to, and its tags. */
   readonly topics?: string
   /** Text of related items. */
   readonly about: string

@@ -10,7 +10,7 @@ import { contextFields } from './ruleset.ts'
 /** A path that a document defines itself. */
 const OWN_PATH = '^x(\\.[a-z][a-z0-9_]*){2,}$'
 
-/** File name → text, for every kind of file. */
+/** The text of every editor schema, by file name. */
 export function editorSchemas(corpus: Corpus): Map<string, string> {
   return new Map(
     Object.entries(fileSchemas).map(([kind, schema]) => {

@@ -26,13 +26,13 @@ export interface EnsureOptions {
 }
 
 /**
- * Verifies `file`, and builds it from the corpus when it is missing, damaged, or not built from this corpus by this
- * code. Where there is no corpus beside the code, a complete file of any corpus is served if this code built it. A file
- * that is not a corpus file is left untouched (decision 17).
+ * Verifies `file`, and builds it from the corpus if it is missing, damaged, or not built from this corpus by this code.
+ * If there is no corpus beside the code, a complete file of any corpus is served if this code built it. A file that is
+ * not a corpus file is left untouched (decision 17).
  *
  * @returns what was verified, to be served without reading the file again
- * @throws Error that says what to do, where the corpus has problems or the file cannot be read or written; AbortError
- * where `signal` ended the build
+ * @throws Error that says what to do, if the corpus has problems or the file cannot be read or written; AbortError if
+ * `signal` ended the build
  */
 export async function ensureDatabase(
   file: string,
@@ -136,7 +136,7 @@ function isForeign(file: string): boolean {
   }
 }
 
-/** Errors are ignored: the build that follows reports missing permissions or folders. */
+/** Ignores errors: the build that follows reports missing permissions or folders. */
 function removeIfThere(file: string): void {
   try {
     rmSync(file, { force: true })

@@ -41,7 +41,7 @@ import {
   themes,
 } from './synonym-file-schemas.ts'
 
-/** File kind → shape. The key is the name in `corpus/_schema/<name>.schema.json`. */
+/** The shape of each kind of file. The key is the name in `corpus/_schema/<name>.schema.json`. */
 export const fileSchemas = {
   rules,
   dimensions,
@@ -67,7 +67,7 @@ export const fileSchemas = {
 
 export type FileKind = keyof typeof fileSchemas
 
-/** File kind → type of its content. */
+/** The type of the content of each kind of file. */
 export interface FileContents {
   rules: RuleFile
   dimensions: DimensionFile

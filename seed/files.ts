@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Kind → pattern of its paths. The last group is the name; if there are two, the first is the number. */
+/** The paths of each kind of file. The last group is the name; if there are two, the first is the number. */
 const places = {
   rules: /^media\/rules\/([a-z_]+)\.yaml$/,
   dimensions: /^media\/dimensions\/([a-z_]+)\.yaml$/,
@@ -62,7 +62,7 @@ export function corpusDigest(corpusDir: string): string {
   return filesDigest(listFiles(corpusDir).files)
 }
 
-/** The same for files that have already been read. */
+/** Like `corpusDigest`, for files that have already been read. */
 export function filesDigest(files: readonly CorpusFile[]): string {
   const hash = createHash('sha256')
   for (const { file, sha256 } of files) hash.update(`${sha256}  ${file}\n`)

@@ -71,7 +71,7 @@ const stageTitles = {
 /** The fifteen stages of the worked example in order. */
 export const stages = exampleStages.map((stage) => ({ stage, title: stageTitles[stage] }))
 
-/** Files that are unique of their kind. */
+/** Files that are the only one of their kind. */
 export const singleFiles = [
   'media/model.yaml',
   'media/sources.yaml',

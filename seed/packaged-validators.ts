@@ -1,4 +1,7 @@
-/** Validators of the packaged schemas, compiled once for each corpus, since compiling is slow and several checks need them. */
+/**
+ * Validators of the packaged schemas, compiled once for each corpus, since compiling is slow and several checks need
+ * them.
+ */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
 import { compileDocumentValidators } from '../src/engine/documents/validators.ts'
 import type { Corpus } from './read.ts'

@@ -28,7 +28,7 @@ export function oneSentence(text: string): string[] {
   ]
 }
 
-/** `1 word`, `12 words`. */
+/** A number with its noun: `1 word`, `12 words`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -137,7 +137,9 @@ export function readCorpus(corpusDir: string): {
   return { corpus, digest: filesDigest(files), problems }
 }
 
-/** Validates files against their schemas, each compiled when its first file is read; errors are added to the problems. */
+/**
+ * Validates files against their schemas, each compiled when its first file is read; errors are added to the problems.
+ */
 class FileValidators {
   readonly #problems: Problem[]
   readonly #ajv = new Ajv2020({
@@ -207,7 +209,7 @@ function shapeProblem(source: Sourced<unknown>, error: ErrorObject): Problem {
   return problemAt(source, place, documentError(error, source.value).message)
 }
 
-/** JSON Pointer → path, with array indices as numbers. */
+/** Converts a JSON Pointer to a path, with array indices as numbers. */
 function pathOf(pointer: string, root: unknown): Path {
   let here = root
   return segmentsOf(pointer).map((name) => {

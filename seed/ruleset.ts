@@ -111,7 +111,7 @@ function servedDestination(
   return { ...file, rules: served as unknown as typeof rules }
 }
 
-/** Path → unit, for every number that has one. */
+/** The unit of every number that has one, by path. */
 export function unitsByPath(corpus: Corpus): Map<string, string> {
   const dimensions = corpus.dimensions.flatMap(({ value }) => value.dimensions)
   const pairs = [
@@ -151,13 +151,12 @@ export function contextFields(corpus: Corpus): Field[] {
 
 type Asking = Pick<Field, 'question' | 'who' | 'effort' | 'gate' | 'by' | 'silence'>
 
-/** Path → its question. */
 function askingByPath(corpus: Corpus): Map<string, Asking> {
   const entries = corpus.questions.flatMap(({ value }) => value.questions)
   return new Map(entries.map(({ path, phrases: _, ...asking }) => [path, asking]))
 }
 
-/** Converts the location of a problem, as the engine writes it, to a path: `when[0].op` → `['when', 0, 'op']`. */
+/** Converts the location of a problem, as the engine writes it, to a path: `when[0].op` becomes `['when', 0, 'op']`. */
 export function pathOfPlace(place: string): Path {
   return place
     .split(/[.[\]]+/)

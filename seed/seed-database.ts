@@ -31,8 +31,8 @@ const versions = { name: 'grammar-corpus', media_version: '1.0.0', coordinate_ve
 /**
  * Reads and checks the corpus.
  *
- * @returns all problems; only those of shape if there are any, since a check across files needs files of the right
- * shape
+ * @returns all problems; only those about the shape of files if there are any, since further checks need files of the
+ * right shape
  */
 export function checkCorpus(corpusDir: string): {
   corpus: Corpus
@@ -124,7 +124,7 @@ function removeLeftovers(target: string): void {
   }
 }
 
-/** We may not be allowed to remove a temporary file of another user; it does no harm. */
+/** Ignores errors: we may not be allowed to remove a temporary file of another user, and it does no harm. */
 function removeIfAllowed(file: string): void {
   try {
     rmSync(file, { force: true })
@@ -150,7 +150,7 @@ function syncDirectory(directory: string): void {
   }
 }
 
-/** System error code → reason in words. */
+/** Reasons in words, by system error code. */
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full; free some space, or set DATABASE to a path on another disk',
   SQLITE_FULL: 'the disk is full; free some space, or set DATABASE to a path on another disk',

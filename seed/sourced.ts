@@ -186,7 +186,7 @@ function described(value: unknown, path: Path): { id: string; field: string } {
   return { id, field: written(path.slice(from)) }
 }
 
-/** `['when', 0, 'op']` → `when[0].op`. */
+/** Writes a path as text: `['when', 0, 'op']` becomes `when[0].op`. */
 function written(path: Path): string {
   return path
     .map((segment, index) =>

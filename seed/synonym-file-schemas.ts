@@ -118,12 +118,12 @@ export const sentences = {
   },
 } as const
 
-/** Id of a situation → sentences. */
+/** Sentences by the id of their situation. */
 export interface SentenceFile {
   readonly sentences: Readonly<Record<string, readonly string[]>>
 }
 
-/** Cell → `intent` or the code of a meta-variable → phrases. */
+/** Phrases by cell, then by `intent` or the code of a meta-variable. */
 export interface PhraseFile {
   readonly phrases: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }

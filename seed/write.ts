@@ -64,8 +64,8 @@ export async function writeDatabase(
 }
 
 /**
- * Runs the migrations. Kysely's Migrator would add tables with timestamps, which a file that is always built anew does
- * not need.
+ * Runs the migrations. Kysely's Migrator would add tables with timestamps, which a file that is always rebuilt does not
+ * need.
  */
 async function createSchema(database: Database.Database): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) })

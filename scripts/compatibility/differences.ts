@@ -10,7 +10,7 @@ type Direction = 'request' | 'answer'
 
 /**
  * @param released document of the last release
- * @param now document of today
+ * @param now current document
  * @returns one sentence for each difference that breaks a client; none if every old client still works
  */
 export function breakingDifferences(released: unknown, now: unknown): string[] {
@@ -123,7 +123,7 @@ function answerDifferences(
   return Object.entries(before).flatMap(([status, response]) => {
     const other = after[status]
     if (other === undefined) {
-      // Clients break where a successful status is no longer sent, not where an error status is.
+      // Clients break if a successful status is no longer sent, but not if an error status is.
       return status.startsWith('2') ? [`${place}: no longer answers ${status}`] : []
     }
     const now = contentOf(resolved(other, responses.after))
@@ -137,7 +137,7 @@ function answerDifferences(
 }
 
 /**
- * The facts of a production. States may be added but never removed, so the schema is compared as one of requests, and
+ * The facts of a production. States may be added but never removed, so the schema is compared as a request schema, and
  * only once however often it is referenced.
  */
 const CONTEXT = '#/components/schemas/Context'

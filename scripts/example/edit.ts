@@ -5,7 +5,7 @@ import type { Rate } from './stages.ts'
 export interface Picture {
   readonly kind: 'title' | 'shot' | 'end_card'
   readonly id: string
-  /** Length of its sound in frames; the picture may start or end elsewhere, at J and L cuts. */
+  /** Length of the sound in frames; the picture may start or end elsewhere, at J and L cuts. */
   readonly length: number
   readonly text?: string
   readonly unit?: string
@@ -138,7 +138,7 @@ function parseTotal(line: Line): number {
   return wholeNumber(line, line.words[1], 'total')
 }
 
-/** `a 1 b 2` → `{a: '1', b: '2'}`; each key is required, once. */
+/** Reads `a 1 b 2` as `{a: '1', b: '2'}`; each key must occur exactly once. */
 function pairsOf<K extends string>(
   line: Line,
   words: readonly string[],

@@ -75,7 +75,10 @@ export const gap = (frames: number, rate: number) => ({
   ...item('', timeRange(0, frames, rate), {}),
 })
 
-/** Overlaps the end of the item before it and the start of the item after it, and takes up no time of its own. */
+/**
+ * A transition overlaps the end of the item before it and the start of the item after it, and takes up no time of its
+ * own.
+ */
 export const transition = (name: string, half: number, rate: number) => ({
   OTIO_SCHEMA: 'Transition.1' as const,
   metadata: {},
@@ -85,7 +88,7 @@ export const transition = (name: string, half: number, rate: number) => ({
   transition_type: 'SMPTE_Dissolve',
 })
 
-/** The range is in the time of the object that holds the marker. */
+/** A marker with a range in the time of the object that holds it. */
 export const marker = (name: string, range: TimeRange, comment: string) => ({
   OTIO_SCHEMA: 'Marker.2' as const,
   metadata: {},
@@ -107,7 +110,7 @@ export const track = (
   kind,
 })
 
-/** The first track is the bottom of the stack. */
+/** A timeline, whose first track is the bottom of the stack. */
 export const timeline = (
   name: string,
   start: RationalTime,

@@ -161,7 +161,7 @@ interface PenaltyFacts {
   readonly consents: readonly string[]
 }
 
-/** Reason for a penalty → how often it applies to a clip. */
+/** How often each reason for a penalty applies to a clip. */
 const grounds: Record<string, (facts: PenaltyFacts, penalty: Penalty) => number> = {
   contradicted_claim: ({ claims }) =>
     claims.filter(({ status }) => status === 'contradicted').length,

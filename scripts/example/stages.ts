@@ -8,7 +8,7 @@ import { parseEdit } from './edit.ts'
 
 export const exampleFolder = path.join(import.meta.dirname, '../../corpus/media/example')
 
-/** Stage → file extension, where that is not `json`; an `.otio` file is JSON too. */
+/** File extensions of stages that are not `json`; an `.otio` file is JSON too. */
 const endings = new Map([
   ['weights', 'yaml'],
   ['penalties', 'yaml'],
@@ -18,7 +18,7 @@ const endings = new Map([
   ['commands', 'dsl'],
 ])
 
-/** Name of a stage → name of its file. */
+/** File name of each stage. */
 export const stageFiles: ReadonlyMap<string, string> = new Map(
   inventory.map(({ stage }, index) => [
     stage,
@@ -33,7 +33,7 @@ export interface Rate {
 
 export interface Unit {
   readonly id: string
-  /** Null where nobody speaks. */
+  /** Null if nobody speaks. */
   readonly speaker: string | null
   readonly start: number
   readonly end: number
@@ -72,9 +72,9 @@ export interface Clip {
 }
 
 export interface Weights {
-  /** Feature → its share of the base score. */
+  /** The share of each feature in the base score. */
   readonly weights: Readonly<Record<string, number>>
-  /** Status of a claim → its support. */
+  /** The support of a claim by its status. */
   readonly support: Readonly<Record<string, number>>
   /** The feature "evidence" of a clip without claims. */
   readonly without_claims: number
@@ -167,7 +167,7 @@ export interface Authored {
   readonly project: Project
 }
 
-/** @throws where the stage has no file yet */
+/** @throws if the stage has no file yet */
 export function stageText(stage: string, folder = exampleFolder): string {
   return readFileSync(path.join(folder, stageFiles.get(stage)!), 'utf8')
 }
@@ -199,6 +199,6 @@ export function readAuthored(folder = exampleFolder): Authored {
 /** Rounds to three decimals unless another number is given, halves up, so that no file shows 0.1 + 0.2. */
 export function rounded(value: number, decimals = 3): number {
   const scale = 10 ** decimals
-  // Binary fractions put a half just below itself as often as above.
+  // Halves are as often stored slightly too low as too high, so a small amount is added before rounding.
   return Math.round(value * scale + 1e-6) / scale
 }

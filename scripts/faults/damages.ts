@@ -24,7 +24,7 @@ type Spoil = (file: string) => void
 
 const PAGE = 4096
 
-/** Changes the bytes of the file. */
+/** Rewrites the file with changed bytes; undefined leaves it as it was. */
 const bytes =
   (change: (bytes: Buffer) => Buffer | undefined): Spoil =>
   (file) => {

@@ -14,7 +14,7 @@ const MEMORY = 400
 /** Milliseconds that a request of another client may take at the same time, on a busy machine. */
 const PATIENCE = 5000
 
-/** The largest response to a request of few bytes. */
+/** A small request with the largest response. */
 const evaluation = '{"context":{},"explain":true,"matched_only":false}'
 const post = `POST /v1/evaluate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${evaluation.length}\r\n\r\n${evaluation}`
 const search = (i: number): string =>

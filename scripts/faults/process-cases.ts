@@ -11,7 +11,7 @@ import { type Start, start } from './running.ts'
 const STOP = 2000
 
 /**
- * The same if each step of the stop waits for a long response or for a log that nobody reads, on a busy machine.
+ * Like `STOP`, if each step of the stop waits for a long response or for a log that nobody reads, on a busy machine.
  * Sending all responses would take half a minute.
  */
 const BUSY_STOP = 8000
@@ -268,7 +268,7 @@ async function readerStalls(env: Env): Promise<undefined> {
   await ended
 }
 
-/** Not every machine has IPv6. */
+/** Tests an IPv6 address; not every machine has one. */
 async function onSixth(env: Env): Promise<string | undefined> {
   const started = await start({ env: { ...env, HOST: '::1' } })
   if (started.urls === undefined) {

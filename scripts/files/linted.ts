@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { LintReport } from '../../src/lint/lint.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** A run that takes longer hangs: the linter gives up on any small file after eight seconds. */
+/** A run that takes longer has hung: the linter gives up on any small file after eight seconds. */
 const PATIENCE_MS = 120_000
 /** Prints the peak memory of a process in kilobytes when it exits. */
 const MEASURING =
@@ -17,7 +17,7 @@ export interface Linted {
   readonly out: string
   readonly error: string
   readonly report: LintReport | undefined
-  /** Megabytes. */
+  /** Peak memory in megabytes. */
   readonly memory: number
   readonly seconds: number
 }

@@ -31,7 +31,7 @@ export async function disagreements(file: string): Promise<string[]> {
   ]
 }
 
-/** Values within a thousandth are equal, and a value that only one of them reports is no difference. */
+/** Values within a thousandth are equal; a value that only one of them reports is not a difference. */
 function differing(what: string, own: unknown, peer: number): string[] {
   if (typeof own !== 'number' || !(peer > 0)) return []
   return Math.abs(own / peer - 1) <= 0.001 ? [] : [`${what} ${own}, and ${peer} by ffprobe`]

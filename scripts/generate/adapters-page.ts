@@ -39,8 +39,8 @@ export function decidability(
 }
 
 /**
- * A path that only decides whether rules apply describes the kind of work, not its quality, so a configuration can
- * state it once.
+ * Where the value at a path comes from. A path that only decides whether rules apply describes the kind of work, not
+ * its quality, so a configuration can state it once.
  */
 function originOf(
   path: string,
@@ -152,7 +152,7 @@ function adapterRow(adapter: Adapter, rules: readonly Rule[]): string {
 
 const MEGABYTE = 1024 * 1024
 
-/** An adapter that streams a file accepts any size. */
+/** Maximum file size in words; an adapter that streams a file accepts any size. */
 const sizeOf = (bytes: number): string =>
   bytes === Number.MAX_SAFE_INTEGER ? 'any size' : `${bytes / MEGABYTE} MB`
 
@@ -173,7 +173,7 @@ function decidedBy({ when }: Rule, origins: ReadonlyMap<string, Origin>): string
     .join(', ')
 }
 
-/** Path → the adapters that fill it. The service shows this but runs without the libraries of the adapters. */
+/** The adapters that fill each path. The service shows this but runs without the libraries of the adapters. */
 export function readFrom(adapters: readonly Adapter[]) {
   const entries = adapters.flatMap(({ name, files, fills }) =>
     Object.entries(fills).map(([path, fill]) => [path, { adapter: name, files, ...fill }] as const),

@@ -12,7 +12,7 @@ export interface Addresses {
   readonly coordinate: string
 }
 
-/** @returns path from the root → text */
+/** @returns the text of each document, by its path from the root */
 export async function apiDocuments(urls: Addresses): Promise<Map<string, string>> {
   const [media, coordinate] = await Promise.all([
     apiDocument(mediaService, urls.media, await mediaComponents(urls.media)),

@@ -16,7 +16,7 @@ const standaloneCode = standalone.default
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Name of each script → its entry module. */
+/** Entry module of each script, by name. */
 const entries = new Map([
   ['site', 'site.ts'],
   ['api', 'api.ts'],
@@ -51,7 +51,7 @@ const compiledForms: Plugin = {
 const folder = 'src/pages/assets/generated'
 const sqlite = createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm')
 
-/** Path from the root → content. */
+/** Content of each file, by its path from the root. */
 export async function clientFiles(): Promise<Map<string, Buffer>> {
   const files = new Map([[`${folder}/sqlite3.wasm`, readFileSync(sqlite)]])
   for (const [name, entry] of entries) {

@@ -23,7 +23,7 @@ interface Variable extends Field {
   readonly values?: readonly string[]
 }
 
-/** `Context`: every path that a rule may read, with its states or its type and unit. */
+/** Makes `Context`: every path that a rule may read, with its states or its type and unit. */
 export async function mediaComponents(url: string): Promise<Json> {
   const { enumerated, continuous } = (await read(`${url}/v1/dimensions`)) as unknown as {
     enumerated: Dimension[]
@@ -56,7 +56,7 @@ export async function mediaComponents(url: string): Promise<Json> {
   }
 }
 
-/** In a context null means that the fact is missing, so every path allows it. */
+/** Allows null, which in a context means that the fact is missing. */
 function orNull(schema: Json): Json {
   const words = schema['enum'] as readonly string[] | undefined
   return words === undefined
@@ -86,7 +86,7 @@ function tree(leaves: readonly (readonly [readonly string[], Json])[]): Json {
   }
 }
 
-/** `Run` and its parts, without the conditions that only a validator can use. */
+/** Makes `Run` and its parts, without the conditions that only a validator can use. */
 export async function coordinateComponents(url: string): Promise<Json> {
   const { $defs, ...run } = await read(`${url}/v1/schema/run`)
   const definitions = $defs as Readonly<Record<string, Json>>

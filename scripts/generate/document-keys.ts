@@ -9,8 +9,8 @@ interface Schema {
 }
 
 /**
- * Schema → its member names at any depth, and the members whose own member names are free. Names in the common schema
- * belong to every schema.
+ * For each schema, its member names at any depth, and the members whose own member names are free. Names in the common
+ * schema belong to every schema.
  */
 export function documentKeys(schemas: readonly Schema[]): Record<string, string[]> {
   const own = schemas.map(({ name, text }) => [name, namesIn(JSON.parse(text))] as const)

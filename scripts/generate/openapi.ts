@@ -28,7 +28,7 @@ const statusTexts: Record<number, string> = {
   500: 'An unexpected failure of the service.',
 }
 
-/** Responses that are the same for every operation: status → name of the component. */
+/** Responses that are the same for every operation: name of the component, by status. */
 const sharedResponses: Record<number, string> = {
   304: 'NotModified',
   413: 'PayloadTooLarge',

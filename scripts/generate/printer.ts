@@ -83,7 +83,9 @@ function namesIn(node: unknown, names: ReadonlyMap<unknown, string>): Set<string
   return new Set(own === undefined ? inside : [own, ...inside])
 }
 
-/** For a `oneOf` told apart by one property: that property, and the branch that each of its values selects. */
+/**
+ * For a `oneOf` whose branches differ in one property: that property, and the branch that each of its values selects.
+ */
 function discriminator(
   node: Node,
   names: ReadonlyMap<unknown, string>,

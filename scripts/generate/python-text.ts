@@ -13,7 +13,7 @@ export const identifier = (name: string): string =>
 export const isIdentifier = (name: string): boolean =>
   /^[A-Za-z_]\w*$/.test(name) && !keywords.has(name)
 
-/** `listRules` → `list_rules`. */
+/** `listRules` becomes `list_rules`. */
 export const snakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

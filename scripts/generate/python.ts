@@ -136,7 +136,7 @@ function method(
   document: Document,
   typeOf: (schema: Json | undefined) => string,
 ): string {
-  // The client has one method that reads any list as CSV, so `format` is no parameter of the others.
+  // The client has one method that reads any list as CSV, so `format` is not a parameter of the others.
   const parameters = (operation.parameters ?? []).filter(({ name }) => name !== 'format')
   const segments = parameters.filter((parameter) => parameter.in === 'path')
   const query = parameters.filter((parameter) => parameter.in === 'query')
@@ -230,7 +230,7 @@ function bodyOf(
   }
 }
 
-/** On one line if it fits. */
+/** A dict literal, on one line if it fits. */
 function dictionary(members: readonly string[]): string {
   const line = `{${members.join(', ')}}`
   return line.length <= 50

@@ -5,7 +5,7 @@ export interface Input {
   readonly name: string
   readonly url: string
   readonly body?: string
-  /** How often it is sent, pipelined on one connection. */
+  /** Number of times the request is sent, pipelined on one connection. */
   readonly times?: number
   /** The body is this many spaces, each in its own chunk. */
   readonly chunks?: number

@@ -66,7 +66,7 @@ export function checkedLoad(
   const reads = (['media', 'coordinate'] as const).flatMap((service) =>
     targets[service].map((target) => ({ service, target })),
   )
-  /** Target → digest of the right response. */
+  /** Digest of the right response, by target. */
   const right = { old: new Map<string, string>(), new: new Map<string, string>() }
   const failures: string[] = []
   const cache: Record<string, number> = {}

@@ -113,7 +113,7 @@ export interface Replica {
   /** SHA-256 of the corpus that the replica serves. */
   readonly digest: string
   readonly kill: () => Promise<unknown>
-  /** Asks it to stop. Resolves to its exit status, or to the signal that ended it. */
+  /** Asks the replica to stop. Resolves to its exit status, or to the signal that ended it. */
   readonly stop: () => Promise<number | string>
 }
 
@@ -222,7 +222,6 @@ export function stopNginx(child: ChildProcess): Promise<unknown> {
   return over
 }
 
-/** Access log of nginx. */
 export const accessLogFile = path.join(folder, 'access.log')
 
 const cacheFolder = path.join(folder, 'cache')

@@ -30,7 +30,7 @@ const CONNECTIONS = 50
 
 /**
  * @param body a JSON text; with it the requests are POSTs
- * @returns how many of that many requests from one address are refused, and how many of the refusals are wrong
+ * @returns how many requests from one address are refused, and how many of the refusals are wrong
  */
 export async function flood(
   port: number,

@@ -84,7 +84,7 @@ export async function startCluster(folder: string, tasks: number): Promise<Clust
 }
 
 /**
- * @returns its standard output
+ * @returns the program's standard output
  * @throws with its error output if it fails
  */
 function run(name: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {

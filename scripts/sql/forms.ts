@@ -43,7 +43,7 @@ function jsonOf(value: unknown): unknown {
   }
 }
 
-/** Null is an empty cell; an empty text is a pair of quotes. */
+/** Null becomes an empty cell, and an empty text a pair of quotes. */
 function csvCell(value: unknown): string {
   if (value === null) return ''
   const text = String(value)

@@ -44,7 +44,7 @@ function columnHint(column: string, query: string, database: Database.Database):
 /**
  * Recognises commands of the SQLite shell (`.tables`), which are not SQL.
  *
- * @returns what to write here instead; undefined if the query is no such command
+ * @returns what to write here instead; undefined if the query is not such a command
  */
 export function shellCommand(query: string, database: Database.Database): string | undefined {
   const [, command, name] = /^\s*\.(\w+)\s*(\S*)/.exec(query) ?? []

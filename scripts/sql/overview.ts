@@ -33,7 +33,7 @@ export function overview(database: Database.Database): Answer {
   }
 }
 
-/** Table name → what a row is, as docs/database.md says. */
+/** What a row of each table is, as docs/database.md says, by table name. */
 function describedRows(): Map<string, string> {
   const page = readFileSync(path.join(import.meta.dirname, '../../docs/database.md'), 'utf8')
   return new Map(

@@ -86,7 +86,7 @@ function wholeNumber(option: string, text: string, most: number): number {
   throw new Error(`${option} takes a whole number from 1 to ${most}; got "${text}".`)
 }
 
-/** `name=value`; the value is parsed as JSON if it is a number, null or a quoted text. */
+/** Parses `name=value`; the value is parsed as JSON if it is a number, null or a quoted text. */
 function parameter(word: string): [string, string | number | null] {
   const [, name, value] = /^[:@$]?(\w+)=([\s\S]*)$/.exec(word) ?? []
   if (name === undefined || value === undefined) {
@@ -127,7 +127,9 @@ function fileText(file: string): string {
   }
 }
 
-/** Whether standard input is a pipe or a file (`… | npm run sql`, `npm run sql < file`), and not a socket or /dev/null. */
+/**
+ * Whether standard input is a pipe or a file (`… | npm run sql`, `npm run sql < file`), and not a socket or /dev/null.
+ */
 function isPiped(): boolean {
   try {
     const stats = fstatSync(0)
@@ -137,7 +139,7 @@ function isPiped(): boolean {
   }
 }
 
-/** Limits the wait for a pipe that no process writes to or closes. */
+/** Reads standard input, and limits the wait for a pipe that no process writes to or closes. */
 function pipedText(seconds: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -47,7 +47,7 @@ const counted = (text: string, pattern: RegExp, count: number, what: string): Fi
       message: `says ${said}; there are ${count} ${what}`,
     }))
 
-/** `GEN-002 (99)`: an id and its priority. */
+/** Finds ids with a wrong priority beside them, as in `GEN-002 (99)`. */
 const wrongPriorities = (text: string, rules: ReadonlyMap<string, Entry>): Figure[] =>
   Array.from(text.matchAll(/\b([A-Z]{3}-\d{3}) \((\d{2})\)/g)).flatMap(
     ({ index, 1: id = '', 2: said }) => {

@@ -88,7 +88,10 @@ const isReadValue = (rule: Rule, fields: readonly Field[], action: Action): bool
 const hasSentence = ({ then }: Rule, fields: readonly Field[]): boolean =>
   then.some((action) => !isBareValue(fields, action))
 
-/** The context with the values that the rule proposes or requires; in an array, they replace the elements that it judges. */
+/**
+ * The context with the values that the rule proposes or requires; in an array, they replace the elements that it
+ * judges.
+ */
 function carriedOut(rule: Rule, fields: readonly Field[], context: JsonObject): JsonObject {
   return rule.then
     .filter((action) => isBareValue(fields, action))

@@ -73,7 +73,7 @@ export const checks: readonly Check[] = [
 ]
 
 /**
- * Checks of a released corpus. A working tree may break them while rules and states are edited: `npm run corpus` reports
- * them and passes; a test and `npm run corpus:release` require them.
+ * Checks of a released corpus. A working tree may break them while rules and states are edited: `npm run corpus`
+ * reports them and passes; a test and `npm run corpus:release` require them.
  */
 export const releaseChecks: readonly Check[] = [counts, numbering, operatorsUsed]

@@ -41,8 +41,8 @@ export const questions: Check = {
 }
 
 /**
- * `silence: absent` is allowed only if a rule asks whether the fact is missing. A boolean can be answered with
- * false, so saying nothing is no answer to it.
+ * `silence: absent` is allowed only if a rule asks whether the fact is missing. A boolean can be answered with false,
+ * so saying nothing is not an answer to it.
  */
 function silences(corpus: Corpus): Problem[] {
   const booleans = new Set(

@@ -27,7 +27,7 @@ export interface Fact {
   /** In the unit and type of the path. A value outside its range is kept; the linter reports it. */
   readonly value: unknown
   readonly certainty: Certainty
-  /** How it was obtained, in a few words: "mean over observations", "header", "ITU-R BS.1770-5". */
+  /** How the fact was obtained, in a few words: "mean over observations", "header", "ITU-R BS.1770-5". */
   readonly method: string
   /** Program or library with its version, if one was used. */
   readonly tool?: string
@@ -119,20 +119,20 @@ export interface StreamTimesRequest {
   readonly withForm: boolean
 }
 
-/** All that an adapter may use of the machine: no network, no clock, no environment. */
+/** Everything that an adapter may use of its host: no network, no clock, no environment variables. */
 export interface AdapterTools {
   /** Reads the whole file; throws if it is longer than `limit` bytes. */
   readonly readBytes: (file: InputFile, limit: number) => Promise<Uint8Array>
   readonly readText: (file: InputFile, limit: number) => Promise<string>
-  /** The same with the encoding, for facts that depend on how characters are read. */
+  /** Like `readText`, but also returns the encoding, for facts that depend on how bytes are decoded. */
   readonly readDecoded: (file: InputFile, limit: number) => Promise<DecodedText>
-  /** Reads a part of a large file. */
+  /** Reads the bytes from `start` up to `end` (exclusive). */
   readonly readRange: (file: InputFile, start: number, end: number) => Promise<Uint8Array>
   /** A file that this one refers to by a relative path, inside the root; undefined if there is none. */
   readonly sibling: (file: InputFile, relativePath: string) => Promise<InputFile | undefined>
   /** Names of files in the same folder that begin with the base name of this one: `show.en.vtt` for `show.mp3`. */
   readonly companions: (file: InputFile) => readonly string[]
-  /** Uses the native implementation of the machine, because a hash list may name terabytes. */
+  /** Uses the platform's native implementation, because a hash list may cover terabytes. */
   readonly hash: (algorithm: 'md5' | 'sha1' | 'sha256' | 'sha512') => Hasher | Promise<Hasher>
   /**
    * The result of `readStreamTimes`, run in a thread that can be killed: its library loops forever on some damaged
@@ -151,7 +151,7 @@ export interface AdapterTools {
   readonly locate: (place: 'mediainfo.js/MediaInfoModule.wasm') => string | undefined
   /** An external program, run without a shell and killed on timeout; or the reason why it is not available. */
   readonly program: (name: 'ffmpeg') => Promise<Program | Missing>
-  /** Audio decoded by the browser; undefined if it has no decoder for it or must not be used. */
+  /** Audio decoded by the browser; undefined if the browser has no decoder for it or must not be used. */
   readonly decodedSound: (file: InputFile, signal: AbortSignal) => Promise<DecodedSound | undefined>
   /** Settings of this adapter in the configuration (`adapters: { <name>: {…} }`); empty if there are none. */
   readonly settings: Readonly<Partial<Record<SettingName, unknown>>>
@@ -186,7 +186,7 @@ export interface Missing {
 export interface Program {
   readonly version: string
   /**
-   * Runs it with options that restrict it to plain files: no network, and no playlist that opens other files.
+   * Runs the program with options that restrict it to plain files: no network, and no playlist that opens other files.
    *
    * @throws if it exits with a status other than 0, exceeds `timeoutMs`, prints nothing for `silenceMs` (by default
    * half a minute), or is aborted by `signal`; the message has the end of its stderr without addresses and folders of
@@ -235,20 +235,20 @@ export class NotInstalled extends Unread {
 
 export interface Adapter {
   readonly name: AdapterName
-  /** Formats that it reads, in one sentence for docs/adapters.md. */
+  /** Formats that the adapter reads, in one sentence for docs/adapters.md. */
   readonly summary: string
-  /** Files that it reads, as globs, for docs and `grammar doctor`. */
+  /** Files that the adapter reads, as globs, for docs and `grammar doctor`. */
   readonly files: readonly string[]
-  /** Every path that it can fill, and how; docs/adapters.md is made from this. */
+  /** Every path that the adapter can fill, and how; docs/adapters.md is made from this. */
   readonly fills: Readonly<Record<string, { readonly certainty: Certainty; readonly how: string }>>
-  /** Programs that it needs for some of its facts. */
+  /** Programs that the adapter needs for some of its facts. */
   readonly programs?: readonly 'ffmpeg'[]
-  /** A large optional library. */
+  /** Optional library that the adapter needs, if any. */
   readonly library?: OptionalLibrary
   readonly limits: {
     readonly bytes: number
     readonly ms: number
-    /** Set if it also reads other files, so that its time limit does not depend on the length of the file. */
+    /** Set if the adapter also reads other files, so that its time limit does not depend on the length of the file. */
     readonly readsOthers?: true
   }
   readonly matches: (file: InputFile) => boolean

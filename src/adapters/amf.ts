@@ -44,7 +44,7 @@ export const amf: Adapter = {
 
 const localName = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1)
 
-/** Names of transforms to a display: `…:Output.Academy.…`, and RRT and ODT of the first version. */
+/** Ids of output transforms: `…:Output.Academy.…`; RRT and ODT in ACES 1. */
 const TO_DISPLAY = /:(?:Output|RRTODT|ODT|RRT)\./
 
 function transformFact(file: InputFile, pipeline: XmlElement): Found {

@@ -25,7 +25,7 @@ const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
 /** Bytes needed to recognise a WAVE file. */
 const WAVE_BYTES = 12
 const PIECE_BYTES = 4 * 1024 * 1024
-/** Chunks with pictures and notes may come before the samples. */
+/** The samples must begin within this many bytes; chunks with pictures and notes may come before them. */
 const HEADER_BYTES = 64 * 1024 * 1024
 /**
  * The largest positive 16-bit sample. It counts as full scale at other bit depths too, since most recordings were once
@@ -134,7 +134,7 @@ export const audio: Adapter = {
   },
 }
 
-/** @returns undefined if it is no WAVE file; a sentence if it is one that cannot be read here */
+/** @returns undefined if it is not a WAVE file; a sentence if it is one that cannot be read here */
 async function waveHeaderOf(
   file: InputFile,
   tools: AdapterTools,
@@ -148,7 +148,7 @@ async function waveHeaderOf(
   return header
 }
 
-/** @returns undefined if it is no WAVE file that can be read here */
+/** @returns undefined if it is not a WAVE file that can be read here */
 export async function measureWaveFile(
   file: InputFile,
   tools: AdapterTools,

@@ -70,7 +70,7 @@ function definitionFacts(
   return values.flatMap(([path, value]) => (value === undefined ? [] : [{ path, value, place }]))
 }
 
-/** EBU Tech 3285 version 2: values in hundredths of a unit; 0x7FFF means not set. */
+/** Byte offsets in EBU Tech 3285 version 2. Values are in hundredths of a unit; 0x7FFF means not set. */
 const EXTENSION = { version: 346, loudness: 412, truePeak: 416, shortTerm: 420, length: 422 }
 const NONE = 0x7fff
 

@@ -14,7 +14,10 @@ import { type JsonRecord, recordAt, recordsAt, textAt } from './json.ts'
 import { generationOf, isGeneratedType } from './picture.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 
-/** With a manifest, the validator hashes the whole file; without one, only a few parts are read. */
+/**
+ * No size limit, and a quarter of an hour: with a manifest, the validator hashes the whole file; without one, only a
+ * few parts are read.
+ */
 const LIMIT = { bytes: Number.MAX_SAFE_INTEGER, ms: 900_000 }
 const ANCHOR_BYTES = 4 * 1024 * 1024
 const MAX_CODES = 5
@@ -39,7 +42,7 @@ const fills = {
   },
 } as const satisfies Adapter['fills']
 
-/** There may still be a watermark, which only its provider can find. */
+/** States that a file is not marked as generated. There may still be a watermark, which only its provider can find. */
 const UNMARKED: Found = {
   path: 'generation.machine_mark',
   value: false,
@@ -135,7 +138,7 @@ interface Validation {
 }
 
 /**
- * @param codes of the validation, as C2PA and CAWG define them
+ * @param codes status codes of the validation, as C2PA and CAWG define them
  * @returns what was missing, if the validation failed for that reason only; undefined otherwise
  */
 export function lackOf(
@@ -217,7 +220,7 @@ export function isUpdate(manifest: JsonRecord, actions: readonly string[]): bool
 
 const isOrigin = (action: unknown): boolean => action === 'c2pa.created' || action === 'c2pa.opened'
 
-/** The last part of its URL, if the model has that state. */
+/** The last part of the source type's URL, if the model has that state. */
 function sourceTypeOf({ digitalSourceType }: JsonRecord): string | undefined {
   const word = textAt(digitalSourceType)?.split('/').at(-1) ?? ''
   return SOURCE_TYPES.has(word) ? word : undefined

@@ -123,7 +123,7 @@ function judged(file: InputFile, solve: Solve): Reading {
 const cameraOf = (name: string, camera: number, { cameras }: Solve): string =>
   cameras.size > 1 ? `camera ${camera}` : name
 
-/** For each view the largest share of its points that another single view sees too; the median over the views. */
+/** Median over the views of the largest share of a view's points that another single view sees too. */
 function viewOverlap({ pictures }: Solve): number | undefined {
   const viewsOf = new Map<string, number[]>()
   pictures.forEach(({ observations }, view) => {

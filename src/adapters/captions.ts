@@ -83,7 +83,7 @@ export const captions: Adapter = {
   },
 }
 
-/** Recognised by the beginning, or by the file name for text without a header. */
+/** Recognises the format by the start of the file, or by the file name for text without a header. */
 function formatOf({ path, head }: InputFile): 'webvtt' | 'srt' | 'ttml' | undefined {
   const start = headText(head)
   if (/^\uFEFF?WEBVTT(?:\s|$)/.test(start)) return 'webvtt'
@@ -106,7 +106,7 @@ const OF_CHARACTERS = new Set([
   'transcript.speaker_position_present',
 ])
 
-/** These facts name the encoding as part of their method, and are only estimated if it was guessed. */
+/** Adds the encoding to the method of these facts, and makes them estimates if it was guessed. */
 function inEncoding(subject: SubjectReading, encoding: string, isGuess: boolean): SubjectReading {
   const facts = subject.facts.map((fact) => {
     if (!OF_CHARACTERS.has(fact.path)) return fact
@@ -241,7 +241,7 @@ function successorsOf(cues: readonly Cue[]): ReadonlyMap<Cue, Cue> {
   return successors
 }
 
-/** `show.en-gb.vtt` is British English; `show.cut.vtt` names no language. */
+/** The language in a file name: `show.en-gb.vtt` is British English; `show.cut.vtt` names no language. */
 function languageInName(path: string): string | undefined {
   const tag = /\.([a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.[a-z]+$/i.exec(path)?.[1]
   return tag !== undefined && isNamedLanguage(tag) ? canonicalLanguage(tag) : undefined

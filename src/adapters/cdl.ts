@@ -56,7 +56,9 @@ const elements: Readonly<Record<string, Quantity>> = {
   Saturation: 'color_vfx.cdl_saturation',
 }
 
-/** Values such as `<Slope>1.0 1.0 1.0</Slope>`, in any of the three formats, with or without a namespace prefix. */
+/**
+ * Reads values such as `<Slope>1.0 1.0 1.0</Slope>`, in any of the three formats, with or without a namespace prefix.
+ */
 async function xmlValues(text: string): Promise<Value[]> {
   const { root } = await parseXml(text)
   return [...descendants(root)].flatMap(({ name, text: numbers, line }) => {
@@ -67,7 +69,7 @@ async function xmlValues(text: string): Promise<Value[]> {
   })
 }
 
-/** `* ASC_SOP (slopes)(offsets)(powers)` and `* ASC_SAT value`. */
+/** Reads the comment lines `* ASC_SOP (slopes)(offsets)(powers)` and `* ASC_SAT value`. */
 function edlValues(text: string): Value[] {
   return text.split(/\r?\n/).flatMap((row, i) => {
     const sop = /^\*\s*ASC_SOP\s*:?\s*\(([^)]*)\)\s*\(([^)]*)\)\s*\(([^)]*)\)/.exec(row)

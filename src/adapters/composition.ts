@@ -61,7 +61,7 @@ type FoundAt = Omit<Found, 'place'> & { readonly at?: XmlElement | undefined }
 const inside = descendantsNamed
 const childOf = childNamedLocally
 
-/** Recognised by the namespace; without one by the structure, since a DCP has reels and an IMP segments. */
+/** Recognises IMF by its namespace, or without one by its structure: a DCP has reels and an IMP segments. */
 function isImf(root: XmlElement): boolean {
   const namespaces = Object.values(root.attributes).join(' ')
   if (/2067-3/.test(namespaces)) return true
@@ -74,7 +74,7 @@ const numberIn = (element: XmlElement, name: string): number | undefined => {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** "24000 1001". */
+/** Frames per second of an edit rate such as "24000 1001". */
 function rateIn(element: XmlElement): number | undefined {
   const [upper = 0, lower = 1] = (childOf(element, 'EditRate')?.text ?? '')
     .trim()
@@ -83,7 +83,9 @@ function rateIn(element: XmlElement): number | undefined {
   return upper > 0 && lower > 0 ? upper / lower : undefined
 }
 
-/** Counted in the edit rate of the resource; if it has none, of the composition. */
+/**
+ * Duration in seconds. It is counted in the edit rate of the resource, or of the composition if the resource has none.
+ */
 function secondsOf(resource: XmlElement, editRate: number): number {
   const rate = rateIn(resource) ?? editRate
   const whole = numberIn(resource, 'IntrinsicDuration') ?? 0
@@ -140,7 +142,7 @@ function lengthFacts(
   ]
 }
 
-/** Symbols of SMPTE ST 2067-8. */
+/** Channel layouts by their symbol in SMPTE ST 2067-8. */
 const SOUND_FIELDS: Readonly<Record<string, string>> = {
   sgM: 'mono',
   sgST: 'stereo',

@@ -7,7 +7,7 @@ import { messageOf } from './files.ts'
  * is not necessarily damaged.
  *
  * @param error what `Program.run` rejected with
- * @param what of the file was to be measured
+ * @param what the part of the file that was to be measured
  */
 export function notDecoded(
   error: unknown,
@@ -26,7 +26,7 @@ export function notDecoded(
     : { kind: 'failed', code: 'not_decoded', message: `It was not decoded: ${said}`, place }
 }
 
-/** @param what of the file was not measured */
+/** @param what the part of the file that was not measured */
 export const encrypted = (file: InputFile, what: 'sound' | 'picture'): FileProblem => ({
   kind: 'note',
   code: 'not_decoded',

@@ -9,7 +9,7 @@ import { rounded } from './values.ts'
 const BYTES = 256 * 1024 * 1024
 /** Duration of a test run that the rules ask for; a shorter one gives only an estimate. */
 const RUN_SECONDS = 600
-/** No store says how long an "extended period" is; this corpus takes ten seconds. */
+/** Length of an "extended period" in seconds. No store says how long it is; this corpus takes ten. */
 const EXTENDED_SECONDS = 10
 
 const fills = {
@@ -114,7 +114,7 @@ function slowest(seconds: Run['seconds']): Run['seconds'][number] {
   return worst
 }
 
-/** Spreadsheets that separate cells with semicolons write a decimal comma. */
+/** Splits a line into cells. Spreadsheets that separate cells with semicolons write a decimal comma. */
 const cellsBy =
   (separator: Separator): CellsOf =>
   (line) =>
@@ -127,7 +127,7 @@ const cellOf = (cells: readonly string[], at: number | undefined): number | unde
   return text === '' || !Number.isFinite(value) ? undefined : value
 }
 
-/** The first and the last second are incomplete, since the application starts and exits in them. */
+/** Leaves out the first and the last second, which are incomplete: the application starts and exits in them. */
 function readOvrMetrics(columns: Columns, lines: readonly string[], cellsOf: CellsOf): Run {
   const rows = lines.flatMap((text, i) => {
     const cells = cellsOf(text)
@@ -188,5 +188,5 @@ function readPresentMon(columns: Columns, lines: readonly string[], cellsOf: Cel
   return { tool: 'PresentMon', seconds, refreshes: undefined }
 }
 
-/** One day. */
+/** Maximum length of a log: one day. */
 const MOST_SECONDS = 86_400

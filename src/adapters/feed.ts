@@ -347,7 +347,7 @@ function tagFacts({ file, element, prefix, tags, language }: Channel, item: XmlE
 const licenceOf = (text: string, attributes: XmlElement['attributes']): string | undefined =>
   licenceState(text, attributes['url'], attributes['rdf:resource'])
 
-/** Seconds in "1:02:03", "62:03" or "3723". */
+/** Parses a duration in seconds: "1:02:03", "62:03" or "3723". */
 function durationOf(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d+(?::[0-5]?\d){0,2}(?:\.\d+)?$/.test(text)) return undefined
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

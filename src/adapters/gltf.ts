@@ -75,7 +75,7 @@ interface Parts {
   readonly binaryAt: number | undefined
 }
 
-/** GLB, section 4 of the glTF 2.0 specification: a header, a JSON chunk, a binary chunk. */
+/** Reads the parts of a GLB file (glTF 2.0, section 4): a header, a JSON chunk, a binary chunk. */
 async function glbParts(file: InputFile, tools: AdapterTools): Promise<Parts | undefined> {
   if (file.bytes < 20) return undefined
   const start = viewOf(await tools.readRange(file, 0, 20))

@@ -6,7 +6,7 @@ import { type Entry, type HashListing, isHashList, listingOf } from './hash-list
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 
 const BYTES = 64 * 1024 * 1024
-/** Twelve hours, since a list may name terabytes; progress is reported meanwhile. */
+/** Time limit of twelve hours, since a list may name terabytes; progress is reported meanwhile. */
 const MS = 12 * 60 * 60 * 1000
 
 const fills = {

@@ -32,10 +32,10 @@ async function jpegSize(file: InputFile, tools: AdapterTools) {
   return undefined
 }
 
-/** A segment of a frame header up to its width: marker, length, precision, height, width. */
+/** Bytes of a frame header up to its width: marker, length, precision, height, width. */
 const SEGMENT_BYTES = 9
 const MOST_PADDING = 1024
-/** ITU-T T.81, table B.1: SOF0 to SOF15 without DHT, JPG and DAC. */
+/** Whether a marker begins a frame header (ITU-T T.81, table B.1): SOF0 to SOF15 without DHT, JPG and DAC. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 

@@ -6,7 +6,7 @@ import { parse, stringify } from 'bcp-47'
 import languages from 'iso-639-1'
 import { iso6393To1, iso6393To2B } from 'iso-639-3'
 
-/** Three-letter codes, the bibliographic ones included, to two-letter codes: `ger` and `deu` are `de`. */
+/** Two-letter codes by three-letter code, bibliographic ones included: `ger` and `deu` are `de`. */
 const SHORTER: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(iso6393To2B).flatMap(([code, bibliographic]) => {

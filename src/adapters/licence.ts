@@ -9,7 +9,7 @@ const CREATIVE_COMMONS: Readonly<Record<string, string>> = {
   'by-nc-nd': 'cc_by_nc_nd',
 }
 
-/** The URL of the licence, its SPDX id, or a common abbreviation. */
+/** Patterns that match the URL of a licence, its SPDX id or a common abbreviation. */
 const PATTERNS: readonly RegExp[] = [
   /creativecommons\.org\/licenses\/([a-z-]+)/i,
   /\bCC[- ](BY(?:-(?:NC|ND|SA|NC-SA|NC-ND))?)(?:[- ]\d|\b(?!-))/i,

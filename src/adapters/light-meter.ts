@@ -80,7 +80,7 @@ interface Setup {
   readonly positions: readonly string[]
 }
 
-/** A set-up is read once, together with the first file in its list. */
+/** The set-ups to read with this file: each is read once, together with the first file in its list. */
 const setupsBegunBy = (file: InputFile, tools: AdapterTools): readonly Setup[] =>
   recordsAt(tools.settings['setups'])
     .map((setup, i) => ({

@@ -1,6 +1,6 @@
 /**
- * The adapters by name, in the order in which they read a file. In a module of their own, so that a run that uses only
- * cached readings loads no adapter.
+ * The adapters by name, in the order in which they read a file. They have a module of their own, so that a run that
+ * uses only cached readings loads no adapter.
  */
 
 /** Increased with every change in what an adapter reads or finds: cached readings of another version are not used. */

@@ -20,7 +20,7 @@ const GENERATED = new Set([
   'compositeWithTrainedAlgorithmicMedia',
   'compositeSynthetic',
 ])
-/** Exif 2.32, tags 0x8822, 0xA402 and 0xA403. */
+/** Values of Exif 2.32, tags 0x8822, 0xA402 and 0xA403. */
 const MANUAL_PROGRAM = 1
 const AUTOMATIC = 0
 
@@ -109,7 +109,7 @@ interface Metadata {
   readonly exif: Readonly<Record<string, unknown>>
 }
 
-/** Damaged metadata counts as missing. */
+/** Reads the metadata of an image; damaged metadata counts as missing. */
 async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   const { default: exifr } = await import('exifr')
   const parsed: unknown = await exifr

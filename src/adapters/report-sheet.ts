@@ -74,7 +74,7 @@ export const reportSheet: Adapter = {
   read: async (file, tools) => readSheet(file, await tools.readText(file, BYTES)),
 }
 
-/** Recognised by the file name, or by columns that no other table has. */
+/** Recognises a report by its file name, or by columns that no other table has. */
 function isReport({ path, head }: InputFile): boolean {
   if (/\.facts\.(?:csv|tsv)$/i.test(path)) return true
   if (!/\.(?:csv|tsv)$/i.test(path)) return false

@@ -216,7 +216,7 @@ function forecastFacts(shared: Shared, concept: JsonRecord): Fact[] {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** From the weakest status to the strongest. */
+/** Statuses from the weakest to the strongest. */
 const STATUSES = ['assumption', 'hypothesis', 'transformation', 'observation']
 
 /** Answers that are themselves cited as evidence: by a gate, by a rating's reason or by another answer. */
@@ -259,8 +259,8 @@ function citations(run: JsonRecord, answers: readonly JsonRecord[]): string[] {
 }
 
 /**
- * For the two best concepts: the distance between their scores, and whether somebody has decided. Both facts are
- * located at the better one.
+ * Facts about the two best concepts: the distance between their scores, and whether somebody has decided. Both facts
+ * are located at the better one.
  */
 function tieFacts(shared: Shared, concept: JsonRecord): Fact[] {
   const concepts = Array.isArray(shared.run['concepts']) ? shared.run['concepts'] : []

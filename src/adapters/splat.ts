@@ -59,7 +59,9 @@ interface SplatReading {
   readonly cut?: string | undefined
 }
 
-/** A PLY file holds splats if its vertices have opacity and scale; those of a mesh or a point cloud do not. */
+/**
+ * Whether a PLY file holds splats: if so, its vertices have opacity and scale, unlike those of a mesh or a point cloud.
+ */
 const isSplatPly = ({ head }: InputFile): boolean => {
   const text = new TextDecoder('latin1').decode(head)
   return (
@@ -113,7 +115,10 @@ function bytesOfVertex(header: string): number {
   )
 }
 
-/** Versions 1 to 3 are one gzip stream; from version 4 on an uncompressed header comes before Zstandard streams. */
+/**
+ * Whether a file is SPZ. Versions 1 to 3 are one gzip stream; from version 4 on an uncompressed header comes before
+ * Zstandard streams.
+ */
 const isSpz = (file: InputFile): boolean =>
   isOpenSpz(file.head) ||
   (extensionOf(file) === 'spz' && file.head[0] === 0x1f && file.head[1] === 0x8b)

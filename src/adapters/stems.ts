@@ -18,7 +18,7 @@ const PASSAGE = 30
  */
 const SPOKEN_SHARE = 0.5
 const PAUSE_DEPTH = 10
-/** A background below this level counts as silence, in LUFS. */
+/** Level in LUFS below which a background counts as silence. */
 const SILENT = -70
 
 const fills = {

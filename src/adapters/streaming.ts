@@ -62,14 +62,17 @@ export const streaming: Adapter = {
   },
 }
 
-/** Music playlists may begin with the same line or have the same extension, but have no HLS tags. */
+/**
+ * Whether a file is an HLS playlist. Music playlists may begin with the same line or have the same extension, but have
+ * no HLS tags.
+ */
 const isPlaylist = (file: InputFile): boolean => {
   const isCalledSo = extensionOf(file) === 'm3u8'
   const hasTags = /^#EXT-X-/m.test(headText(file.head))
   return beginsAsPlaylist(file) ? isCalledSo || hasTags : isCalledSo && hasTags
 }
 
-/** The first line of every playlist (RFC 8216, 4.3.1.1). */
+/** Whether a file begins with the line that every playlist begins with (RFC 8216, 4.3.1.1). */
 const beginsAsPlaylist = (file: InputFile): boolean => /^\uFEFF?#EXTM3U\b/.test(headText(file.head))
 
 const isManifest = (file: InputFile): boolean => rootNameOf(file.head) === 'MPD'

@@ -6,11 +6,11 @@ import type { Adapter, Certainty, Fact, Place, SubjectReading } from './adapter.
 
 export interface Found {
   readonly path: string
-  /** Undefined if it was looked for and is absent. */
+  /** Undefined if the fact was looked for and is absent. */
   readonly value: unknown
   /** Location of the fact, if it is not that of the subject. */
   readonly place?: Place | undefined
-  /** How it was obtained, if not as stated in `fills`. */
+  /** How the fact was obtained, if not as stated in `fills`. */
   readonly method?: string | undefined
   readonly certainty?: Certainty | undefined
 }

@@ -5,7 +5,7 @@
 
 export interface Row {
   readonly cells: readonly string[]
-  /** Line number at which it begins, from 1. */
+  /** Line number at which the row begins, from 1. */
   readonly line: number
 }
 

@@ -100,7 +100,7 @@ const decoded = (bytes: Uint8Array, encoding: string, isGuess: boolean): Decoded
   isGuess,
 })
 
-/** Starts at the first byte that is not ASCII, since only such bytes distinguish encodings. */
+/** The sample begins somewhat before the first byte that is not ASCII, since only such bytes distinguish encodings. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = Math.max(0, bytes.findIndex((byte) => byte >= 0x80) - SAMPLE_BYTES / 4)
   return bytes.subarray(first, first + SAMPLE_BYTES)

@@ -17,7 +17,7 @@ const fills = {
   'generation.method': { certainty: 'inferred', how: 'the trainer that writes such a file' },
 } as const satisfies Adapter['fills']
 
-/** Names of the metrics in the file of one trainer. */
+/** Metrics in the file of one trainer. */
 interface Scores {
   readonly at: JsonPath
   readonly values: JsonRecord
@@ -44,7 +44,7 @@ export const trainingLog: Adapter = {
   },
 }
 
-/** `{"ours_30000": {"SSIM": …, "PSNR": …, "LPIPS": …}}`: the last step is used. */
+/** Reads `{"ours_30000": {"SSIM": …, "PSNR": …, "LPIPS": …}}`; the last step is used. */
 function gaussianSplatting(log: JsonRecord): Scores | undefined {
   const steps = Object.keys(log)
     .flatMap((key) => {
@@ -57,7 +57,7 @@ function gaussianSplatting(log: JsonRecord): Scores | undefined {
   return { at: [last.key], values: recordAt(log[last.key]), method: 'gaussian_splatting_3d' }
 }
 
-/** `{"experiment_name": …, "method_name": …, "results": {"psnr": …}}`. */
+/** Reads `{"experiment_name": …, "method_name": …, "results": {"psnr": …}}`. */
 function nerfstudio(log: JsonRecord): Scores | undefined {
   if (!isRecord(log['results'])) return undefined
   const method = nerfstudioMethods.find(([pattern]) =>
@@ -71,7 +71,7 @@ const nerfstudioMethods: readonly (readonly [RegExp, string])[] = [
   [/nerf|ngp/, 'neural_radiance_field'],
 ]
 
-/** `{"psnr": …, "ssim": …, "lpips": …, "num_GS": …}`. */
+/** Reads `{"psnr": …, "ssim": …, "lpips": …, "num_GS": …}`. */
 const gsplat = (log: JsonRecord): Scores => ({
   at: [],
   values: log,

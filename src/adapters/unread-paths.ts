@@ -33,7 +33,7 @@ export function unreadPaths(
     )
 }
 
-/** The same for the top-level members of a JSON document. */
+/** Like `unreadPaths`, for the top-level members of a JSON document. */
 export const unreadMembers = (file: InputFile, text: string, document: unknown): FileProblem[] =>
   isRecord(document)
     ? unreadPaths(

@@ -1,4 +1,4 @@
-/** Values in the form in which facts hold them. */
+/** Rounds values for facts. */
 
-/** Rounded to hide the floating-point error of sums. */
+/** Hides the floating-point error of sums. */
 export const rounded = (value: number, decimals = 3): number => Number(value.toFixed(decimals))

@@ -10,7 +10,7 @@ import { rounded } from './values.ts'
 /** Size of the header, which holds everything that is read. */
 const HEADER_BYTES = 44
 const FRAME_HEADER_BYTES = 9
-/** A frame repeats its size at its end. */
+/** Bytes at the end of a frame, where it repeats its size. */
 const FRAME_END_BYTES = 4
 const MOST_FRAMES = 100_000
 /** The first version that states its rate and is a single file. */

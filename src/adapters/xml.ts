@@ -10,7 +10,7 @@ export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** Its direct text, without that of child elements. */
+  /** Direct text of the element, without that of child elements. */
   readonly text: string
   /** Counted from 1. */
   readonly line: number
@@ -22,7 +22,7 @@ export interface XmlReading {
   readonly damage: { readonly line: number; readonly message: string } | undefined
 }
 
-/** Deeper than any real document, but far from a stack overflow. */
+/** Maximum nesting depth: deeper than any real document, but far from a stack overflow. */
 const MOST_DEPTH = 500
 
 interface Open extends XmlElement {
@@ -96,7 +96,7 @@ export function* descendants(element: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** Without its prefix. */
+/** Strips the namespace prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 export const descendantsNamed = (element: XmlElement, name: string): readonly XmlElement[] =>
@@ -109,7 +109,7 @@ export const childNamedLocally = (element: XmlElement, name: string): XmlElement
  * The first tag of a text that may be XML: it identifies the format, even if the text quotes other tags.
  *
  * @param head the beginning of a file
- * @returns its name as written and the tag as far as the beginning reaches; undefined where something else comes first
+ * @returns its name as written and the tag as far as the beginning reaches; undefined if something else comes first
  */
 export function firstElementOf(
   head: Uint8Array,
@@ -128,7 +128,7 @@ export function firstElementOf(
   return { name, tag: text.slice(0, end < 0 ? undefined : end + 1) }
 }
 
-/** The name of the first element without its prefix; undefined where something else comes first. */
+/** The name of the first element without its prefix; undefined if something else comes first. */
 export function rootNameOf(head: Uint8Array): string | undefined {
   const first = firstElementOf(head)
   return first && localName(first.name)

@@ -9,7 +9,7 @@ import type { Progress } from '../lint/readings.ts'
 export interface Option {
   readonly type: 'boolean' | 'string'
   readonly short?: string
-  /** May be given more than once. */
+  /** Set if the option may be given more than once. */
   readonly multiple?: true
   /** Placeholder of the value in help: `<file>`. */
   readonly value?: string
@@ -26,11 +26,11 @@ export interface Command {
   /** Operands in help: `[paths…]`. */
   readonly operands: string
   readonly options: Readonly<Record<string, Option>>
-  /** Everything after its name is passed on to another program, which parses the options. */
+  /** Set if everything after the name is passed on to another program, which parses the options. */
   readonly isPassedOn?: true
-  /** It queries the corpus database, which is in the package of the services. */
+  /** Set if the command queries the corpus database, which is in the package of the services. */
   readonly asksCorpus?: true
-  /** Command line and what it does. */
+  /** Command lines, each with what it does. */
   readonly examples: readonly (readonly [string, string])[]
   /** Loaded only when the command runs, so that help stays fast. */
   readonly load: () => Promise<{ readonly run: Run }>

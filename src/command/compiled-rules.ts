@@ -15,7 +15,7 @@ import { heldDestination } from '../lint/destinations/read-destination.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import type { CompiledRules } from '../lint/rule-base.ts'
 
-/** @throws CorpusProblems where a file of the corpus has the wrong shape */
+/** @throws CorpusProblems if a file of the corpus has the wrong shape */
 export function compiledRules(corpusDir: string): CompiledRules {
   const { corpus, digest, problems } = readCorpus(corpusDir)
   if (problems.length > 0) throw new CorpusProblems(problems, corpusDir)
@@ -40,7 +40,7 @@ export function compiledRules(corpusDir: string): CompiledRules {
   }
 }
 
-/** Written under a temporary name and then renamed, so that no reader sees a partial file. */
+/** Writes the rules under a temporary name and renames the file, so that no reader sees a partial file. */
 export function writeRulesFile(rules: CompiledRules, file: string): void {
   const text = JSON.stringify(rules)
   mkdirSync(path.dirname(file), { recursive: true })

@@ -73,7 +73,7 @@ export async function deliver(
 export const baselineText = (baseline: Baseline, part?: PartOf): string =>
   `${JSON.stringify({ ...baseline, part }, null, 2)}\n`
 
-/** The exit status. If nothing was judged, it also says so. */
+/** Determines the exit status, and says so if nothing was judged. */
 export function statusOf(
   { report, project }: LintedProject,
   limits: ExitLimits,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { main } from './main.ts'
 
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  // It is no error if the reader closes the pipe early (`| head`).
+  // It is not an error if the reader closes the pipe early (`| head`).
   if (code === 'EPIPE') process.exit(process.exitCode ?? 0)
 })
 

@@ -41,7 +41,7 @@ function help(name: string | undefined, machine: Machine): 0 {
   return 0
 }
 
-/** An argument that is neither a command nor a file is treated as a misspelt command. */
+/** Whether an argument is a misspelt command: it is neither a command nor a file. */
 async function isUnknownCommand(word: string, machine: Machine): Promise<boolean> {
   if (word === '' || word.startsWith('-')) return false
   const [{ existsSync }, path, { didYouMean }] = await Promise.all([

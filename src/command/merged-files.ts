@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
     try {
       return JSON.parse(candidate)
     } catch {
-      // Not JSON; the other way may succeed.
+      // This is not JSON; the next candidate may be.
     }
   }
   return undefined

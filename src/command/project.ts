@@ -111,7 +111,7 @@ export const isNamed =
   (file: string): boolean =>
     paths.includes(file)
 
-/** @param targets files and folders, relative to the current one; the current folder if there are none */
+/** @param targets files and folders, relative to the current folder; that folder if there are none */
 export async function openJudging(
   given: Given,
   machine: Machine,

@@ -24,7 +24,7 @@ const isCorpusHere = (): boolean =>
  *
  * @param cwd searched besides the folder of the command
  * @returns the main function to call instead; undefined if this package can do it
- * @throws where the services are not installed, with the command that installs them
+ * @throws if the services are not installed; the message has the command that installs them
  */
 export async function mainOfServices(cwd: string): Promise<Main | undefined> {
   if (isCorpusHere()) return undefined

@@ -9,7 +9,7 @@ import type { Breach, Finding } from './finding.ts'
 
 export interface Baseline {
   readonly grammar: 1
-  /** Fingerprint → value at each path of the limit. */
+  /** Value at each path of the limit, by fingerprint of the finding. */
   readonly findings: Readonly<Record<string, Readonly<Record<string, Json>>>>
 }
 

@@ -10,7 +10,7 @@ import type { RuleBase } from './rule-base.ts'
 
 interface Sign {
   readonly profile: string
-  /** The evidence for it. */
+  /** The evidence for this profile, in words. */
   readonly because: string
   readonly isSeen: (seen: Seen) => boolean
 }
@@ -25,7 +25,7 @@ const VIDEO = ['.mp4', '.mov', '.m4v', '.mkv', '.webm']
 const hasAny = (set: ReadonlySet<string>, words: readonly string[]): boolean =>
   words.some((word) => set.has(word))
 
-/** In the order in which they are tried. */
+/** Signs in the order in which they are tried. */
 const signs: readonly Sign[] = [
   {
     profile: 'podcast-video',
@@ -74,7 +74,7 @@ export interface Detected {
 export const isDeclared = ({ declared: { facts, subjects } }: LintConfig): boolean =>
   [...facts, ...subjects.flatMap((subject) => subject.facts)].some(isPurpose)
 
-/** The same for documents among the files, such as a project document or a crew report. */
+/** Like `isDeclared`, for documents among the files, such as a project document or a crew report. */
 export const isDeclaredIn = ({ readings }: Read): boolean =>
   readings.some(({ reading: { subjects } }) =>
     subjects.some(({ facts }) =>

@@ -5,7 +5,7 @@ import { isActive } from './settings.ts'
 
 export interface ExitLimits {
   readonly failOn: 'block' | 'error' | 'warning' | 'never'
-  /** Highest number of open rules about which the files state some fact. */
+  /** Maximum number of open rules for which the files state at least one fact; a run with more fails. */
   readonly maxOpen?: number
   /** Whether an open hard rule fails the run. */
   readonly strict?: boolean

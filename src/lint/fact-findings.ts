@@ -76,7 +76,7 @@ function disagreementFinding(
   })
 }
 
-/** If the duration in a feed differs from that of the file, the file is right. */
+/** Remedy for a duration in a feed that differs from that of the file: the file is right. */
 function durationRemedy(declared: HeldFact, measured: HeldFact): Remedy[] {
   const { place, method } = declared
   if (method !== 'itunes:duration' || place.line === undefined) return []

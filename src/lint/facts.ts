@@ -23,7 +23,7 @@ export interface HeldFact extends Fact {
 /** A fact as a subject sees it. */
 export interface SeenFact {
   readonly fact: HeldFact
-  /** Number of levels up to the subject that has it; 0 is the subject itself. */
+  /** Number of levels up to the subject that has the fact; 0 is the subject itself. */
   readonly distance: number
 }
 
@@ -132,8 +132,8 @@ export interface Disagreement {
 }
 
 /**
- * At a path with a single value: two facts of one subject that files of one kind declare differently, where the first
- * would otherwise be taken silently.
+ * Finds two facts of one subject that files of the same kind declare differently, at a path with a single value.
+ * Without this check the first would be used silently.
  */
 export function disagreement(
   facts: readonly SeenFact[],
@@ -159,7 +159,7 @@ const isDeclaration = ({ certainty, isDefault }: HeldFact): boolean =>
 export interface WrongValue {
   readonly message: string
   readonly isUnreadable: boolean
-  /** The allowed range, if the value is a number outside of it. */
+  /** The allowed range, if the value is a number outside it. */
   readonly range?: string
 }
 

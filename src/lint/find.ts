@@ -264,7 +264,7 @@ function clearsWords(action: string, value: string): string {
   return action === 'remove' ? 'remove it' : value
 }
 
-/** Facts at their paths, as the engine takes them. */
+/** Builds the context for the engine: each value at its path. */
 export function contextOf(facts: StandingFacts): JsonObject {
   let context: JsonObject = {}
   for (const [path, { fact }] of facts) {

@@ -1,5 +1,6 @@
 /**
- * The findings of the linter, with value, limit, location, remedy and authority. Names are those of the JSON report.
+ * The findings of the linter, with value, limit, location, remedy and authority. Field names are those of the JSON
+ * report.
  */
 import type { Certainty, Place } from '../adapters/adapter.ts'
 import type { Bounds } from '../engine/rules/outcome.ts'
@@ -7,7 +8,10 @@ import type { Json } from '../engine/values/json.ts'
 
 import type { Remedy } from './remedies/remedy.ts'
 
-/** `block`: the delivery stops. `error`: a hard rule. `warning`: a soft rule, or a hard one over a fact that is not firm. */
+/**
+ * `block`: the delivery stops. `error`: a hard rule. `warning`: a soft rule, or a hard one over a fact that is not
+ * firm.
+ */
 export const levels = ['block', 'error', 'warning', 'note'] as const
 export type Level = (typeof levels)[number]
 
@@ -60,7 +64,7 @@ export interface Finding {
   readonly needs_review: boolean
   /** Why a hard rule is only a warning: the certainty of its weakest fact. */
   readonly softened: Certainty | null
-  /** Whether it is wrong whatever the file is made for. */
+  /** Whether this is a fault whatever the file is intended for. */
   readonly anyway: boolean
   readonly subject: SubjectName
   /**
@@ -73,21 +77,21 @@ export interface Finding {
   /** What to do, in the rule's own sentences. */
   readonly then: readonly string[]
   readonly clears: Clears | null
-  /** Commands that correct it, with the values and names of this file; they are never run automatically. */
+  /** Commands that correct the fault, with the values and names of this file; they are never run automatically. */
   readonly remedies: readonly Remedy[]
   readonly rationale: string | null
   readonly basis: string | null
   /** The rule that this one tightens: if both match a subject, only this one is reported. */
   readonly tightens: string | null
   readonly sources: readonly string[]
-  /** The same for findings with the same rule, subject, path and location, whatever the value. */
+  /** Equal for findings with the same rule, subject, path and location, whatever the value. */
   readonly fingerprint: string
   readonly waived: Waived | null
-  /** `known` if it is in the baseline, `worse` if its value has moved further from the limit since. */
+  /** `known` if the finding is in the baseline, `worse` if its value has moved further from the limit since. */
   readonly baseline: 'new' | 'known' | 'worse' | null
 }
 
-/** A rule that waits for facts about subjects that have some of its facts. */
+/** A rule that cannot be decided: subjects that state some of its facts lack others. */
 export interface OpenRule {
   readonly rule_id: string
   readonly title: string

@@ -67,7 +67,7 @@ const kinds: Partial<Record<AdapterName, Kind>> = {
 /** Audio-only container files. */
 const SOUND = /\.(wav|bw64|rf64|mp3|m4a|m4b|flac|ogg|opus|aiff?)$/i
 
-/** The kind of file that a reading is of. */
+/** Kind of the file that was read; undefined if its adapter reads several kinds. */
 export const kindOf = ({ adapter, file }: FileReading): Kind | undefined =>
   adapter === 'container' ? (SOUND.test(file) ? 'sound' : 'video') : kinds[adapter]
 
@@ -95,7 +95,7 @@ export function kindsOf(readings: readonly FileReading[]): KindCount[] {
 export const isPaperAlone = (all: readonly KindCount[]): boolean =>
   all.length > 0 && all.every(({ kind }) => kind === 'document')
 
-/** If there are more files of one kind, they are shown together. */
+/** Up to this many files of a kind are shown separately; more are shown together. */
 const APART = 4
 
 const SOUND_FIGURES = ['audio.integrated_loudness', 'audio.true_peak']
@@ -205,7 +205,7 @@ function figuresOf(
   })
 }
 
-/** `16_9` as a ratio, other states as words. */
+/** Writes `16_9` as a ratio and other states as words. */
 const plainWords = (words: string): string =>
   words.replace(/\b(\d+)_(\d+)\b/g, '$1:$2').replaceAll('_', ' ')
 

@@ -21,7 +21,7 @@ import { judgedBy, type RuleBase, withAnyway } from './rule-base.ts'
 import { subjectsOf } from './subject.ts'
 import { type FileReading, subjectTree } from './tree.ts'
 
-/** Best first. */
+/** Results, best first. */
 export const fitResults = ['fits', 'misses', 'unknown'] as const
 
 export interface FitMiss {
@@ -40,25 +40,25 @@ export interface Fit {
    * need were not measured.
    */
   readonly fit: (typeof fitResults)[number]
-  /** Rules of the destination that these files decide. */
+  /** Number of rules of the destination that these files decide. */
   readonly decided: number
   /** Number of soft rules of the corpus among them that match. */
   readonly advised: number
   /** Failing rules, most severe first. */
   readonly misses: readonly FitMiss[]
-  /** Paths that its rules need and that were not measured. */
+  /** Paths that the destination's rules need and that were not measured. */
   readonly wants: readonly string[]
 }
 
-/** If there are more subjects, destinations are not tried. */
+/** Above this number of subjects, destinations are not tried. */
 const MOST_SUBJECTS = 5000
 /**
- * If there are more captions, only those with extreme values in each language are tried; a feature film has some two
+ * Above this number of captions, only those with extreme values in each language are tried; a feature film has some two
  * thousand.
  */
 const MOST_CUES = 3000
 
-/** Kind of destination → kinds of files that it takes. */
+/** The kinds of files that each kind of destination accepts. */
 const takes: Readonly<Record<string, readonly Kind[]>> = {
   broadcast: ['video', 'sound', 'captions'],
   cinema: ['video'],

@@ -27,7 +27,7 @@ export interface Judgement {
   /** The judged subject; for an open rule, the subject that a person would be asked about. */
   readonly subject: Subject
   readonly verdict: Verdict
-  /** Missing paths that leave it open. */
+  /** Missing paths that leave the rule open. */
   readonly open: readonly string[]
 }
 
@@ -250,13 +250,13 @@ export function judging({
 }
 
 /**
- * For a cue or a cut, its file: what a person knows about it, such as its style guide or audience, holds for the whole
- * file.
+ * Returns the file of a cue or a cut, and any other subject itself: what a person knows about a cue, such as its style
+ * guide or audience, holds for the whole file.
  */
 export const ofWhole = (subject: Subject): Subject =>
   subject.kind === 'cue' || subject.kind === 'cut' ? (subject.parent ?? subject) : subject
 
-/** Stored once, since thousands of cues wait for the same facts. */
+/** Creates each open judgement only once, since thousands of cues wait for the same facts. */
 function openJudgements(): (rule: Rule, subject: Subject, open: readonly string[]) => Judgement {
   const known = new Map<Subject, Map<string, Judgement>>()
   return (rule, subject, open) => {
@@ -269,7 +269,10 @@ function openJudgements(): (rule: Rule, subject: Subject, open: readonly string[
   }
 }
 
-/** Conditions that decide whether a rule applies come first: they fail most often, and then no other is needed. */
+/**
+ * Sorts the conditions of a rule. Those that decide whether it applies come first: they fail most often, and then no
+ * other is needed.
+ */
 const scopeFirst = (rule: Rule): Condition[] => [
   ...rule.when.filter((_condition, i) => !isLimit(rule, i)),
   ...rule.when.filter((_condition, i) => isLimit(rule, i)),

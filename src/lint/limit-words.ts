@@ -43,7 +43,7 @@ export function valueWords(value: Json | undefined, field: Measured | undefined)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** At most four digits after the decimal point; the corpus's own limits have no more. */
+/** A number with at most four digits after the decimal point; the corpus's own limits have no more. */
 const numberWords = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toFixed(4))) : 'a number too large to print'
 
@@ -65,7 +65,7 @@ interface Operand {
   readonly range: string
 }
 
-/** Whether it is the lowest possible value. */
+/** Whether a value is the lowest possible one. */
 const isLeast = (value: Json, field: Measured | undefined): value is number =>
   typeof value === 'number' && field?.type === 'integer' && field.minimum === value
 
@@ -112,7 +112,7 @@ export function limitWords({ op, value }: Condition, field: Measured | undefined
 /** Maximum number of words of a list in a message. */
 const LISTED = 6
 
-/** `a, b or c`; for a long list `a, b or 12 more`. */
+/** Joins values: `a, b or c`; for a long list `a, b or 12 more`. */
 function wordList(values: readonly Json[], field: Measured | undefined): string {
   const words = values.map((value) => valueWords(value, field))
   const last = words.at(-1) ?? ''

@@ -52,7 +52,7 @@ export interface LintReport {
    * Otherwise only laws cause errors.
    */
   readonly is_stated: boolean
-  /** Kinds of files, most frequent first: `sound` → how many. */
+  /** Kinds of files with their counts, most frequent first. */
   readonly kinds: readonly KindCount[]
   /** Measured values, one line for a file or for all files of a kind; empty if a destination is stated. */
   readonly measured: readonly Measured[]
@@ -79,7 +79,7 @@ export interface Linted {
   readonly judged: readonly JudgedSubject[]
 }
 
-/** Without a destination, everything but laws and house rules is a warning. */
+/** Makes a finding a warning, as without a destination everything but laws and house rules is. */
 const warning = ({ rulesetOf }: RuleBase, finding: RawFinding): RawFinding =>
   finding.basis === 'law' || rulesetOf.has(finding.rule_id) || finding.level === 'note'
     ? finding

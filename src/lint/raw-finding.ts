@@ -8,7 +8,7 @@ export type RawFinding = Omit<Finding, 'waived' | 'baseline'>
 
 export interface Located {
   readonly finding: RawFinding
-  /** The same for findings with the same rule and evidence. */
+  /** Equal for findings with the same rule and evidence. */
   readonly key: string
 }
 

@@ -9,14 +9,13 @@ export interface ReadRequest {
   readonly adapter: AdapterName
   readonly settings: Readonly<Record<string, unknown>>
   readonly declared: readonly (readonly [path: string, value: unknown])[]
-  /** Length of the file. */
   readonly bytes: number
 }
 
 export interface ReadEvents {
-  /** The adapter requested another file in the folder of the one that it reads. */
+  /** Called when the adapter requests another file in the folder of the one that it reads. */
   readonly onBeside: (path: string, isThere: boolean) => void
-  /** Progress of reading the file, from 0 to 1. */
+  /** Called with the share of the file that has been read, from 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 

@@ -16,7 +16,7 @@ const RECOGNISED_TOGETHER = 64
 const AT_A_TIME = 8
 
 export interface ReadOptions {
-  /** At the end the readers are closed and the cache is saved. */
+  /** The readers are closed and the cache is saved at the end. */
   readonly readers: Readers
   readonly memory: Memory
   /** Whether a file was named on the command line; if so, not being able to read it is a failure instead of a note. */
@@ -49,7 +49,7 @@ export interface Found {
   readonly unopened: readonly string[]
   /** Files that no adapter reads on their own. */
   readonly unasked: readonly string[]
-  /** The empty files among those. */
+  /** The empty files among `unasked`. */
   readonly empty: readonly string[]
   /** Files that were read together with others, such as the chapters of a feed. */
   readonly besides: readonly string[]
@@ -154,7 +154,7 @@ export function together(parts: readonly Found[], isNamed: (file: string) => boo
   }
 }
 
-/** Two adapters that use the same program report the same problem. */
+/** Removes duplicates: two adapters that use the same program report the same problem. */
 const distinct = (problems: readonly FileProblem[]): FileProblem[] => [
   ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
 ]

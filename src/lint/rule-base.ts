@@ -29,7 +29,7 @@ export interface AnywayRules {
   readonly rules: readonly Rule[]
 }
 
-/** Content of the file. */
+/** Content of the JSON file. */
 export interface CompiledRules {
   /** Version of this format. */
   readonly format: 1
@@ -51,12 +51,12 @@ export interface RuleBase extends Omit<CompiledRules, 'fields' | 'rules'> {
   /** Rules that are evaluated for any destination. */
   readonly rules: ReadonlyMap<string, Rule>
   readonly fields: ReadonlyMap<string, KnownField>
-  /** The same plus the rules of every destination, for settings and waivers that refer to one. */
+  /** `rules` plus the rules of every destination, for settings and waivers that refer to one. */
   readonly everyRule: ReadonlyMap<string, Rule>
   /** Compiled on demand: a folder without findings does not need it. */
   readonly ruleset: () => Ruleset
   readonly kinds: ReadonlyMap<string, SubjectKind>
-  /** House rule → the name of its ruleset. Rules of the corpus are not in it. */
+  /** Name of the ruleset that each house rule comes from; rules of the corpus are not included. */
   readonly rulesetOf: ReadonlyMap<string, string>
 }
 
@@ -98,7 +98,7 @@ export function ruleBase(
 /**
  * The rules together with those of destinations, each of which applies to the subjects that have the destination.
  *
- * @param ids of destinations; unknown ones are ignored
+ * @param ids ids of destinations; unknown ones are ignored
  */
 export function judgedBy(base: RuleBase, ids: readonly string[]): RuleBase {
   const chosen = base.destinations.filter(({ id }) => ids.includes(id))

@@ -59,7 +59,7 @@ export function withKnownNames(base: RuleBase, read: Read): Read {
   return { ...read, readings, problems: [...read.problems, ...problems.values()] }
 }
 
-/** The value of a cell in the type of its path: a list if the path has several values, text if it has words. */
+/** The value of a cell in the type of its path: a list if the path has several values, text if the path holds words. */
 function valueFor({ multiple, type }: KnownField, value: Json): Json {
   const isText = type === 'string' || type === 'enumerated'
   const one = isText && typeof value === 'number' ? String(value) : value

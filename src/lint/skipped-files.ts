@@ -35,7 +35,7 @@ export class SkippedFiles {
     return matching.length > 0
   }
 
-  /** Problems of configured patterns that match no file; only to be called once the whole folder is read. */
+  /** Problems of configured patterns that match no file; call it only after the whole folder has been read. */
   unmatched({ declared, file = '' }: LintConfig, files: readonly string[]): FileProblem[] {
     const unused = this.#ignore.filter((glob) => !this.#used.has(glob))
     const empty = declared.subjects.flatMap(({ id, files: globs, place }) =>

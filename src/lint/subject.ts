@@ -14,9 +14,9 @@ export interface Subject {
   readonly place: Place
   readonly parent: Subject | undefined
   readonly children: readonly Subject[]
-  /** Its own facts by path; a path has several if several files state one. */
+  /** The subject's own facts by path; a path has several if several files state one. */
   readonly facts: ReadonlyMap<string, readonly HeldFact[]>
-  /** Paths that adapters looked for in its files. */
+  /** Paths that adapters looked for in the files of the subject. */
   readonly looked: ReadonlySet<string>
 }
 
@@ -63,9 +63,9 @@ export interface StandingFacts extends Iterable<readonly [string, SeenFact]> {
 /** A stated fact that contradicts others, and why. */
 export interface Denied {
   readonly stated: HeldFact
-  /** The values that follow; one of them, if there are several. */
+  /** The value that follows, or several alternatives of which one holds. */
   readonly follows: readonly Json[]
-  /** The facts from which they follow. */
+  /** The facts from which these values follow. */
   readonly from: readonly HeldFact[]
   readonly because: string
 }

@@ -143,7 +143,7 @@ function questionsOf(base: RuleBase, waiting: readonly Judgement[]): Question[] 
   })
 }
 
-/** The nearest subject that contains all of them. */
+/** The nearest subject that contains all the given ones. */
 function common(subjects: readonly Subject[]): Subject {
   const [first, ...others] = subjects as [Subject, ...Subject[]]
   const isAbove = (above: Subject, subject: Subject): boolean => {

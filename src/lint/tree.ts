@@ -27,9 +27,9 @@ export type SourcedSubject = Omit<SubjectReading, 'facts'> & { readonly facts: r
 export interface DeclaredSubject {
   readonly id: string
   readonly kind: string
-  /** Globs relative to the root; none if it is a subject of its own. */
+  /** Globs relative to the root; empty if the entry is a subject of its own. */
   readonly files: readonly string[]
-  /** Id of the declared subject that it belongs to. */
+  /** Id of the declared subject that this one belongs to. */
   readonly of?: string
   readonly facts: readonly HeldFact[]
   readonly place: Place
@@ -60,7 +60,7 @@ interface Draft {
   readonly facts: Map<string, HeldFact[]>
   looked: ReadonlySet<string>
   readonly files: string[]
-  /** Name of the file that it says it belongs to. */
+  /** Name of the file that the subject says it belongs to. */
   belongsTo: string | undefined
   readonly entry: DeclaredSubject | undefined
   readonly isWholeFile: boolean
@@ -123,7 +123,7 @@ class TreeBuilder {
     }
   }
 
-  /** One set shared by all cues with the same list. */
+  /** Returns one set for all cues with the same list. */
   #setOf(paths: readonly string[]): ReadonlySet<string> {
     const known = this.#sets.get(paths) ?? new Set(paths)
     this.#sets.set(paths, known)
@@ -320,7 +320,7 @@ const MEDIA =
   /\.(?:mp3|m4a|m4b|aac|wav|bwf|rf64|aif|aiff|flac|ogg|opus|mp4|m4v|mov|mkv|webm|mxf|ts|avi)$/i
 export const isMedia = (file: string): boolean => MEDIA.test(file)
 
-/** Sorted, so that the order in which files were read has no effect. */
+/** Sorts children, so that the order in which files were read has no effect. */
 function frozen(draft: Draft, parent: Subject | undefined): Subject {
   const children: Subject[] = []
   const { kind, id, place, facts, looked } = draft

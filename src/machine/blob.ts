@@ -27,7 +27,7 @@ class FileBlob {
   }
 }
 
-/** A synchronous FileReaderSync, which exists only in web workers. */
+/** Implements FileReaderSync, which otherwise exists only in web workers. */
 class SliceReader {
   readAsArrayBuffer(part: FileBlob): ArrayBuffer {
     const bytes = part.bytes()

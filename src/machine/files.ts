@@ -26,7 +26,7 @@ import { fileBlob } from './blob.ts'
 import { readRange } from './ranges.ts'
 import { streamTimes } from './stream-times.ts'
 
-/** Number of bytes by which an adapter recognises a file. */
+/** Number of leading bytes from which an adapter recognises a file. */
 const HEAD_BYTES = 4096
 
 /**
@@ -103,7 +103,7 @@ export function inputFile(root: string, relativePath: string): InputFile | undef
   }
 }
 
-/** Absolute path of such a file, without opening it. */
+/** Absolute path of a regular file inside the root, without opening it; undefined as in `inputFile`. */
 export function placeOf(root: string, relativePath: string): string | undefined {
   const segments = path.posix.normalize(relativePath).split('/')
   if (path.posix.isAbsolute(relativePath) || segments.includes('..')) return undefined

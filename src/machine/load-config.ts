@@ -38,7 +38,7 @@ export interface ConfigSource {
   /** Absolute path of the file; undefined for none. */
   readonly file: string | undefined
   readonly root: string
-  /** Nothing outside of it is read; undefined if everything may be. */
+  /** Folder outside of which nothing is read; undefined if everything may be read. */
   readonly boundary: string | undefined
   readonly adapterNames: readonly string[]
   /** The rules plus the house rules of these folders. */

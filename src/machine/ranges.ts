@@ -9,8 +9,8 @@ export async function readRange(file: InputFile, start: number, end: number): Pr
 }
 
 /**
- * The same, synchronously, for libraries that need it. A reader process has nothing else to do, and this takes a third
- * of the time of asynchronous reading.
+ * Like `readRange`, but synchronous, for libraries that need it. A reader process has nothing else to do, and this
+ * takes a third of the time of asynchronous reading.
  */
 export function readRangeNow(file: InputFile, start: number, end: number): Uint8Array<ArrayBuffer> {
   try {

@@ -23,7 +23,7 @@ const FORMAT = 5
 const BYTES = 256 * 1024 * 1024
 /** Files up to this size are hashed in one read, since a stream takes several times as long. */
 const READ_AT_ONCE_BYTES = 1024 * 1024
-/** A file changed so shortly before it was hashed may change again within the same timestamp. */
+/** A file changed less than this long before it was hashed may change again within the same timestamp. */
 const SETTLED_MS = 2000
 
 /** Digest of a file, with what identifies the file as unchanged. */
@@ -50,7 +50,7 @@ type Noted =
   | readonly ['digest', name: string, digested: Digested]
   | readonly ['asked', name: string, asked: Asked]
 
-/** Other adapters, or other versions of them, may read other files. */
+/** Versions of all adapters: others may read other files. */
 const ADAPTERS = JSON.stringify(versions)
 
 /**
@@ -225,7 +225,7 @@ export function cacheFile(
 
 const folderId = (root: string): string => sha256(root).slice(0, 32)
 
-/** Written under a temporary name and renamed. Failing to write the cache is not an error. */
+/** Writes the cache under a temporary name and renames it. Failing to write it is not an error. */
 export async function writeCache(file: string, text: string): Promise<void> {
   if (text.length > BYTES) return
   const beside = `${file}.${process.pid}`
@@ -249,8 +249,8 @@ export interface CacheOfPart {
 /**
  * The cache that one run of all shards would have written.
  *
- * @param caches of all shards of one folder
- * @returns a sentence if they are not of the same folder, version and state of the files
+ * @param caches caches of all shards of one folder
+ * @returns its text, or a sentence if the caches are not of the same folder, version and state of the files
  */
 export function togetherCached(
   caches: readonly CacheOfPart[],
@@ -286,7 +286,7 @@ export function togetherCached(
   return { text: writtenOf(whole) }
 }
 
-/** Sorted by name, so that equal contents give equal bytes. */
+/** Serialises a cache sorted by name, so that equal contents give equal bytes. */
 function writtenOf(contents: Contents, part?: Written['part']): string {
   const { digests, asked } = contents
   const entries = sorted(contents.entries)

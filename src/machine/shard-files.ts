@@ -27,7 +27,7 @@ export function filesOfShard(
   })
 }
 
-/** From 1, evenly distributed: the remainder of 48 bits of a digest. */
+/** Number of the shard, from 1; evenly distributed, as the remainder of 48 bits of a digest. */
 const shardOf = (root: string, of: number): number =>
   (createHash('sha256').update(root).digest().readUIntBE(0, 6) % of) + 1
 

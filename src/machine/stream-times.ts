@@ -13,8 +13,8 @@ const NAME = 'times of streams'
 /** Heap size of the thread in megabytes; an index of ten hours takes less than a hundred. */
 const HEAP_MB = 384
 /**
- * A damaged file may make the library loop forever. An index is read in a second, and other files at 25 MB a second or
- * more.
+ * Time limits, since a damaged file may make the library loop forever. An index is read in a second, and other files at
+ * 25 MB a second or more.
  */
 const TIME_MS = 5000
 const BYTES_A_MS = 25_000
@@ -52,7 +52,7 @@ let thread: Worker | undefined
 /** Whether the thread is ready; the timeout of a file starts only then. */
 let isReady = false
 const READY = 'ready'
-/** One file at a time, so that one that kills the thread affects no other. */
+/** The file before. Files are read one at a time, so that one that kills the thread affects no other. */
 let previous: Promise<unknown> = Promise.resolve()
 
 function answerOf(request: Request, signal: AbortSignal): Promise<Answer> {

@@ -1,6 +1,5 @@
 /** Explains why a file cannot be read, as a code and as a sentence. */
 
-/** The code for a system error. */
 export const unreadCode = (error: unknown): 'file_missing' | 'file_unreadable' =>
   (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'file_missing' : 'file_unreadable'
 

@@ -183,8 +183,8 @@ const OWN = '{id name phrases text topics name_stems phrases_stems text_stems to
 const each = (terms: readonly Term[]): string => terms.map(({ match }) => match).join(' AND ')
 
 /**
- * Rows that have every word in their own or related text. With several words, none unless some row has all in its own
- * text: otherwise rows that are merely related would be worse than rows with fewer words.
+ * Rows that have every word in their own or related text. If there are several words, there are none unless some row
+ * has all of them in its own text: otherwise rows that are merely related would be worse than rows with fewer words.
  */
 function holdingAll(
   { terms, rare, common }: Asked,
@@ -306,7 +306,7 @@ const neighbours = (asked: readonly Term[]): string[] =>
     return first === undefined || second[0] === undefined ? [] : [phrase(`${first} ${second[0]}`)]
   })
 
-/** A row with adjacent words of the search is a better match. */
+/** Raises rows that have adjacent words of the search. */
 function addNearness(scores: Scores, pairs: readonly string[], index: SearchIndex): void {
   for (const pair of pairs) {
     for (const { number, score } of index.matching(pair)) {
@@ -319,7 +319,7 @@ function addNearness(scores: Scores, pairs: readonly string[], index: SearchInde
 /** Bonus for an item whose name has all words of a search; with half of them the bonus is a quarter. */
 const NAMED_WEIGHT = 1
 
-/** Items named in the search come before texts that only mention them. */
+/** Ranks items named in the search before texts that only mention them. */
 function favourNamed(
   scores: Scores,
   terms: readonly Term[],

@@ -4,7 +4,7 @@ import { stems } from './words.ts'
 /** Adjacent words that count as one in a search. */
 interface Unit {
   readonly stem: string
-  /** Number of stems that it replaces. */
+  /** Number of stems that the unit replaces. */
   readonly length: number
 }
 

@@ -1,4 +1,4 @@
-/** Combines two rankings of the same rows. */
+/** Combines rankings of the same rows. */
 
 /** Scores by row (lower is better) and their weight. */
 export interface Order {

@@ -12,7 +12,7 @@ interface Word {
   readonly folded: string
 }
 
-/** @returns a function: text → HTML with highlights, or undefined if it has none of the words */
+/** @returns a function that highlights a text as HTML; undefined if the text has none of the words */
 export function marker(
   terms: readonly Term[],
   { units }: Folding,

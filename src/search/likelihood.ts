@@ -18,9 +18,9 @@ export interface Likelihood {
 const SMOOTHING = 0.5
 
 export function likelihood(rows: readonly Phrased[]): Likelihood {
-  /** Stem → row → number of its phrases and sentences that contain the stem. */
+  /** Number of phrases and sentences of each row that contain a stem, by stem. */
   const held = new Map<string, Map<number, number>>()
-  /** Row → number of its words. */
+  /** Number of words of each row. */
   const lengths = new Map<number, number>()
   let words = 0
   for (const { number, phrases, sentences } of rows) {

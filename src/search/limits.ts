@@ -5,13 +5,15 @@
 
 /** Maximum number of rows examined for one expression. A word with more rows is common and never scored. */
 export const MOST_ROWS = 2000
-/** If the corpus has more rows than that, the number of search words whose rows are counted: the rarest as typed. */
+/**
+ * If the corpus has more rows than `MOST_ROWS`, the rows of this many search words are counted: the rarest as typed.
+ */
 export const MOST_COUNTED = 12
-/** Number of these that are then searched: the rarest by that count. */
+/** Maximum number of counted words that are then searched: those with the fewest rows. */
 export const MOST_ASKED = 8
 /** Maximum number of rows scored for all words of a search together, those of the rarest word first. */
 export const MOST_SCORED = 4000
-/** Maximum number of themes in one search: those of the most of its words. */
+/** Maximum number of themes in one search: the strongest. */
 export const MOST_THEMES = 24
 /**
  * Maximum number of distinct words and stems of one kind of text that are held in memory for look-ups; above it the

@@ -15,9 +15,9 @@ export interface SearchIndex {
   readonly holds: (words: readonly string[], isBegun?: boolean) => boolean
   /** Prefetches the rows of some expressions and themes. */
   readonly fetch: (matches: readonly string[], themes: readonly string[]) => void
-  /** Matching rows with scores, limited in number, in list order; the cost grows with the rows that each word has. */
+  /** Matching rows with scores, in list order; the cost grows with the rows that each word has. */
   readonly matching: (match: string) => readonly Match[]
-  /** The same without scores: the cost grows with the rows that are found. */
+  /** Like `matching`, but without scores: the cost grows with the number of rows that are found. */
   readonly holding: (match: string, most: number) => readonly number[]
   /** Rows about a theme, with scores. */
   readonly themed: (theme: string) => readonly Match[]

@@ -36,8 +36,8 @@ export function searchQueries(service: 'media' | 'coordinate') {
   const themed = `${service}_theme_search` as Table<'theme_search'>
   return {
     /**
-     * Rows from `first` to `last` that match each of some expressions, a JSON array of them, with their score: the lower,
-     * the better. The limit holds for all expressions together; each has fewer rows in a corpus that has more.
+     * The rows from `first` to `last` that match each expression in a JSON array, with their score (lower is better)
+     * and the position of the expression.
      *
      *     select asked.key as place, rowid as number, bm25(media_search, …) as score
      *     from json_each(:matches) as asked cross join media_search
@@ -60,7 +60,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
           .$castTo<Match & { place: number }>(),
     ),
 
-    /** Rows from `first` to `last` that are about each of some themes, with their score, likewise. */
+    /** Like `matching`, for rows that are about a theme. */
     themed: rows(
       `${service}.themedDocuments`,
       (from, by: { matches: string; first: number; last: number }) =>
@@ -79,7 +79,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
     ),
 
     /**
-     * Only the numbers of such rows.
+     * Numbers of the rows from `first` to `last` that match an expression.
      *
      *     select rowid as number from media_search where media_search match :match and rowid … limit :most
      */
@@ -96,7 +96,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
     ),
 
     /**
-     * The number of such rows, counted up to `most`.
+     * Number of rows from `first` to `last` that match an expression, counted up to `most`.
      *
      *     select count(*) as count from (select rowid from media_search where media_search match :match … limit :most)
      */
@@ -117,7 +117,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
           .select((row) => row.fn.countAll<number>().as('count')),
     ),
 
-    /** Documents of some kinds whose id is at least `first` and less than `past`. */
+    /** Documents of the given kinds whose id is at least `first` and less than `past`. */
     between: rows(
       `${service}.documentsBetween`,
       (from, by: { kinds: string; first: string; past: string }) =>
@@ -139,7 +139,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .where('number', '<=', by.last),
     ),
 
-    /** The stems of names, search phrases and texts of such documents, one phrase per line. */
+    /** The stems of names, search phrases and texts of the documents from `first` to `last`, one phrase per line. */
     phrases: rows(`${service}.documentPhrases`, (from, by: { first: number; last: number }) =>
       from
         .selectFrom(document)
@@ -148,7 +148,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .where('number', '<=', by.last),
     ),
 
-    /** Some documents; the numbers come as one JSON array. */
+    /** Documents by number; `numbers` is a JSON array. */
     byNumber: rows(`${service}.documentsByNumber`, (from, by: { numbers: string }) =>
       from
         .selectFrom(document)
@@ -190,7 +190,7 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .orderBy('number'),
     ),
 
-    /** The words and stems in texts of some kinds. */
+    /** The words and stems in texts of the given kinds. */
     tokens: rows(`${service}.searchTokens`, (from, by: { kinds: string }) =>
       from
         .selectFrom('search_tokens')

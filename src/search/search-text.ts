@@ -9,14 +9,14 @@ export const MAX_WORDS = 32
 
 export interface Piece {
   readonly text: string
-  /** Whether it was in quotes. */
+  /** Whether the piece was in quotes. */
   readonly quoted: boolean
 }
 
 export interface SearchText {
   /** Pieces with a letter or digit, without duplicates. */
   readonly pieces: readonly Piece[]
-  /** Its words joined by spaces, the form in which names are compared. */
+  /** The words of the text joined by spaces, the form in which names are compared. */
   readonly text: string
   /** Pieces without a letter or digit. */
   readonly ignored: readonly string[]

@@ -34,7 +34,7 @@ export interface Searcher {
 /**
  * @param kind one kind of documents, or all of them
  * @param isThing rows that rank first if the search names them
- * @param leastClose the least closeness of the best row for any to be found; that of `find.ts` if left out
+ * @param leastClose minimum closeness of the best row for any to be found; by default that of `find.ts`
  * @param isCovered whether the ranking also depends on how much of a name, phrase or sentence a search covers
  */
 export function createSearcher(

@@ -30,7 +30,10 @@ const all: Passes = () => true
 /** Minimum number of consonants that two words must share to sound the same. */
 const FEWEST_SOUNDS = 3
 
-/** Letters that may differ between two words that sound the same: `beaurocracy` is four away from what it means. */
+/**
+ * Maximum number of letters that may differ between two words that sound the same: `beaurocracy` is four away from what
+ * it means.
+ */
 const mostEdits = ({ length }: string): number => (length < 6 ? 1 : length < 9 ? 2 : 4)
 
 /**

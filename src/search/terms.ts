@@ -8,18 +8,18 @@ import { stems, words } from './words.ts'
 
 /** One term: a word, words that form a synonym, or quoted words. */
 export interface Term {
-  /** As it was typed. */
+  /** The term as it was typed. */
   readonly text: string
   /** The MATCH expression. */
   readonly match: string
-  /** Its stems in order; empty for quoted words, which are searched as they are. */
+  /** Stems of the term in order; empty for quoted words, which are searched as they are. */
   readonly stems: readonly string[]
   readonly isStopWord: boolean
-  /** Whether any row has it. */
+  /** Whether any row has the term. */
   readonly isHeld: boolean
-  /** Whether words of which it is a prefix are searched too. */
+  /** Whether words that begin with the term are searched too. */
   readonly isPrefix: boolean
-  /** Whether any row has it as typed, or a word of which it is a prefix. */
+  /** Whether any row has the term as typed, or a word that begins with it. */
   readonly isBegun: boolean
   /** The word that was searched instead, if no row has the typed one. */
   readonly corrected?: string

@@ -5,7 +5,7 @@ import { alike, corrected } from './spelling.ts'
 import { placeOf } from './tokens.ts'
 
 export interface Vocabulary {
-  /** Whether it has all words of the corpus. */
+  /** Whether the vocabulary has all words of the corpus. */
   readonly isWhole: boolean
   /** Longer words that begin with a text, most frequent first, limited in number. */
   readonly beginning: (text: string) => readonly string[]

@@ -24,7 +24,7 @@ const temperature = /^(\d{3,5})k$/i
 /** Lines of a picture, which are written like a frame rate: `144p` and more. */
 const FEWEST_LINES = 144
 
-/** A number and its unit as two words; the word itself if it is not one. */
+/** A number and its unit as two words; the word itself if it is not a measurement. */
 export function measured(word: string): string[] {
   const [, rate] = frameRate.exec(word) ?? []
   if (rate !== undefined && Number(rate) < FEWEST_LINES) return [rate, 'fps']
@@ -34,7 +34,7 @@ export function measured(word: string): string[] {
   return number === undefined || unit === undefined ? [word] : [number, unit]
 }
 
-/** The stems of a text, in order: `48kHz` is `48 khz`. */
+/** The stems of a text, in order: `48kHz` becomes `48 khz`. */
 export const stems = (text: string): string[] => words(text).flatMap(stemsOf)
 
 const known = new Map<string, readonly string[]>()

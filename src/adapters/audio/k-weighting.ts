@@ -67,7 +67,7 @@ export function kWeighting(sampleRate: number): KWeighting {
   }
 }
 
-/** Side loudspeakers count 1.5 dB more. */
+/** Weight of side loudspeakers, which count 1.5 dB more. */
 const SIDE = 10 ** 0.15
 const LOW_FREQUENCY_BIT = 3
 const BACK_BITS = [4, 5]

@@ -35,13 +35,13 @@ export interface Measurement {
 export interface MeterOptions {
   readonly sampleRate: number
   readonly format: SampleFormat
-  /** Weight of each channel in loudness. */
+  /** Loudness weight of each channel. */
   readonly weights: readonly number[]
   /** Magnitude that counts as full scale; if undefined, the highest magnitude in the file. */
   readonly fullScale: number | undefined
 }
 
-/** Number of samples tested for clipping together. */
+/** Clipping is tested in blocks of this many samples. */
 const STRETCH = 32
 /** Consecutive samples at full scale that count as clipping. */
 const CLIPPED_RUN = 3
@@ -223,7 +223,7 @@ class ClipCounter {
     this.#limitRises = fullScale === undefined
   }
 
-  /** Most stretches have no sample at full scale; single samples are examined only in the others. */
+  /** Most blocks have no sample at full scale; individual samples are examined only in the others. */
   squares(samples: Float64Array, start: number, end: number): number {
     let sum = 0
     for (let from = start; from < end; from += STRETCH) {

@@ -1,7 +1,4 @@
-/**
- * Reads WAVE, RF64 and BW64: the header and the samples (EBU Tech 3306, ITU-R BS.2088), whatever other chunks come
- * between.
- */
+/** Reads WAVE, RF64 and BW64: the header and the samples (EBU Tech 3306, ITU-R BS.2088); other chunks are skipped. */
 
 export type SampleFormat = 'u8' | 's16' | 's24' | 's32' | 'f32' | 'f64'
 
@@ -12,7 +9,7 @@ export interface WaveHeader {
   /** Loudspeaker positions as a bit mask, lowest first; 0 if the file states none. */
   readonly channelMask: number
   readonly dataStart: number
-  /** Bytes of samples; Infinity if the header does not state it, as in a stream. */
+  /** Size of the samples in bytes; Infinity if the header does not state it, as in a stream. */
   readonly dataBytes: number
 }
 

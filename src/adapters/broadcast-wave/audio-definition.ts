@@ -8,7 +8,7 @@ export interface AudioDefinition {
   readonly layout: string | undefined
   /** A state of `audio.ambisonic_convention`, for ambisonics. */
   readonly convention: string | undefined
-  /** By element name: `integratedLoudness`, `maxTruePeak` … */
+  /** Loudness values by element name: `integratedLoudness`, `maxTruePeak` … */
   readonly loudness: ReadonlyMap<string, number>
 }
 
@@ -95,7 +95,7 @@ function usedForms(objects: readonly XmlElement[]): readonly Form[] {
   })
 }
 
-/** By identifier: `AP_…` or `AC_…`. */
+/** Finds an element by its id: `AP_…` or `AC_…`. */
 const named = (parts: Parts, name: string, id: string): XmlElement | undefined =>
   parts.get(name)?.find(({ attributes }) => attributes[`${name}ID`] === id)
 
@@ -126,7 +126,7 @@ function ambisonics(
   return { layout: LAYOUTS[order], convention: convention ?? 'unknown' }
 }
 
-/** By channel order (whether ACN) and normalisation. */
+/** Keyed by whether the channel order is ACN, and by normalisation. */
 const CONVENTIONS: Readonly<Record<string, string>> = {
   'true SN3D': 'acn_sn3d',
   'true N3D': 'acn_n3d',

@@ -12,9 +12,9 @@ const ascii = (bytes: Uint8Array, at: number): string =>
 
 interface Chunk {
   readonly name: string
-  /** Offset of its content. */
+  /** Offset of the chunk's content. */
   readonly start: number
-  /** Size of its content; if it is not stated, up to the end of the file. */
+  /** Size of the content; if it is not stated, up to the end of the file. */
   readonly size: number
 }
 

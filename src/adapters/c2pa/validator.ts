@@ -5,7 +5,7 @@ import { isRecord, type JsonRecord, parseJson } from '../json.ts'
 type Library = typeof import('@contentauth/c2pa-wasm')
 let loaded: Promise<Library> | undefined
 
-/** Loaded once, and only if a file holds a manifest: loading takes some 300 ms. */
+/** Loads the library once, and only if a file holds a manifest: this takes some 300 ms. */
 export function validator({ wasm }: Pick<AdapterTools, 'wasm'>): Promise<Library> {
   loaded ??= load(wasm)
   return loaded
@@ -29,7 +29,7 @@ async function imported(): Promise<Library> {
 /**
  * @param anchors certificates in PEM whose signers are trusted
  * @returns the manifest store with its validation, as the library returns it
- * @throws where no manifest can be read
+ * @throws if no manifest can be read
  */
 export async function validate(
   mediaType: string,

@@ -32,7 +32,7 @@ const text = (bytes: Uint8Array): string[] =>
     .split(/\r?\n/)
     .map((row) => row.trim())
 
-/** Two lines for each image; the second is empty if it saw no solved point. */
+/** Reads two lines for each image; the second is empty if the image saw no solved point. */
 function textPictures(bytes: Uint8Array): Picture[] {
   const lines = text(bytes).filter((row) => !row.startsWith('#'))
   const pictures: Picture[] = []

@@ -48,7 +48,7 @@ export function residual(solve: Solve, picture: Picture, seen: Observation): num
   return Math.hypot(u - seen.x, v - seen.y)
 }
 
-/** A point rotated by a unit quaternion. */
+/** Rotates a point by a unit quaternion. */
 function rotated(
   [w = 1, x = 0, y = 0, z = 0]: readonly number[],
   point: readonly number[],

@@ -127,7 +127,7 @@ function withText(box: Box, lines: number): Box {
   return { ...box, top: box.top - height / 2, bottom: box.bottom + height / 2 }
 }
 
-/** Undefined if the box leaves the area but the text in it may not. */
+/** Whether a box is inside the safe title area; undefined if the box leaves it but the text in it may not. */
 function insideSafeTitle(box: Box): boolean | undefined {
   const from = (edge: number): boolean => edge >= SAFE.from - ROUNDING
   const to = (edge: number): boolean => edge <= SAFE.to + ROUNDING

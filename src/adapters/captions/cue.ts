@@ -2,7 +2,7 @@
 export interface Cue {
   /** Counted from 1 in the order of the file. */
   readonly number: number
-  /** Line number of its times in the file, from 1. */
+  /** Line number of the cue's times in the file, from 1. */
   readonly line: number
   readonly start: number
   readonly end: number
@@ -38,13 +38,13 @@ export interface Box {
 
 export interface CaptionFile {
   readonly format: string
-  /** Whether the file could be opened; if so, no cues means that it has none. */
+  /** Whether the file could be opened; if so, an empty list of cues means that it has none. */
   readonly isOpen: boolean
   readonly cues: readonly Cue[]
   readonly language?: string | undefined
   /** Frame rate in which the file counts its times, if it states one. */
   readonly frameRate?: number | undefined
-  /** Lines of texts without an end time, which have no duration or speed. */
+  /** Line numbers of captions without an end time, which have no duration or reading speed. */
   readonly endless?: readonly number[]
   readonly damage: readonly { readonly line: number; readonly message: string }[]
 }

@@ -19,7 +19,7 @@ interface Context {
   readonly styles: Styles
 }
 
-/** A day of live captions has some 40,000. */
+/** Maximum number of cues; a day of live captions has some 40,000. */
 export const MOST_CUES = 100_000
 
 /** @param format decides how a header, a region and a style are read */

@@ -28,7 +28,7 @@ export interface ImscNode {
   readonly contents?: readonly ImscNode[]
   readonly styleAttrs?: Readonly<Record<string, unknown>>
   readonly regionID?: string
-  /** Styles that are animated. */
+  /** Animated styles. */
   readonly sets?: readonly unknown[]
 }
 
@@ -157,8 +157,8 @@ function collect(node: ImscNode | null, kind: string, into: ImscNode[]): void {
 }
 
 /**
- * Every paragraph with a key of everything that styles it, from its region to its spans. Paragraphs with the same key
- * look alike, so only one scene is rendered per key: each takes time in proportion to the document.
+ * Maps every paragraph to a key of everything that styles it, from its region to its spans. Paragraphs with the same
+ * key look alike, so only one scene is rendered per key: each takes time in proportion to the document.
  */
 function waysOfStyling(body: ImscNode | null): ReadonlyMap<ImscNode, string> {
   const own = (node: ImscNode): string =>
@@ -193,7 +193,7 @@ interface Span {
 
 const ALWAYS: Span = { start: 0, end: Number.POSITIVE_INFINITY }
 
-/** TTML2, 12.4: an element is only shown while its parent is. imsc gives only each element's own times. */
+/** Limits the times of an element to those of its parent (TTML2, 12.4). imsc gives only each element's own times. */
 const within = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, around: Span): Span => ({
   start: Math.max(begin, around.start),
   end: Math.min(end, around.end),
@@ -202,7 +202,7 @@ const within = ({ begin = 0, end = Number.POSITIVE_INFINITY }: ImscNode, around:
 interface TimedParagraph {
   readonly paragraph: ImscNode
   readonly moments: readonly Moment[]
-  /** No end time is stated. */
+  /** Whether the file states no end time. */
   readonly isEndless: boolean
 }
 

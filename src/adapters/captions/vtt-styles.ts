@@ -94,7 +94,7 @@ function colour(css: string | undefined): Colour | undefined {
   return [parts[0]!, parts[1]!, parts[2]!, (parts[3] ?? 1) * 255]
 }
 
-/** Without undefined members, which would override those of a more general rule. */
+/** Removes undefined members, which would override those of a more general rule. */
 function defined(look: Look): Look {
   return Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined))
 }

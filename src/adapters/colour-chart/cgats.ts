@@ -3,7 +3,7 @@ import type { Lab } from './ciede2000.ts'
 
 const MOST_PATCHES = 20_000
 
-/** By patch name; undefined if the text has no table with Lab values. */
+/** Lab values by patch name; undefined if the text has no table with Lab values. */
 export function labPatches(text: string): ReadonlyMap<string, Lab> | undefined {
   const columns = between(text, 'BEGIN_DATA_FORMAT', 'END_DATA_FORMAT')?.map((name) =>
     name.toUpperCase(),

@@ -5,7 +5,7 @@ export type Lab = readonly [lightness: number, a: number, b: number]
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 const TWENTY_FIVE_TO_7 = 25 ** 7
 
-/** Degrees from 0 to 360; a grey has no hue, which counts as 0. */
+/** Hue in degrees from 0 to 360; a grey has no hue, which counts as 0. */
 const hueOf = (a: number, b: number): number =>
   a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
 

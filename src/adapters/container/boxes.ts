@@ -48,7 +48,7 @@ function isMpegAudio(head: Uint8Array): boolean {
   )
 }
 
-/** Whether an ISO base media file is fragmented. */
+/** Whether an ISO base media file has movie fragments (`moof`) at its top level. */
 export const isFragmented = async (file: InputFile, tools: AdapterTools): Promise<boolean> =>
   (await topTypes(file, tools)).includes('moof')
 

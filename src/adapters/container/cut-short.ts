@@ -7,7 +7,7 @@ import type { AdapterTools, InputFile } from '../adapter.ts'
 import { endOfChunks, UNKNOWN_SIZE } from '../broadcast-wave/chunks.ts'
 import { viewOf } from '../files.ts'
 
-/** Some writers state the length of the whole file, although RIFF excludes the first eight bytes. */
+/** Bytes by which a stated length may be too large: some writers include the first eight bytes, which RIFF excludes. */
 const OFTEN_TOO_MANY = 8
 /** Key of the random index pack, the last part of an MXF file (SMPTE ST 377-1, 12); it ends with its own length. */
 const RANDOM_INDEX = '060e2b34020501010d01020101110100'
@@ -22,7 +22,7 @@ export async function isCutShort(file: InputFile, tools: AdapterTools): Promise<
   return isBroken || (await endOfChunks(file, tools, stated)) > file.bytes
 }
 
-/** RIFF, RF64 and BW64. */
+/** `RIFF`, `RF64` and `BW64`, in hexadecimal. */
 const WAVES = ['52494646', '52463634', '42573634']
 
 async function endsWithRandomIndex(file: InputFile, tools: AdapterTools): Promise<boolean> {

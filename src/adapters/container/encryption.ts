@@ -5,7 +5,7 @@ import { boxAt, boxesIn, indexOf, tracksOf } from './iso-boxes.ts'
 
 /** Key of the triplets that hold encrypted essence in MXF (SMPTE ST 429-6, 7.1), without its version. */
 const TRIPLET = /060e2b34020401..0d010301027e0100/
-/** The header of an MXF file and the beginning of its essence. */
+/** Bytes read from an MXF file: the header and the beginning of the essence. */
 const MXF_BYTES = 256 * 1024
 
 /** Sample entries of protected streams (ISO/IEC 14496-12, 8.12). */
@@ -27,5 +27,5 @@ export async function isEncrypted(
   return boxesIn(entries?.subarray(8) ?? new Uint8Array(0))[0]?.type === PROTECTED[handler]
 }
 
-/** `ftyp` and `moov`. */
+/** `ftyp` and `moov`, in hexadecimal. */
 const ISO_STARTS = ['66747970', '6d6f6f76']

@@ -6,7 +6,7 @@ import { viewOf } from '../files.ts'
 const INDEX_BYTES = 64 * 1024 * 1024
 /** Maximum number of boxes on one level. */
 const MOST_BOXES = 4096
-/** Boxes that may come before the index: fragments and media data. */
+/** Maximum number of boxes that may come before the index: fragments and media data. */
 const MOST_TOP_BOXES = 256
 
 export interface Box {

@@ -10,8 +10,8 @@ let instance: Promise<MediaInfo<'object'>> | undefined
 let previous: Promise<unknown> = Promise.resolve()
 
 /**
- * MediaInfo would read every sample of WAVE and AIFF without learning more than header and length say, so reading stops
- * here.
+ * Maximum number of bytes read of WAVE and AIFF: MediaInfo would read every sample without learning more than header
+ * and length say.
  */
 const SAMPLES_BYTES = 4 * 1024 * 1024
 const NOTHING = new Uint8Array(0)
@@ -49,7 +49,9 @@ async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly T
   }
 }
 
-/** MediaInfo joins the values from two descriptions of a stream, even if they are the same: "PQ / PQ". */
+/**
+ * Removes repeated values: MediaInfo joins those of two descriptions of a stream, even if they are the same: "PQ / PQ".
+ */
 const onceEach = (track: Track): Track =>
   Object.fromEntries(
     Object.entries(track).map(([name, value]) => {

@@ -23,14 +23,14 @@ const AMBISONIC_LAYOUTS: Readonly<Record<number, string>> = {
 
 /** Length of the fixed part of an audio sample entry, in ISO base media and in the two longer forms of QuickTime. */
 const SOUND_ENTRY = [28, 44, 64] as const
-/** Channel order ACN and normalisation SN3D in the box. */
+/** Values in the box for channel order ACN and normalisation SN3D. */
 const ACN = 0
 const SN3D = 0
 /** The ambisonic channel mapping families of Opus, which use ACN with SN3D. */
 const OPUS_FAMILIES = [2, 3]
-/** Two channels of head-locked stereo may follow the ambisonic ones. */
+/** Number of channels of head-locked stereo, which may follow the ambisonic ones. */
 const HEAD_LOCKED = 2
-/** The end of the sub-format AMBISONIC_B_FORMAT of WAVE_FORMAT_EXTENSIBLE. */
+/** The last bytes of AMBISONIC_B_FORMAT, a sub-format GUID of WAVE_FORMAT_EXTENSIBLE. */
 const B_FORMAT = fromHex('2107d3118644c8c1ca000000')
 
 /** @returns undefined if the file does not mention ambisonics */

@@ -10,7 +10,7 @@ import type {
   StreamTimesRequest,
 } from '../adapter.ts'
 
-/** Files without an index have to be read to the end, so only up to this size. */
+/** Files without an index have to be read to the end, so they are read only up to this size, in bytes. */
 const UNINDEXED_BYTES = 512 * 1024 * 1024
 /** Maximum read size: a damaged length may ask for the rest of a large file. */
 const PIECE_BYTES = 256 * 1024 * 1024

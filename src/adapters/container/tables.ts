@@ -14,7 +14,7 @@ export const TRANSFER_FUNCTIONS: Readonly<Record<string, string>> = {
   HLG: 'hlg',
 }
 
-/** By primaries and the transfer function of the model. */
+/** Keyed by primaries, then by the model's transfer function. */
 export const COLOUR_SPACES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'BT.709': { bt_709_oetf: 'rec_709', srgb: 'srgb', scene_linear: 'linear_rec_709' },
   'BT.601 NTSC': { bt_709_oetf: 'rec_601' },
@@ -24,7 +24,7 @@ export const COLOUR_SPACES: Readonly<Record<string, Readonly<Record<string, stri
   'DCI P3': { gamma_2_6: 'dci_p3' },
 }
 
-/** By `Format`; AAC, HEVC, MPEG audio and VC-3 also depend on the profile. */
+/** Keyed by MediaInfo's `Format`; AAC, HEVC, MPEG audio and VC-3 also depend on the profile. */
 export const CODECS: Readonly<Record<string, string>> = {
   AVC: 'h264_avc',
   HEVC: 'h265_hevc',
@@ -38,7 +38,7 @@ export const CODECS: Readonly<Record<string, string>> = {
   IAB: 'iab',
 }
 
-/** Width for a height of one. */
+/** Each with its width divided by its height. */
 const ASPECT_RATIOS: readonly (readonly [string, number])[] = [
   ['9_16', 9 / 16],
   ['4_5', 4 / 5],
@@ -54,11 +54,11 @@ const ASPECT_RATIOS: readonly (readonly [string, number])[] = [
 
 const ASPECT_TOLERANCE = 0.01
 
-/** Undefined if no listed ratio is within one percent. */
+/** The nearest listed aspect ratio; undefined if none is within one percent. */
 export const nearestAspectRatio = (shape: number): string | undefined =>
   ASPECT_RATIOS.find(([, ratio]) => Math.abs(shape / ratio - 1) <= ASPECT_TOLERANCE)?.[0]
 
-/** By the loudspeakers of `ChannelLayout`, in alphabetical order. */
+/** Keyed by the loudspeakers of `ChannelLayout`, in alphabetical order. */
 export const CHANNEL_LAYOUTS: Readonly<Record<string, string>> = {
   M: 'mono',
   C: 'mono',

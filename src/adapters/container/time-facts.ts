@@ -13,7 +13,7 @@ import { longestKeyFrameDistance } from './stream-times.ts'
 import { nearestAspectRatio } from './tables.ts'
 import { timecodeTrack } from './timecode-track.ts'
 
-/** Offsets below the strictest lip sync limit cannot break it and are not reported. */
+/** Minimum offset that is reported: smaller ones cannot break even the strictest lip sync limit. */
 const TELLING_OFFSET_MS = 40
 
 export async function ambisonicFacts(

@@ -16,8 +16,8 @@ export interface DocumentSubject {
   /** Place of the subject in the document. */
   readonly at: JsonPath
   /**
-   * Path of the model → value. It is undefined if the document could state it but does not; it has its own location if
-   * that is not `at`.
+   * Values by path of the model. A value is undefined if the document could state it but does not; it has its own
+   * location if that is not `at`.
    */
   readonly facts: Readonly<Record<string, FieldValue>>
 }
@@ -31,7 +31,7 @@ export interface FieldValue {
 export interface DocumentKind {
   /** Name of the packaged schema. */
   readonly schema: keyof typeof keys
-  /** Names of the members that hold its records, if it has several. */
+  /** Names of the members that hold the records, if a document has several. */
   readonly around?: readonly string[]
   readonly fills: Fills
   /** Whether a record is a document of this kind. */

@@ -11,7 +11,6 @@ import { childNamed, childrenNamed, textNamed, type XmlElement } from '../xml.ts
 
 const CHAPTER_BYTES = 4 * 1024 * 1024
 
-/** A feed with the prefix of its tags. */
 export interface Feed {
   readonly file: InputFile
   readonly tools: AdapterTools

@@ -1,4 +1,4 @@
-/** Types for the parts of the package that are used, from its JSDoc; the package has none. */
+/** Types for the parts of the package that are used, taken from its JSDoc; the package has no types. */
 declare module 'gltf-validator' {
   interface ValidationOptions {
     readonly uri?: string

@@ -20,7 +20,7 @@ export interface GltfError {
 
 export interface Validation {
   readonly errors: number
-  /** The first hundred. */
+  /** The first `MOST_ERRORS` errors. */
   readonly listed: readonly GltfError[]
   readonly tool: string
 }

@@ -18,8 +18,8 @@ export type Algorithm =
 const PART = 4 * 1024 * 1024
 
 /**
- * Computes several digests of one file in one pass, in the form used in the lists: hexadecimal in lower case, `c4` as
- * it is.
+ * Computes several digests of one file in one pass, in the form used in the lists: hexadecimal in lower case, `c4`
+ * unchanged.
  *
  * @throws the reason of `tools.signal` on timeout
  */

@@ -42,7 +42,7 @@ const SUMS = /^(?:md5|sha1|sha256|sha512)sums?(?:\.txt)?$/i
 /** Names of manifests: RFC 8493, 2.1.3 and 2.2.1. */
 const BAG = /^(?:tag)?manifest-(md5|sha1|sha256|sha512)\.txt$/i
 const SUM_ENDINGS = ['md5', 'sha1', 'sha256', 'sha512']
-/** A line of a checksum file or a BagIt manifest: a hash, blanks, a name; or only the hash; or the BSD format. */
+/** A line of a checksum file or a BagIt manifest: a hash, spaces, a name; or only the hash; or the BSD format. */
 const SUM_LINE = /^(?:\\?[\da-f]{32,128}(?:[ \t]|$)|[\w-]+ \()/im
 
 /** Whether name and beginning of a file are those of a hash list; an empty list was created but never written. */
@@ -80,8 +80,8 @@ const byLength: Readonly<Record<number, Algorithm>> = {
 const rowsOf = (text: string): string[] => text.split(/\r\n|\n|\r/)
 
 /**
- * GNU coreutils (`hash  name`, `hash *name`), BSD (`SHA256 (name) = hash`), or a single digest of the file that the
- * list is named after.
+ * Parses checksums of GNU coreutils (`hash  name`, `hash *name`) and BSD (`SHA256 (name) = hash`), or a single digest
+ * of the file that the list is named after.
  */
 function sums(file: InputFile, text: string): Entry[] {
   const own = nameOf(file).replace(/\.[^.]+$/, '')
@@ -104,7 +104,7 @@ function sums(file: InputFile, text: string): Entry[] {
   })
 }
 
-/** SFV: `name crc32`, with comments after a semicolon. */
+/** Parses SFV: `name crc32`, with comments after a semicolon. */
 const checksums = (text: string): Entry[] =>
   rowsOf(text).flatMap((row, i): Entry[] => {
     const [, path, hash] = /^([^;].*?)[ \t]+([\da-f]{8})[ \t]*$/i.exec(row) ?? []
@@ -113,8 +113,8 @@ const checksums = (text: string): Entry[] =>
   })
 
 /**
- * RFC 8493: line breaks and percent signs in names are escaped, and `fetch.txt` names files that are not in the bag
- * yet.
+ * Parses a BagIt manifest (RFC 8493): line breaks and percent signs in names are escaped, and `fetch.txt` names files
+ * that are not in the bag yet.
  */
 async function bagManifest(
   file: InputFile,
@@ -127,7 +127,7 @@ async function bagManifest(
     fetched === undefined
       ? []
       : rowsOf(await tools.readText(fetched, MAP_BYTES)).map(
-          // An address, a length and a name, which may have blanks.
+          // A URL, a length and a name, which may contain spaces.
           (row) => /^\S+[ \t]+\S+[ \t]+(.+)$/.exec(row)?.[1] ?? '',
         ),
   )
@@ -156,7 +156,10 @@ const MHL_HASHES: Readonly<Record<string, Algorithm>> = {
 
 const backwards = (hex: string): string => (hex.match(/../g) ?? []).toReversed().join('')
 
-/** A history of ASC MHL has its own folder, and its paths are relative to the parent of that folder. */
+/**
+ * The folder that paths are relative to: a history of ASC MHL has its own folder, and its paths are relative to the
+ * parent.
+ */
 const rootOf = ({ path }: InputFile): '../' | '' =>
   /(?:^|\/)ascmhl\/[^/]+$/.test(path) ? '../' : ''
 
@@ -181,8 +184,8 @@ async function mediaHashList(file: InputFile, text: string): Promise<HashListing
 }
 
 /**
- * SMPTE ST 429-8 and 2067-2: a digest in base 64. The file is found through the asset map beside the list, or else by
- * its original name.
+ * Parses a packing list (SMPTE ST 429-8 and 2067-2): digests are in base 64. A file is found through the asset map
+ * beside the list, or else by its original name.
  */
 async function packingList(
   file: InputFile,
@@ -205,7 +208,7 @@ async function packingList(
 }
 
 /**
- * SMPTE ST 429-9: the path of each asset, by its id. The map of an SMPTE package ends in `.xml`, that of an Interop
+ * The path of each asset, by its id (SMPTE ST 429-9). The map of an SMPTE package ends in `.xml`, that of an Interop
  * package does not.
  */
 async function mappedPaths(

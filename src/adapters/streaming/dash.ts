@@ -77,7 +77,7 @@ function kindOf(attributes: Readonly<Record<string, string>>): Representation['k
   return type === 'video' || type === 'audio' || type === 'text' ? type : 'other'
 }
 
-/** `sar="4:3"`: width of a pixel for a height of one. */
+/** Pixel aspect ratio such as `sar="4:3"`, as the width for a height of one. */
 function shapeOf(sar: string | undefined): number {
   const [width = 1, height = 1] = (sar ?? '1:1').split(':').map(Number)
   const shape = width / height
@@ -95,7 +95,7 @@ const isTrickMode = (set: XmlElement): boolean =>
     ([scheme]) => scheme === 'http://dashif.org/guidelines/trickmode',
   )
 
-/** CEA-608 and 708 captions in the video are signalled too. Forced subtitles are not captions. */
+/** Whether an adaptation set has captions. CEA-608 and 708 captions in the video count too; forced subtitles do not. */
 function hasCaptions(set: XmlElement): boolean {
   const roles = properties(set, 'Role').map(([, value]) => value)
   if (roles.some((role) => /^forced[-_]subtitle$/.test(role))) return false
@@ -107,7 +107,7 @@ function hasCaptions(set: XmlElement): boolean {
   )
 }
 
-/** DASH roles, and the TV-Anytime purpose "for the visually impaired". */
+/** Whether a track describes the picture: by its DASH role, or the TV-Anytime purpose "for the visually impaired". */
 const describesPicture = (set: XmlElement): boolean =>
   [...properties(set, 'Role'), ...properties(set, 'Accessibility')].some(
     ([scheme, value]) =>
@@ -127,7 +127,7 @@ function bitrateOf(
   return { value, line, estimate: `bandwidth of the best ${parts}, first period` }
 }
 
-/** Numbers of ISO/IEC 23091-2, table 3. */
+/** Transfer functions by their number in ISO/IEC 23091-2, table 3. */
 const TRANSFERS: Readonly<Record<string, string>> = { 16: 'pq', 18: 'hlg' }
 
 function transferOf(
@@ -156,7 +156,7 @@ function containerOf(lead: Representation | undefined): Stated<string> | undefin
   return lead === undefined || value === undefined ? undefined : { value, line: lead.line }
 }
 
-/** `PT1H2M3.5S`. Years and months have no fixed length, so a duration with any is not read; `P0Y0M` is. */
+/** Parses `PT1H2M3.5S`. Years and months have no fixed length, so a duration with any is not read; `P0Y0M` is. */
 function durationOf(root: XmlElement): Stated<number> | undefined {
   if (root.attributes['type'] === 'dynamic') return undefined
   const match = /^P(?:0+Y)?(?:0+M)?(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(

@@ -11,7 +11,7 @@ interface Tag {
 
 interface Lines {
   readonly tags: readonly Tag[]
-  /** Lines with URLs that no tag describes. */
+  /** Line numbers of URLs that no tag describes. */
   readonly bare: readonly number[]
 }
 

@@ -24,14 +24,14 @@ export interface Presentation {
   readonly captions?: Stated<boolean> | undefined
   /** An audio track that describes the picture. */
   readonly description?: Stated<true> | undefined
-  /** `pq` or `hlg`. */
+  /** Transfer function: `pq` or `hlg`. */
   readonly transfer?: Stated<string> | undefined
   readonly container?: Stated<string> | undefined
   readonly seconds?: Stated<number> | undefined
   readonly damage: readonly { readonly line: number; readonly message: string }[]
 }
 
-/** By the first part of an RFC 6381 name. */
+/** Keyed by the first part of an RFC 6381 name. */
 const SAMPLE_ENTRIES: Readonly<Record<string, string>> = {
   avc1: 'h264_avc',
   avc3: 'h264_avc',
@@ -48,7 +48,7 @@ const SAMPLE_ENTRIES: Readonly<Record<string, string>> = {
   opus: 'opus',
 }
 
-/** By whole name: the object types of ISO/IEC 14496-1. */
+/** Keyed by the whole name: the object types of ISO/IEC 14496-1. */
 const MPEG_AUDIO: Readonly<Record<string, string>> = {
   'mp4a.40.2': 'aac_lc',
   'mp4a.40.34': 'mp3',

@@ -102,7 +102,7 @@ function rateFact(
   return { path, value: isSameRate(declaredRate, frameRate), certainty: 'declared', method: how }
 }
 
-/** 23.976 means 24000/1001, which is not 24. */
+/** Whether two frame rates are equal. 23.976 means 24000/1001, which is not 24. */
 const isSameRate = (a: number, b: number): boolean => Math.abs(a / b - 1) < 0.0001
 
 const placeOf = (file: InputFile, item: EditItem): Place => ({ file: file.path, ...item.within })

@@ -32,7 +32,7 @@ export interface EditItem {
   readonly mediaStart?: number | undefined
   /** Number of the first frame used, by the media's own timecode, at the rate of the timeline. */
   readonly sourceStart?: number | undefined
-  /** A gap that somebody marked as intended. */
+  /** Whether somebody marked the gap as intended. */
   readonly isIntended?: boolean
   /** A state of editing.transition. */
   readonly transition?: string

@@ -96,7 +96,10 @@ function rateOf(
   return { frameRate: nominal, nominal, rateMethod: `highest frame number ${highest} in the list` }
 }
 
-/** SMPTE ST 12-1: drop-frame timecode skips two numbers at the start of every minute, except every tenth. */
+/**
+ * Frame number of a timecode (SMPTE ST 12-1): drop-frame timecode skips two numbers at the start of every minute,
+ * except every tenth.
+ */
 function frameNumber(time: string, nominal: number, dropFrame: boolean): number {
   const [hours, minutes, seconds, frames] = time.split(/[:;.]/).map(Number)
   const allMinutes = hours! * 60 + minutes!

@@ -52,14 +52,14 @@ export function parseFcpxml(root: XmlElement): Edit {
   return { frameRate, tracks, media, damage: [] }
 }
 
-/** 1001/30000 s is exactly 30000/1001 frames per second, not the nearest decimal. */
+/** Exact frames per second: 1001/30000 s is 30000/1001, not the nearest decimal. */
 const exactRate = (seconds: number): number => {
   const whole = Math.round(1 / seconds)
   const ntsc = (Math.round(1001 / seconds / 1000) * 1000) / 1001
   return Math.abs(1 / seconds - whole) < 1e-6 ? whole : ntsc
 }
 
-/** Seconds of "1001/30000s" or "5s". */
+/** Parses a time such as "1001/30000s" or "5s". */
 function secondsOf(time: string | undefined): number | undefined {
   const match = /^(-?\d+(?:\.\d+)?)(?:\/(\d+))?s$/.exec(time ?? '')
   return match === null ? undefined : Number(match[1]) / Number(match[2] ?? 1)
@@ -150,7 +150,7 @@ function readItem(
   }
 }
 
-/** In the time of the asset, which does not always begin at zero. */
+/** Seconds from the start of the asset to the start of the clip; the asset's own time does not always begin at zero. */
 function mediaStartOf(clip: XmlElement, asset: XmlElement | undefined): number | undefined {
   if (asset === undefined) return undefined
   const assetStart = secondsOf(asset.attributes['start']) ?? 0

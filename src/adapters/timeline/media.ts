@@ -12,7 +12,7 @@ const MOST_MEDIA = 100
 export interface Medium {
   /** Frames per second, exact. */
   readonly frameRate: number | undefined
-  /** Seconds from its beginning. */
+  /** Times of the key frames, in seconds from the beginning of the file. */
   readonly keyFrames: readonly number[] | undefined
 }
 

@@ -7,7 +7,7 @@ const MAX_DEPTH = 32
 const schemaOf = (value: JsonRecord): string =>
   (textAt(value['OTIO_SCHEMA']) ?? '').replace(/\.\d+$/, '')
 
-/** The reference library writes Infinity and NaN, which are not valid JSON; such a range is ignored. */
+/** Replaces Infinity and NaN, which the reference library writes and JSON does not allow; such a range is ignored. */
 export const withoutInfinities = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"|-?Inf(?:inity)?\b|\bNaN\b/g, (token) =>
     token.startsWith('"') ? token : 'null',
@@ -111,7 +111,7 @@ function readItem(
   }
 }
 
-/** In seconds; undefined if the range of the clip or of its media is missing. */
+/** Seconds from the start of the media; undefined if the range of the clip or of its media is missing. */
 function mediaStartOf(clip: JsonRecord, available: JsonRecord): number | undefined {
   const from = secondsOf(recordAt(clip['source_range'])['start_time'])
   const first = secondsOf(available['start_time'])
@@ -164,7 +164,7 @@ function handlesOf(clip: JsonRecord, available: JsonRecord, rate: number): numbe
   return Math.max(0, Math.min(head, tail))
 }
 
-/** A dissolve from or to a gap is a fade. */
+/** Turns a dissolve from or to a gap into a fade. */
 function fadesBesideGaps(item: EditItem, index: number, items: readonly EditItem[]): EditItem {
   if (item.transition !== 'dissolve') return item
   if ((items[index - 1]?.kind ?? 'gap') === 'gap') return { ...item, transition: 'fade_in' }

@@ -8,7 +8,7 @@ import type { Transcript, Unit, Word } from './unit.ts'
 /** Seconds of silence between two utterances, if only words are timed. */
 const PAUSE = 0.8
 
-/** @returns undefined if it is none of them */
+/** @returns undefined if the format is not supported */
 export function parseTranscript(document: unknown): Transcript | undefined {
   if (!isRecord(document)) return undefined
   return (
@@ -142,7 +142,7 @@ const unitOf = (words: readonly TimedWord[]): Unit => ({
   speaker: words[0]!.speaker,
 })
 
-/** Both versions of the API: times are "1.200s", in members whose names end in Time or Offset. */
+/** Reads both versions of the API: times are "1.200s", in members whose names end in Time or Offset. */
 function google(document: JsonRecord): Transcript | undefined {
   const results = recordsAt(document['results'])
   if (!results.some((result) => Array.isArray(result['alternatives']))) return undefined

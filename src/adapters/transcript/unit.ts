@@ -1,7 +1,7 @@
 /** A transcript in timed units, in one form for all recognisers. */
 
 export interface Transcript {
-  /** Name of the program that wrote it. */
+  /** Name of the program that wrote the transcript. */
   readonly origin: string
   /** True for output of a recogniser, false for text of unknown origin. */
   readonly isRecognised: boolean

@@ -11,7 +11,7 @@ const LEAST_LEVEL = 0.05
 export interface Beat {
   /** Peak to peak within the worst second, in percent of the mean level. */
   readonly percent: number
-  /** The same for the row that varies most relative to the whole picture. */
+  /** Like `percent`, for the row that varies most relative to the whole picture. */
   readonly bandPercent: number
   /** Start of the worst second, in seconds. */
   readonly from: number

@@ -13,7 +13,7 @@ import { loadMedia } from '../../media/load.ts'
 import { mediaHandlers, mediaService } from '../../media/service.ts'
 import { lintPart } from './lint-part.ts'
 
-/** Standard output is for protocol messages only; everything else goes to standard error. */
+/** Writes to standard error, because standard output is for protocol messages only. */
 const report = (message: string): void => {
   process.stderr.write(`${message}\n`)
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Run } from '../command.ts'
 
-/** Has the extension of this file: the package of the command holds no TypeScript. */
+/** Path of the program. It has the same extension as this file: the package of the command holds no TypeScript. */
 const program = path.join(
   import.meta.dirname,
   `../../../scripts/sql${path.extname(import.meta.filename)}`,

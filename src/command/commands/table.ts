@@ -66,7 +66,7 @@ export const run: Run = async (given, machine) => {
   }
 }
 
-/** Checked before any row is read, so that a long run does not fail at its end. */
+/** Checks the folder before any row is read, so that a long run does not fail at its end. */
 function checkFolder(option: string, given: Given, { cwd }: Machine): void {
   const named = given.text(option) ?? '-'
   if (named === '-' || existsSync(path.dirname(path.resolve(cwd, named)))) return

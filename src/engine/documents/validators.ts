@@ -27,9 +27,9 @@ export type DocumentValidator = (document: unknown) => DocumentOutcome
 /**
  * Compiles schemas that may refer to one another by `$id`.
  *
- * @param schemas name → schema; a broken one, or an unresolved reference, throws
+ * @param schemas schemas by name; a broken one, or an unresolved reference, throws
  * @param strict whether to throw on a schema that is valid but probably a mistake, such as `minLength` without a type
- * @returns name → validator
+ * @returns validators by name
  */
 export function compileDocumentValidators(
   schemas: ReadonlyMap<string, AnySchemaObject>,
@@ -40,8 +40,9 @@ export function compileDocumentValidators(
 }
 
 /**
- * The same for schemas that the seed has checked: they are not validated against the metaschema again, and each is
- * compiled on first use, since compiling all of them at once would block the event loop too long.
+ * Like `compileDocumentValidators`, for schemas that the seed has checked: they are not validated against the
+ * metaschema again, and each is compiled on first use, since compiling all of them at once would block the event loop
+ * too long.
  */
 export function documentValidators(
   schemas: ReadonlyMap<string, AnySchemaObject>,
@@ -85,8 +86,8 @@ function compiler(
 }
 
 /**
- * The same schema, rewritten where ajv 8 differs from the standard or reports errors at the wrong place (decision 30).
- * ajv ignores a property called `__proto__`, but checks it as a pattern property. A `$ref` next to an `$id` recurses
+ * Rewrites a schema where ajv 8 differs from the standard or reports errors at the wrong place (decision 30). ajv
+ * ignores a property called `__proto__`, but checks it as a pattern property. A `$ref` next to an `$id` recurses
  * endlessly, but resolves inside `allOf`. For `contains` ajv reports every item that does not match, and for `anyOf` of
  * types an error for each type.
  */

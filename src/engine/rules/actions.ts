@@ -2,7 +2,7 @@
 import type { State } from './outcome.ts'
 import type { Action } from './rule.ts'
 
-/** Desks that decide if a rule asks for a person. */
+/** Desks to which a rule can refer a decision. */
 export const desks = ['editorial', 'legal', 'quality', 'volumetric', 'board'] as const
 
 /** Kinds of work that a rule may block. */
@@ -11,14 +11,14 @@ export const blockScopes = ['publish', 'clip', 'capture', 'delivery', 'proposal'
 export interface ActionOperator {
   readonly name: string
   readonly description: string
-  /** Which rules may use it, how often, and how several are combined, in words. */
+  /** Which rules may use the operator, how often, and how several are combined, in words. */
   readonly law: string
   /** Allowed `path` and `value` of the action, in words. */
   readonly operand: string
   readonly example: Action
   /** The list of the accumulated state that the entry is added to. */
   readonly list: Exclude<keyof State, 'blocked'>
-  /** Whether only a hard rule may use it. */
+  /** Whether only a hard rule may use the operator. */
   readonly hardOnly: boolean
 }
 

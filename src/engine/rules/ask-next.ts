@@ -21,9 +21,9 @@ export interface OpenRule {
 /** The rules that wait for a fact. */
 export interface Waiting {
   readonly field: Field | undefined
-  /** The rules that wait for it. */
+  /** The rules that wait for the fact. */
   readonly rules: readonly Asking[]
-  /** Those of the rules that it decides by itself. */
+  /** The rules among these that the fact decides by itself. */
   readonly decides: readonly Asking[]
 }
 

@@ -8,7 +8,11 @@ export function bitWords(bits: Int32Array): BitWords {
   return Int32Array.from([...bits.entries()].filter(([, word]) => word !== 0).flat())
 }
 
-/** Adds a sparse set to a bit set. @param mask rules to add; all by default */
+/**
+ * Adds a sparse set to a bit set.
+ *
+ * @param mask rules to add; all by default
+ */
 export function addWords(into: Int32Array, some: BitWords, mask?: Int32Array): void {
   for (let i = 0; i < some.length; i += 2) {
     const word = some[i] as number

@@ -135,7 +135,7 @@ function arrays(
     : [...needs.map((need) => changed(actual, [need], field)), actual]
 }
 
-/** Which of the elements that a condition mentions an array must contain. */
+/** Which of the elements named by a condition an array must contain. */
 interface Need {
   readonly wants: Wants | 'not_every'
   readonly elements: readonly Json[]

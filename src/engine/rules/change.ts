@@ -9,7 +9,7 @@ import type { Field } from './rule.ts'
 import { type Conditions, type PathIndex, pathTruth } from './value-classes.ts'
 
 /**
- * @param number of the path
+ * @param number number of the path
  * @param pathCondition the conditions that are to hold or fail after the change
  * @param value the new value, undefined to remove it
  */

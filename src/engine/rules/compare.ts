@@ -44,7 +44,7 @@ export interface Difference {
   readonly state: Readonly<Record<(typeof stateLists)[number], EntryDifference>>
   readonly blocked_before: boolean
   readonly blocked_after: boolean
-  /** Of the patched context. */
+  /** Verdict of the patched context. */
   readonly verdict_after: Verdict
   readonly matched_count: number
 }

@@ -7,19 +7,19 @@ import type { PathIndex } from './value-classes.ts'
 
 export interface CompiledImplication {
   readonly implication: Implication
-  /** Number of the path that it gives a value. */
+  /** Number of the path that the implication gives a value. */
   readonly path: number
-  /** Values that it gives the path: one, or several alternatives. */
+  /** Values that the implication gives the path: one, or several alternatives. */
   readonly values: readonly Json[]
-  /** A list with only its id, shared by all values that follow from it. */
+  /** A list with only the implication's id, shared by all values that follow from it. */
   readonly ids: readonly string[]
-  /** The entry that it adds to `inferred`, by certainty. */
+  /** The entry that the implication adds to `inferred`, by certainty. */
   readonly facts: Readonly<Record<Certainty, InferredFact>>
   /** A sentence about what follows, used if a stated value contradicts it. */
   readonly follows: string
 }
 
-/** Sorted by certainty (definition first), then by id, so that the order in the file has no effect. */
+/** Sorts implications by certainty (definition first), then by id, so that the order in the file has no effect. */
 export function inOrder(implications: readonly Implication[]): Implication[] {
   return implications.toSorted(
     (a, b) => rank(a.holds) - rank(b.holds) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
@@ -29,7 +29,7 @@ export function inOrder(implications: readonly Implication[]): Implication[] {
 const rank = (holds: Certainty): number => (holds === 'by_definition' ? 0 : 1)
 
 /**
- * @param numberOf path → its number
+ * @param numberOf number of each path
  * @throws Error if an implication has an unknown operator, an operand that its operator does not take, or a condition
  * that a later fact could undo (`exists: false`)
  */

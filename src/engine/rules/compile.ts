@@ -1,6 +1,6 @@
 /**
- * Compiles rules: sorts them in evaluation order, groups their conditions by path, and serialises what each rule can add
- * to a response. `match.ts` matches contexts, `evaluate.ts` builds responses.
+ * Compiles rules: sorts them in evaluation order, groups their conditions by path, and serialises what each rule can
+ * add to a response. `match.ts` matches contexts, `evaluate.ts` builds responses.
  */
 
 import type { Json } from '../values/json.ts'
@@ -55,9 +55,9 @@ export interface CompiledRule {
   readonly blocks: boolean
   readonly matched: TraceItem
   readonly unmatched: TraceItem
-  /** Its id as JSON. */
+  /** The rule's id as JSON. */
   readonly idText: string
-  /** Entries that it adds to the accumulated state. */
+  /** Entries that the rule adds to the accumulated state. */
   readonly entries: readonly {
     readonly list: StateList
     readonly entry: StateEntry
@@ -71,7 +71,7 @@ export interface Flip extends Pick<NearMiss, 'conditions' | 'change'> {
 }
 
 export interface Ruleset {
-  /** In evaluation order; a rule's number is its position here. */
+  /** Rules in evaluation order; a rule's number is its position here. */
   readonly rules: readonly CompiledRule[]
   /** All domains with rules, in the order in which the rules were given. */
   readonly domains: readonly string[]
@@ -108,7 +108,7 @@ export interface Ruleset {
   readonly failingMissing: ReadonlyMap<number, BitWords>
   /** For each path, the rules that read it. */
   readonly readers: readonly BitWords[]
-  /** In the order in which they are applied: by definition first, then by id. */
+  /** Implications in the order in which they are applied: by definition first, then by id. */
   readonly implications: readonly CompiledImplication[]
   /** Bit set of the implications that hold by definition. */
   readonly definitionBits: Int32Array

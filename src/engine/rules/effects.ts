@@ -27,7 +27,7 @@ export interface Base {
   readonly inference: Inference
   readonly matched: RuleBits
   readonly chosen: RuleBits | undefined
-  /** For each rule, the number of paths left, as `match` computed it. */
+  /** For each rule, the number of paths that still have to hold, as `match` computed it. */
   readonly left: Int8Array
   /** A working copy of `left`, restored after each effect. */
   readonly trial: Int8Array

@@ -93,7 +93,6 @@ function tracedRules(ruleset: Ruleset, chosen: RuleBits | undefined): readonly n
   return chosen === undefined ? [...ruleset.rules.keys()] : numbersOf(chosen)
 }
 
-/** The number of chosen rules. */
 function evaluatedCount(ruleset: Ruleset, chosen: RuleBits | undefined): number {
   return chosen === undefined ? ruleset.rules.length : numbersOf(chosen).length
 }

@@ -15,7 +15,7 @@ import { type Conditions, type PathIndex, pathTruth, reduced } from './value-cla
 export interface Found {
   /** Value in the context, undefined if it is missing; for messages. */
   readonly actual: Json | undefined
-  /** As conditions read it, with a long array reduced to the elements that rules mention. */
+  /** The value as conditions read it, with a long array reduced to the elements that rules mention. */
   readonly seen: Seen
   /** The inferred value and the implications behind it, if the context itself has none. */
   readonly known?: Known
@@ -107,7 +107,6 @@ export function explainCondition(condition: Condition, found: Found): ExplainedC
   return truth === 'holds' ? shown : { ...shown, why: whyOf(truth, actual) }
 }
 
-/** The reason why a condition does not hold. */
 function whyOf(truth: Truth, actual: Json | undefined): Why {
   if (actual === undefined) return 'missing'
   return truth === 'unknown' ? 'wrong_type' : 'differs'

@@ -1,7 +1,7 @@
 /**
  * What `explain` adds to an outcome: the hard rules that missing facts leave open, the facts worth asking for and the
- * proposals that contradict each other. Facts to ask for are put in order in `ask-next.ts`. Single conditions are explained in `explain-condition.ts`, rules that nearly
- * match in `near-misses.ts`.
+ * proposals that contradict each other. `ask-next.ts` puts the facts in order, `explain-condition.ts` explains single
+ * conditions, and `near-misses.ts` explains rules that nearly match.
  */
 
 import { equal, isObject } from '../values/equality.ts'

@@ -22,7 +22,7 @@ export interface Known {
   /** One value, or several alternatives. */
   readonly values: readonly Json[]
   readonly class: ValueClass
-  /** Ids of the implications that it follows from. */
+  /** Ids of the implications that the value follows from. */
   readonly implications: readonly string[]
 }
 
@@ -58,7 +58,8 @@ export interface Matched {
 }
 
 /**
- * Leaves in `ruleset.left` what `match` leaves there, until the next call.
+ * Matches a context including the facts that follow from it. Like `match`, it leaves its counts in `ruleset.left` until
+ * the next call.
  *
  * @param unknown numbers of the paths that are unknown instead of missing if nothing is stated and nothing follows
  * @param infer false evaluates the stated facts only

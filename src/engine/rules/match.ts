@@ -118,7 +118,7 @@ export function nearMisses(ruleset: Ruleset): RuleBits {
   return near
 }
 
-/** The rules of the domains that are of the subject, or undefined for all rules. */
+/** The rules of these domains about this subject; undefined means all rules. */
 export function chosenRules(
   ruleset: Ruleset,
   domains: readonly string[] | undefined,

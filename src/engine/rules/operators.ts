@@ -9,12 +9,12 @@
  *
  * What an operator can read:
  * - equality: a value of the operand's kind (text, number, true or false), or of the kind of one of the operands.
- *   Another kind is a wrong type, so that `ne` and `not_in` do not hold for what was never comparable.
+ *   Another kind is a wrong type, so that `ne` and `not_in` do not hold for values that cannot be compared.
  * - order: a number against a number, a string against a string (by UTF-16 code units, as JavaScript and JSON sort).
  * - contains: arrays, whose elements are compared with the operand by equality. Where an element cannot be read, what
  *   was found is certain, and what was not found is unknown.
  * - text: a string.
- * - presence: whether there is a value at all. null is none.
+ * - presence: whether there is a value at all; null counts as none.
  *
  * A number too large for a double (1e400) is read as infinity, as JSON.parse does, and is above every bound.
  */
@@ -29,16 +29,16 @@ export type Truth = 'holds' | 'fails' | 'unknown'
 /** Properties that the operators of a family share. */
 export interface Family {
   /**
-   * How its operands divide the values at a path into classes, for the index: by the values in operands, by the
-   * intervals between them, by the elements in operands, or by presence. `none`: its conditions are evaluated for every
-   * value.
+   * How the operands of the family divide the values at a path into classes, for the index: by the values in operands,
+   * by the intervals between them, by the elements in operands, or by presence. `none`: its conditions are evaluated
+   * for every value.
    */
   readonly classes: 'named' | 'intervals' | 'elements' | 'presence' | 'none'
-  /** Whether it reads a single value, an array, or both. */
+  /** Whether the family reads a single value, an array, or both. */
   readonly reads: 'value' | 'array' | 'anything'
-  /** Types of the fields that it can read. */
+  /** Types of the fields that the family can read. */
   readonly types: readonly Field['type'][]
-  /** Whether it makes sense for an enum field. */
+  /** Whether the family makes sense for an enum field. */
   readonly closedLists: boolean
   /** What happens if the path is missing, null or of a wrong type, in words. */
   readonly law: string
@@ -105,7 +105,7 @@ export interface ConditionOperator {
   readonly operandProblem: (operand: Json) => string | undefined
   /** Whether the condition holds for a value that is present and readable. The operand must be valid. */
   readonly test: (actual: Json | readonly SeenElement[], operand: Json) => Truth
-  /** Whether it holds for a missing value; by default unknown. */
+  /** Whether the condition holds for a missing value; by default unknown. */
   readonly testAbsent?: (operand: Json) => Truth
   /** For a family that classifies values by their elements: what it requires of the elements in the operand. */
   readonly wants?: Wants

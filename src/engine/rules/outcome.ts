@@ -71,7 +71,7 @@ export interface TraceItem {
   readonly actions: readonly Action[]
   /** The destination that the rule belongs to; missing for a rule of the corpus. */
   readonly destination?: string
-  /** With `explain` only. */
+  /** Only with `explain`. */
   readonly conditions?: readonly ExplainedCondition[]
   readonly title?: string
   readonly basis?: string
@@ -84,7 +84,9 @@ export interface TraceItem {
 /** One change at one path of the context. */
 export interface Change {
   readonly path: string
-  /** `provide` a missing fact, `set` another value, `remove` it, `add_elements` to or `remove_elements` from an array. */
+  /**
+   * `provide` a missing fact, `set` another value, `remove` it, `add_elements` to or `remove_elements` from an array.
+   */
   readonly action: 'provide' | 'set' | 'remove' | 'add_elements' | 'remove_elements'
   /** The new value, or the elements to add or remove; null for `remove`. */
   readonly value: Json
@@ -173,9 +175,9 @@ export interface InferredFact {
   readonly value: Json
   /** Id of the implication. */
   readonly implication: string
-  /** The paths that its conditions read. */
+  /** The paths that the conditions of the implication read. */
   readonly from: readonly string[]
-  /** Also `usually` if it depends on a fact that only usually holds. */
+  /** Certainty of the fact; also `usually` if it depends on a fact that only usually holds. */
   readonly holds: Certainty
 }
 
@@ -191,7 +193,7 @@ export interface Explanation {
   readonly headline: string
   readonly near_misses: readonly NearMiss[]
   readonly undetermined_hard_rules: readonly UndeterminedRule[]
-  /** Ids of those that wait only for the phase: all their other conditions hold already. */
+  /** Ids of the undetermined hard rules that wait only for the phase: all their other conditions already hold. */
   readonly would_fail: readonly string[]
   readonly ask_next: readonly MissingFact[]
   readonly conflicts: readonly Conflict[]

@@ -38,10 +38,10 @@ export interface Rule {
   readonly subject?: string
   /** Positions in `when` of the conditions that judge; the others decide whether the rule applies. */
   readonly limit?: readonly number[]
-  /** The kind of authority behind it, and its sources. */
+  /** The kind of authority behind the rule, and its sources. */
   readonly basis?: string
   readonly sources?: readonly RuleSource[]
-  /** The rule of the corpus that it makes stricter: it matches whenever that one does. */
+  /** The rule of the corpus that this one makes stricter: it matches whenever that one does. */
   readonly tightens?: string
 }
 

@@ -26,7 +26,7 @@ export interface PathCondition {
   readonly rule: number
   readonly logic: Rule['logic']
   readonly conditions: readonly Condition[]
-  /** Its truth if the path is missing: unknown, unless it has an `exists`. */
+  /** Truth of the path condition if the path is missing: unknown, unless it has an `exists`. */
   readonly whenMissing: Truth
 }
 
@@ -67,7 +67,7 @@ export interface PathIndex {
   readonly elements: ReadonlyMap<Json, number>
   /** The number, among the elements, that stands for all unreadable ones; -1 if the field is not an enum. */
   readonly unreadable: number
-  /** Cached classes of enum words and of words in the conditions, which most values in contexts are. */
+  /** Cached classes of enum words and of words in the conditions; most values in contexts are such words. */
   readonly byWord: Map<string, ValueClass>
   /** Cached classes of single values and of arrays. */
   readonly single: (ValueClass | undefined)[]
@@ -274,7 +274,10 @@ function classNumber(index: PathIndex, value: Seen): number {
   return OBJECT
 }
 
-/** 2i + 1 for the i-th known number, 2i for a value between it and the one before. */
+/**
+ * Position of a value among the known numbers: 2i + 1 for the i-th number, 2i for a value between it and the one
+ * before.
+ */
 function numberPlace(named: readonly number[], value: number): number {
   let low = 0
   let high = named.length
@@ -286,7 +289,7 @@ function numberPlace(named: readonly number[], value: number): number {
   return named[low] === value ? 2 * low + 1 : 2 * low
 }
 
-/** The same for words; if no condition compares their order, all unknown words share one place. */
+/** Like `numberPlace`, for words; if no condition compares their order, all unknown words share one place. */
 function wordPlace({ words, wordOrder, ordersWords }: PathIndex, word: string): number {
   const named = words.get(word)
   if (named !== undefined) return 2 * named + 1
@@ -373,7 +376,11 @@ function computeArray(
   return computed
 }
 
-/** Adds the entries of a class to the count. @returns whether there is room to cache it */
+/**
+ * Adds the entries of a class to the count.
+ *
+ * @returns whether there is room to cache it
+ */
 function reserve(index: PathIndex, { gained, lost }: ValueClass): boolean {
   index.cachedEntries += gained.length + lost.length
   return index.cachedEntries <= MAX_CACHED_ENTRIES

@@ -1,7 +1,7 @@
 /**
  * Relations between the conditions of rules on one path: whether they can hold, can hold at the same time, or imply one
- * another. Found by trying one allowed value of every kind that the conditions distinguish, missing included, so the
- * result is a fact about all allowed values.
+ * another. They are found by trying one allowed value of every kind that the conditions distinguish, and a missing one,
+ * so the result holds for all allowed values.
  */
 
 import type { Json } from '../values/json.ts'

@@ -10,7 +10,7 @@ export type Verdict = (typeof verdicts)[number]
 export function verdictOf(found: {
   readonly blocked: boolean
   readonly isBroken: boolean
-  /** Called only if the others do not decide. */
+  /** Called only if nothing is blocked or broken. */
   readonly isOpen: () => boolean
 }): Verdict {
   if (found.blocked) return 'blocked'
@@ -18,11 +18,13 @@ export function verdictOf(found: {
   return found.isOpen() ? 'undecided' : 'clear'
 }
 
-/** Counts for the sentence. */
+/** Counts that the headline mentions. */
 export interface Tally {
   readonly blocking: number
   readonly broken: number
-  /** Ids of hard rules that would fail: all their other conditions hold, and only `core.production_phase` is unknown. */
+  /**
+   * Ids of hard rules that would fail: all their other conditions hold, and only `core.production_phase` is unknown.
+   */
   readonly wouldFail?: readonly string[]
   /** Number of hard rules that wait for facts, and of those that may block. */
   readonly open: number

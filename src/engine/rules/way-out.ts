@@ -51,12 +51,12 @@ export function wayOut(base: Base, compiled: CompiledRule): JudgedChange | null 
   }
 }
 
-/** If the context stays blocked, that costs more than any number of newly matched rules. */
+/** Cost of a change. If the context stays blocked, that costs more than any number of newly matched rules. */
 function cost({ blocked_after, gained }: JudgedChange['effect']): number {
   return (blocked_after ? BLOCKED_COST : 0) + gained.length
 }
 
-/** More than there are rules in the corpus. */
+/** Exceeds the number of rules in the corpus. */
 const BLOCKED_COST = 1000
 
 /** Combines two merge patches of different paths, keeping the nulls of both. */

@@ -153,7 +153,7 @@ function aboveWhole(sentence: string): string | undefined {
 }
 
 /**
- * @param text of a run, without dates
+ * @param text text of a run, without dates
  * @returns a message about what does not add up; undefined if every sum that could be read does
  */
 export function wrongSum(text: string): string | undefined {

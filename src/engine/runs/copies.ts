@@ -72,7 +72,7 @@ function pairsOf(words: readonly string[]): ReadonlySet<string> {
 /** Maximum length of a compared text, in characters: longer than any stem. */
 const MOST_CHARACTERS = 2000
 
-/** The words of a text in lower case, without punctuation, of its first 2,000 characters. */
+/** The words of the first 2,000 characters of a text, in lower case and without punctuation. */
 export const wordsOf = (text: string): string[] =>
   text
     .slice(0, MOST_CHARACTERS)

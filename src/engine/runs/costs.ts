@@ -32,7 +32,7 @@ export function costWarnings({ concepts, constraints = [] }: Run): RunWarning[] 
   })
 }
 
-/** Members in two different currencies; an amount given in both is a conversion. */
+/** Warns about costs in two different currencies; an amount given in both is a conversion. */
 function mixed(path: string, cost: Cost): RunWarning[] {
   const told = members.flatMap((member) => {
     const signs = [...currenciesOf(cost[member] ?? '')]

@@ -47,7 +47,7 @@ export function isDay(date: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
 }
 
-/** The first day of a year or month; a day is itself. */
+/** The first day of a year or month; a day is returned unchanged. */
 function firstDay(date: string): string {
   return date + '-01-01'.slice(date.length - 'YYYY'.length)
 }
@@ -131,7 +131,7 @@ function orderWarnings(run: Run): RunWarning[] {
     )
 }
 
-/** “on 2026-04-30”, “in 2026-04”, “in 2026”. */
+/** A date with its preposition: “on 2026-04-30”, “in 2026-04”, “in 2026”. */
 const when = (date: string): string =>
   `${date.length === 'YYYY-MM-DD'.length ? 'on' : 'in'} ${date}`
 

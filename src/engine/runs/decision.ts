@@ -15,7 +15,7 @@ import {
 /** Maximum number of wrong ids that get a suggestion, and of right ids that each is compared with. */
 const COMPARED_IDS = 10
 
-/** The hard gates without evidence elsewhere in the run; for the others it has the baseline and the test. */
+/** Hard gates that nothing else in the run supports; the others are supported by the baseline and the test. */
 const UNPROVEN = ['lawful_and_cleared', 'no_unacceptable_harm'] as const
 
 /** Highest rating of evidence that is only opinion, a seller's claim or a single story. */

@@ -54,7 +54,10 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return copy
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain), initialised with FNV-1a of the seed: numbers from 0 to below 1. */
+/**
+ * Mulberry32 (Tommy Ettinger, public domain), initialised with FNV-1a of the seed: numbers from 0 (inclusive) to 1
+ * (exclusive).
+ */
 function randomNumbers(seed: string): () => number {
   let state = 0x811c9dc5
   for (const byte of new TextEncoder().encode(seed)) state = Math.imul(state ^ byte, 0x01000193)
@@ -66,7 +69,7 @@ function randomNumbers(seed: string): () => number {
   }
 }
 
-/** The seed of the next draw: `tuesday` → `tuesday-2`, `7` → `8`. */
+/** The seed of the next draw: `tuesday` becomes `tuesday-2`, `7` becomes `8`. */
 export function nextSeed(seed: string): string {
   const [, before = '', digits] = /^(.*?)(\d{1,9})$/s.exec(seed) ?? []
   return digits === undefined ? `${seed}-2` : `${before}${Number(digits) + 1}`

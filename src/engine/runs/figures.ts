@@ -64,7 +64,7 @@ export const hasFigure = (text: string): boolean => number.test(withoutDates(tex
 const durations =
   /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half) (?:working |school |full )?(?:minute|hour|morning|afternoon|evening|night|day|week|month|term|season|year)s?\b/gi
 
-/** Whether a test has a number that can decide it: another one than its duration, or a limit. */
+/** Whether a test has a number that can decide it: one other than its duration, or a limit. */
 const isCountable = (test: string): boolean =>
   hasFigure(test) && (limitsOf(test).length > 0 || hasFigure(test.replaceAll(durations, ' ')))
 
@@ -78,7 +78,7 @@ const value =
 
 const isMatterOfDegree = (text: string): boolean => amount.test(text) || value.test(text)
 
-/** Frequencies, which do not say how much it is: “worse every year”. */
+/** Frequencies, which do not state an amount: “worse every year”. */
 const recurring = /\b(?:every|each) (?:day|night|week|weekend|month|quarter|season|year|time)\b/gi
 
 /**
@@ -121,7 +121,7 @@ const messagesOn = (text: string): (string | undefined)[] => [
 
 const undated = (text: string): string => withoutDates(text).replaceAll(/\s+/g, ' ')
 
-/** Maximum number of characters of a text in which sentences are read. */
+/** Only this many characters of a text are searched for sentences. */
 const READ_CHARACTERS = 4000
 
 /**
@@ -138,7 +138,7 @@ const shares: readonly RegExp[] = [
 const result =
   /(?:[:,;(=–—-]|\bor|\bthat is|\bis|\bmakes|\bi\.e\.)\s*(?<about>about |nearly |almost |some |roughly |over |just over |under )?(?<percent>\d+(?:\.\d+)?) ?(?:per cent|percent|%)(?=\s*(?:$|[.,;)]| of (?!\d)))/gi
 
-/** Tolerance of a percentage in its last digit, which may be cut off instead of rounded. */
+/** Tolerance of a percentage in its last digit, which may be truncated instead of rounded. */
 const TRUNCATED = 0.99
 
 /** Tolerance of a percentage stated as “about”: in percentage points, and relative to its value. */
@@ -227,7 +227,7 @@ const shownPercent = (part: number, whole: number): string =>
  */
 const SAME_QUANTITY = 0.75
 
-/** The same if both count parts of one whole. */
+/** Like `SAME_QUANTITY`, for readings that count parts of one whole. */
 const SAME_WHOLE = 0.5
 
 /** Words that do not say what a reading measures. */
@@ -237,7 +237,7 @@ const common = new Set(
   ),
 )
 
-/** Words and names that mark two readings at one coordinate as being of different times, places or groups. */
+/** Words and names that mark two readings at one coordinate as belonging to different times, places or groups. */
 export const apart =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|first|second|third|fourth|last|next|early|late|mornings?|evenings?|afternoons?|nights?|spring|summer|autumn|winter|before|after|north|south|east|west|left|right|old|new|boys?|girls?|men|women|adults?|children)$/
 /** A letter or number as the name of one of several: “line 7”. */

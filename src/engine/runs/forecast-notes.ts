@@ -1,11 +1,11 @@
 /** Warnings about the note of a forecast: a wrong Brier score, or a probability that the entry does not have. */
 import { type Forecast, type Run, type RunWarning, warning } from './run.ts'
 
-/** “(0.60 - 1)² = 0.16”. */
+/** A Brier score worked out in a note: “(0.60 - 1)² = 0.16”. */
 const brier =
   /\((?<probability>[01]?\.\d+|[01]) ?[-–−] ?(?<outcome>[01])\)(?:²|\^2| squared) ?(?:=|is) ?(?<score>[01]?\.\d+|[01])(?!\d)/g
 
-/** “Taken down to 0.35”, “Set to 0.35”. */
+/** A probability that a note says was set: “Taken down to 0.35”, “Set to 0.35”. */
 const settled =
   /\b(?:set|taken|moved|brought|raised|lowered|cut)(?: down| up| back)? (?:to|at) (?<probability>0?\.\d+)(?= ?(?:[,;:)]|\.(?!\d)|$|since\b|because\b|as\b|for\b|after\b))/gi
 

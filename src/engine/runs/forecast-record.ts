@@ -39,7 +39,9 @@ export function stateOf({ outcome, resolved }: Forecast): State {
 /** Number of calibration bands: 0 to 0.2, and so on. A run has too few forecasts for finer bands. */
 const BANDS = 5
 
-/** @source G. W. Brier, Verification of forecasts expressed in terms of probability, Monthly Weather Review 78 (1950) */
+/**
+ * @source G. W. Brier, Verification of forecasts expressed in terms of probability, Monthly Weather Review 78 (1950)
+ */
 export function forecastRecord(forecasts: readonly Forecast[]): ForecastRecord {
   const settled = forecasts.filter(
     (forecast): forecast is Forecast & { outcome: 0 | 1 } => forecast.outcome !== null,

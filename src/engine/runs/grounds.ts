@@ -1,6 +1,5 @@
 /**
- * Warnings about missing foundations: readings, sources and people that are missing although the run makes claims about
- * them.
+ * Warnings about claims without grounds: readings, sources and people that the run needs for them but does not have.
  */
 import { hasFigure } from './figures.ts'
 import { agreement } from './plan.ts'
@@ -88,7 +87,7 @@ const asked: Readonly<Record<string, string>> = {
 const timeInWords =
   /\b(?:at once|immediately|instantly|same|next|daily|weekly|monthly|quarterly|yearly|annually|hourly|always|overnight|permanent\w*|on demand|when(?:ever)? (?:it|they|one|somebody)|not at all|since|until|till|(?:a|an|few|several|couple of) (?:second|minute|hour|day|week|month|quarter|year|season|generation)s?|minutes?|hours?|days?|weeks?|months?|years?)\b/i
 
-/** Questions and expectations get other warnings. */
+/** Whether a text states no time. Questions and expectations get other warnings. */
 const isUntimed = (text: string): boolean =>
   !hasFigure(text) && !timeInWords.test(text) && !text.includes('?') && !isExpectation(text)
 
@@ -184,7 +183,7 @@ const answersLater =
 /** Somebody was asked; people who say nothing may have nothing against it, so this is open and no contradiction. */
 const silent = /\bno (?:answer|reply|decision) (?:yet|so far)\b/i
 
-/** An answer that was given in other words than those of agreement. */
+/** Words other than those of `agreement` that say yes. */
 const answeredYes = /\byes\b|\bin favour\b|\bno objections?\b/i
 
 /** Whether an entry of `who_must_agree` says that agreement is still missing, and mentions none that was given. */

@@ -11,7 +11,7 @@ export const lastLookIds = [
 
 export type LastLookId = (typeof lastLookIds)[number]
 
-/** The writers' answers at the end of a run. Yes is good. */
+/** The writers' answers at the end of a run; “yes” is always the good answer. */
 export interface LastLook extends Readonly<Partial<Record<LastLookId, boolean | null>>> {
   readonly date: string
   readonly note?: string

@@ -63,7 +63,7 @@ function idle({ concepts, forecasts, stop_rules: rules }: Run): RunWarning[] {
   ]
 }
 
-/** Words that say over which time something is counted, but not what. */
+/** Words that say over what period something is counted, but not what is counted. */
 const ofTime =
   /^(?:minutes?|hours?|days?|weeks?|months?|years?|average|mean|median|running|row|within|after|over)$/
 

@@ -37,7 +37,7 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
   },
 }
 
-/** An answer of any status counts, including that a question does not apply. */
+/** Whether a run has an answer at a coordinate; any status counts, including that the question does not apply. */
 const hasAnswer = ({ answers }: Run, coordinate: RegExp): boolean =>
   answers.some((answer) => coordinate.test(answer.coordinate))
 

@@ -16,7 +16,7 @@ const parts: Readonly<Record<string, string>> = {
 /** Path prefixes that readers do not see: gates and criteria have names of their own. */
 const groups = /^(?:gates|ratings|gate_evidence|rating_reasons) /
 
-/** `$.concepts[1].exit` becomes “Photograph before you come”, exit. */
+/** A path in words: `$.concepts[1].exit` becomes “Photograph before you come”, exit. */
 function placeName(path: string, { concepts }: Run): string {
   const [, list = '', at, rest = ''] = /^\$\.([a-z_]+)(?:\[(\d+)\])?\.?(.*)$/.exec(path) ?? []
   const within = rest

@@ -14,7 +14,7 @@ const moments = new RegExp(
 export interface Period {
   readonly first: string
   readonly last: string
-  /** Whether it is a deadline, so that something may happen before it. */
+  /** Whether the period is a deadline, so that something may happen before it. */
   readonly isDeadline: boolean
   /** Whether the year is written in this date; otherwise it is taken from the date that follows. */
   readonly hasYear: boolean
@@ -28,10 +28,10 @@ const BEFORE = 20
 
 const two = (figure: number | string): string => String(figure).padStart(2, '0')
 
-/** Maximum number of characters of a text in which periods are read. */
+/** Only this many characters of a text are searched for periods. */
 const READ_CHARACTERS = 2000
 
-/** @returns the periods in a text that have a year, each with its first and last day */
+/** @returns the periods in a text whose year is known, each with its first and last day */
 export function periodsOf(text: string): Period[] {
   const read = text.slice(0, READ_CHARACTERS)
   return [...read.matchAll(moments)].map(({ 0: found, groups, index }): Period => {
@@ -60,7 +60,7 @@ const fromBelow =
 const fromAbove =
   /\b(?:at most|no more than|fewer than|less than|or fewer|or less|none|nobody|no)\b/i
 
-/** A share rises and falls until the end; a count only rises. */
+/** Whether a text is about a share, which rises and falls until the end; a count only rises. */
 const isShare = (text: string): boolean => /per cent|percent|%|average|median|mean/i.test(text)
 
 export function periodWarnings({ concepts, created, decision, forecasts }: Run): RunWarning[] {

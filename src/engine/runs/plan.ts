@@ -18,7 +18,7 @@ export function planWarnings(run: Run, today: string): RunWarning[] {
   ]
 }
 
-/** A single warning for an old baseline, however many of its dates are old. */
+/** Maximum number of warnings about an old baseline, however many of its dates are old. */
 const ONCE = 1
 /** Age in years from which a baseline says little about the present. */
 const OLD = 3
@@ -104,7 +104,7 @@ function refuses(entry: string): boolean {
   if (last === undefined) return false
   const before = text.slice(0, last.index)
   const after = text.slice(last.index + last[0].length)
-  // “agreed on 4 September; he had refused in July”.
+  // For example “agreed on 4 September; he had refused in July”.
   const isEarlier = /\bhad (?:at first |first |once )?$/i.test(before) && agreement.test(before)
   return !isEarlier && !denied.test(before) && !some.test(before) && !agreement.test(after)
 }

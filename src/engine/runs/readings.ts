@@ -28,7 +28,7 @@ const figures = /(?<![\d,.])[£$€]?\d[\d,]*(?:\.\d+)?/g
 const other =
   /\b(?:below|above|under|over|than|against|before|after|from|instead of|nobody \w+|never|not|expected|limit|limit of|rule)(?: the| its)? ?$/i
 
-/** “13 per cent”, “1,630”. */
+/** A reading as shown in a message: “13 per cent”, “1,630”. */
 export const shownReading = ({ text, unit }: Reading): string =>
   unit === PERCENT ? `${text} ${PERCENT}` : text
 
@@ -52,7 +52,7 @@ export function readingFor(text: string, limit: Limit): Reading | undefined {
     : start
 }
 
-/** Two readings of one thing in one run rarely differ by more. */
+/** Two readings of the same thing in one run rarely differ by more than this factor. */
 const ALIKE = 10
 
 /**
@@ -94,7 +94,7 @@ function percentOf(text: string): Reading | undefined {
 interface Count extends Reading {
   /** The words up to the next number that is not its whole, or to the end of the clause. */
   readonly words: readonly string[]
-  /** Whether it is a part of the count before it: “22 of them”. */
+  /** Whether the number is a part of the count before it: “22 of them”. */
   readonly isPart: boolean
 }
 

@@ -1,4 +1,6 @@
-/** A run as a report: warnings, scores computed from the ratings, forecast record, coverage of the grid, open questions. */
+/**
+ * A run as a report: warnings, scores computed from the ratings, forecast record, coverage of the grid, open questions.
+ */
 
 import {
   type ChangeCode,
@@ -58,8 +60,7 @@ export interface ConceptScore {
 }
 
 /**
- * Ids of the comparable concepts in two orders, since the best known concept is seldom the one that a test teaches most
- * about.
+ * Ids of the comparable concepts in two orders, since a test rarely teaches most about the concept that is known best.
  */
 export interface ConceptOrder {
   /** Most promising and least known first. */
@@ -75,7 +76,7 @@ export interface Coverage {
   readonly answered_cells: number
   readonly answers: number
   readonly by_status: Readonly<Record<AnswerStatus, number>>
-  /** Change level → internal variable → how many answers the cell has; cells without one are left out. */
+  /** Number of answers in each cell, by change level and internal variable; cells without one are left out. */
   readonly grid: readonly CellCoverage[]
 }
 

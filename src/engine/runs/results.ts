@@ -98,7 +98,7 @@ function unlooked({ concepts, decision, stop_rules: rules }: Run): RunWarning[] 
   )
 }
 
-/** Every test passed, but a stop rule ended the work. */
+/** Warns if every test passed but a stop rule ended the work. */
 function contradicted({ concepts, stop_rules: rules }: Run): RunWarning[] {
   const results = concepts.flatMap(({ result }) => (result === undefined ? [] : [result]))
   if (results.length === 0 || results.some(({ passed }) => passed !== true)) return []

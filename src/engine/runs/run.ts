@@ -35,7 +35,7 @@ export interface Link {
 /** An idea that is not assigned to a coordinate yet. */
 export interface Idea {
   readonly text: string
-  /** The cell whose intent it came from, `C3-I02`, the coordinate of the stem, or the operator of the card. */
+  /** Where the idea came from: the cell of an intent, `C3-I02`, the coordinate of a stem, or the operator of a card. */
   readonly at?: string
   readonly gauge?: string
   readonly by?: string
@@ -159,7 +159,7 @@ export interface Run {
 
 /** A text of the grammar, with its name. */
 export interface GrammarText {
-  /** `the stem of GRAM-C0-I03-M01`, `the intent of C3-I06`. */
+  /** Name in messages, such as `the stem of GRAM-C0-I03-M01` or `the intent of C3-I06`. */
   readonly called: string
   readonly text: string
 }

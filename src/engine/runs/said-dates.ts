@@ -30,7 +30,7 @@ const weekday = new RegExp(
   'g',
 )
 
-/** “Monday 3 March 2026”, which is a Tuesday. */
+/** Finds dates with a wrong weekday, such as “Monday 3 March 2026”, which is a Tuesday. */
 function wrongWeekdays(path: string, text: string): RunWarning[] {
   return [...text.matchAll(weekday)].flatMap(({ 0: before, groups, index }): RunWarning[] => {
     const [day] = periodsOf(text.slice(index + before.length, index + before.length + DATE))
@@ -48,9 +48,9 @@ function wrongWeekdays(path: string, text: string): RunWarning[] {
   })
 }
 
-/** Number of characters in which a date can be. */
+/** Maximum length of a date in a text, in characters. */
 const DATE = 30
-/** Number of characters in which two dates can be. */
+/** Maximum length of two dates and the words between them, in characters. */
 const TWO_DATES = 60
 
 const range = /\b(?:from|between) (?=\d|[A-Z])/gi

@@ -19,7 +19,7 @@ const sized = new RegExp(
 
 /** A target this many times above or below everything that the baseline says is of another scale. */
 const APART = 100
-/** Maximum number of characters of a text in which figures are read. */
+/** Only this many characters of a text are searched for figures. */
 const READ_CHARACTERS = 2000
 
 interface Size {
@@ -62,7 +62,9 @@ function otherScale({ baseline, target }: Run): RunWarning[] {
 const share =
   /(?<![£$€\d,.])(?<part>\d[\d,]*) (?:out )?of (?:the |these |those |all |our |its )*(?<whole>\d[\d,]*) (?<noun>\p{L}{3,})/giu
 
-/** Number of digits of a part from which a slip is likelier than another count. */
+/**
+ * Minimum number of digits of a part: shorter ones with swapped digits are more likely to be another count than a slip.
+ */
 const DIGITS = 3
 
 const digitsOf = (figure: string): string => [...figure.replaceAll(',', '')].toSorted().join('')

@@ -31,7 +31,7 @@ export interface Contribution<Id extends string = string> {
   readonly contribution: number
 }
 
-/** One part of the index. */
+/** Points of one part of the index, such as promise or confidence. */
 export interface PartOfIndex {
   /** Sum of the contributions, exact. */
   readonly points: number

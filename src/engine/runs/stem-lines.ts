@@ -1,4 +1,7 @@
-/** Splits a stem into two lines: first what to change, then the gauge, which is for after an idea is written down. */
+/**
+ * Splits a stem into two lines: first what to change, then the gauge, which is asked once an idea has been written
+ * down.
+ */
 
 export interface StemLines {
   /** The first question, which leads to a change. */

@@ -11,13 +11,13 @@ const weeksFrom = new RegExp(
   'i',
 )
 
-/** Number of characters in which the first day can be. */
+/** Maximum length of the first day in the text, in characters. */
 const DATE = 30
 const WEEK = 7
 /** Number of days by which an answer may come before the end: a long weekend. */
 const GRACE = 4
 
-/** Words of a test that was ended before its time. */
+/** Words that say that a test was ended early. */
 const ended = /\b(?:stopped|broken off|cut short|ended early|called off|abandoned|given up)\b/i
 
 /**
@@ -30,7 +30,7 @@ function lastDay(test: string, begun: string): string | undefined {
   const at = found.index + found[0].length
   const behind = test.slice(at, at + DATE)
   const first = firstDay(behind, begun)
-  // “from 10 April to 3 July 2026” says its end itself.
+  // “from 10 April to 3 July 2026” states its own end.
   if (first === undefined || /\b(?:to|until|till)\b/.test(behind)) return undefined
   const { weeks } = found.groups as { weeks: string }
   const count = Number(weeks) || numerals.indexOf(weeks.toLowerCase()) + 1

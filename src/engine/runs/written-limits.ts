@@ -11,7 +11,7 @@ export interface Limit {
   readonly unit: string
   /** The whole that the number is a part of. */
   readonly whole?: number
-  /** Whether the whole comes directly after the number, so that it certainly is its whole. */
+  /** Whether the whole comes directly after the number and so certainly belongs to it. */
   readonly isOfWhole: boolean
   /** The words after the number, which say what it counts. */
   readonly behind: string
@@ -46,10 +46,7 @@ const isYear = (value: number): boolean => value >= 1900 && value < 2100
 const relative =
   /^ ?(?:per cent|percent|%)? ?(?:\p{L}+ ){0,2}?(?:more|fewer|less|higher|lower|above|below|than)\b/iu
 
-/**
- * Number of characters of a text in which limits are read, and number of characters before a limit in which its whole
- * is searched.
- */
+/** Only this many characters of a text are searched for limits, and this many before a limit for its whole. */
 export const READ_CHARACTERS = 2000
 const READ_BEFORE = 200
 

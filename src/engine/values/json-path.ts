@@ -4,8 +4,8 @@ import { truncate } from './truncate.ts'
 const plainName = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /**
- * Maximum number of characters of a property name in a path; longer names are cut, so that paths stay short whatever
- * was sent.
+ * Maximum number of characters of a property name in a path; longer names are truncated, so that paths stay short
+ * whatever was sent.
  */
 export const SHOWN_NAME = 100
 

@@ -52,7 +52,7 @@ export function lineOf(text: string, path: readonly (string | number)[]): number
   return lineAt(text, at)
 }
 
-/** The line of an offset, from 1. */
+/** Returns the 1-based line number at an offset. */
 export function lineAt(text: string, offset: number): number {
   let line = 1
   for (let i = text.indexOf('\n'); i !== -1 && i < offset; i = text.indexOf('\n', i + 1)) line += 1

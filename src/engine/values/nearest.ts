@@ -29,7 +29,7 @@ const MAX_WORD_LENGTH = 80
 const MOST_NAMED = 2
 
 /**
- * The words of `words` that `got` most likely meant, equally near; empty if none is near. A word is near if at most a
+ * The words in `words` that `got` most likely meant, equally near; empty if none is near. A word is near if at most a
  * third of its letters differ, ignoring case, or if `got` is a prefix of three letters or more. If none is, a word that
  * ends with `got` (`surround_5_1` for `5.1`), contains it, or has the same name in another group of paths.
  */
@@ -68,7 +68,7 @@ function wordsHolding(wanted: string, words: readonly string[]): string[] {
   return holds.map((does) => words.filter(does)).find((some) => some.length > 0) ?? []
 }
 
-/** ` surround 5 1 `, with spaces at both ends so that only whole parts match. */
+/** The parts of a name, such as ` surround 5 1 `, with spaces at both ends so that only whole parts match. */
 const partsOf = (word: string): string =>
   ` ${word
     .toLowerCase()
@@ -76,13 +76,13 @@ const partsOf = (word: string): string =>
     .filter((part) => part !== '')
     .join(' ')} `
 
-/** The word of `words` that `got` most likely meant; undefined if none is near or several are equally near. */
+/** The word in `words` that `got` most likely meant; undefined if none is near or several are equally near. */
 export function nearest(got: string, words: Iterable<string>): string | undefined {
   const [first, ...others] = nearestWords(got, words)
   return others.length === 0 ? first : undefined
 }
 
-/** ` (did you mean "x"?)`, ` (did you mean "x" or "y"?)`, or nothing. */
+/** The end of a message: ` (did you mean "x"?)`, ` (did you mean "x" or "y"?)`, or nothing. */
 export function didYouMean(got: unknown, words: Iterable<string>): string {
   const meant = typeof got === 'string' ? nearestWords(got, words) : []
   if (meant.length === 0 || meant.length > MOST_NAMED || meant.includes(got as string)) return ''

@@ -24,7 +24,7 @@ export function read(context: JsonObject, path: string): Json | undefined {
   return readAt(context, segments(path))
 }
 
-/** The same for a path that is already split. */
+/** Like `read`, for a path that is already split. */
 export function readAt(context: JsonObject, names: readonly string[]): Json | undefined {
   let here: Json = context
   for (const name of names) {

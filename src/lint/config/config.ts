@@ -5,7 +5,7 @@ import type { Declared } from '../tree.ts'
 
 export interface Waiver {
   readonly rule: string
-  /** Id of a subject; by default all. */
+  /** Id of the subject that the waiver covers; all subjects if omitted. */
   readonly subject?: string
   readonly reason: string
   readonly by: string
@@ -19,7 +19,7 @@ export interface LintConfig {
   readonly file: string | undefined
   readonly declared: Declared
   readonly ignore: readonly string[]
-  /** Rule → level, or off. */
+  /** Level of each rule, or off. */
   readonly rules: ReadonlyMap<string, Level | 'off'>
   readonly waivers: readonly Waiver[]
   /** Path of the baseline from the root. */

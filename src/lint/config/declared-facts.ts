@@ -9,7 +9,7 @@ import type { KnownField } from '../known-field.ts'
 import type { Declared } from '../tree.ts'
 
 /**
- * @param report called with the path of the model and what is wrong there
+ * @param report called with the path of an invalid fact and what is wrong with it
  * @returns the valid facts; a single word at a path with several values becomes a list
  */
 export function declaredFacts(

@@ -1,6 +1,6 @@
 /**
- * `.grammar.yaml` → configuration. Every error is reported with line and column, the value found, what is expected and
- * the nearest valid word. The JSON Schema for editors (`schema.ts`) says the same; a test compares the two.
+ * Parses `.grammar.yaml`. Every error is reported with line and column, the value found, what is expected and the
+ * nearest valid word. The JSON Schema for editors (`schema.ts`) says the same; a test compares the two.
  */
 
 import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
@@ -32,7 +32,7 @@ export interface NamedFile {
 
 export interface ReadConfig {
   readonly config: LintConfig
-  /** Files and folders that it refers to, with their positions. */
+  /** Files and folders that the configuration refers to, with their positions. */
   readonly named: readonly NamedFile[]
   readonly problems: readonly ConfigProblem[]
 }
@@ -168,7 +168,7 @@ class ConfigReader extends YamlReader {
     ]
   }
 
-  /** Every id in `of` must exist. */
+  /** Checks that every id in `of` exists. */
   #owners(subjects: readonly DeclaredSubject[]): void {
     const ids = subjects.map(({ id }) => id)
     for (const [i, { of }] of subjects.entries()) {

@@ -24,7 +24,7 @@ export class YamlReader {
     this.problems.push(this.problem(path, message))
   }
 
-  /** The same, located at the name of a member instead of its value. */
+  /** Like `report`, but located at the name of a member instead of its value. */
   protected reportKey(path: Path, message: string): void {
     const { line, column } = this.source.atKey(path)
     this.problems.push({ file: this.source.file, line, column, message })
@@ -80,7 +80,7 @@ export class YamlReader {
   }
 }
 
-/** `waivers[0].reason ` as the beginning of a sentence; empty for the whole file. */
+/** The name of a member as the beginning of a sentence, such as `waivers[0].reason `; empty for the whole file. */
 function memberName(path: Path): string {
   const written = path
     .map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? part : `.${part}`))

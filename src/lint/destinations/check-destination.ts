@@ -18,7 +18,7 @@ import type { WrittenDestination } from './read-destination.ts'
 
 /** Maximum length of a name, in characters: it is a label in lists and tables. */
 const NAME_LENGTH = 48
-/** No soft rule comes before a hard one in a trace, as in the corpus. */
+/** Priorities of hard and soft rules. As in the corpus, no soft rule comes before a hard one in a trace. */
 const PRIORITIES = { hard: [78, 99], soft: [30, 62] } as const
 
 export interface DestinationProblem {
@@ -29,7 +29,7 @@ export interface DestinationProblem {
 
 export interface BesideDestinations extends Beside {
   readonly implications: readonly Implication[]
-  /** Source of the register → its title. */
+  /** Titles of the sources in the register, by id. */
   readonly titles: ReadonlyMap<string, string>
 }
 
@@ -169,7 +169,7 @@ const contextOf = (...facts: readonly Readonly<Record<string, unknown>>[]): Json
     .flatMap((some) => Object.entries(some))
     .reduce<JsonObject>((context, [path, value]) => write(context, path, value as Json), {})
 
-/** Ids, names, prefixes and phrases must belong to one destination only. */
+/** Checks that ids, names, prefixes and phrases belong to one destination only. */
 function repetitions(
   written: readonly WrittenDestination[],
   others: readonly Destination[],

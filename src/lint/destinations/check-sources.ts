@@ -15,7 +15,7 @@ export type Report = (path: Path, message: string) => void
 
 interface Beside {
   readonly rules: readonly Rule[]
-  /** Source of the register → its title. */
+  /** Titles of the sources in the register, by id. */
   readonly titles: ReadonlyMap<string, string>
 }
 

@@ -9,18 +9,18 @@ export interface Destination {
   readonly name: string
   readonly kind: string
   readonly description: string
-  /** Facts that follow from it; stated facts and facts from files take precedence. */
+  /** Facts that follow from the destination; stated facts and facts from files take precedence. */
   readonly declares: Readonly<Record<string, Json>>
-  /** Its rules beyond those of the corpus. */
+  /** Rules of the destination beyond those of the corpus. */
   readonly rules: readonly Rule[]
-  /** Paths of its own. */
+  /** Paths that the destination defines itself. */
   readonly fields: readonly KnownField[]
 }
 
 /** The path for the destinations of a subject, which decide which destination rules apply. */
 export const DESTINATION_PATH = 'delivery.destination'
 
-/** Its rules with a condition on the destination, since the subjects of one run may have different destinations. */
+/** The rules of a destination with a condition on it, since the subjects of one run may have different destinations. */
 export const scopedRules = ({ id, rules }: Destination): Rule[] =>
   rules.map((rule) => ({
     ...rule,

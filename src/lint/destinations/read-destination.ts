@@ -16,7 +16,7 @@ export interface WrittenDestination {
 type Source = DestinationFile['sources'][number]
 export type Passage = Source['passages'][number]
 
-/** Grade of a passage → how far its source counts as checked. */
+/** How far a source counts as checked, by the grade of the passage quoted from it. */
 const verified = { original: 'text_read', quoted: 'secondary', secondary: 'secondary' } as const
 
 export const readDestination = (source: Sourced<DestinationFile>): WrittenDestination => ({

@@ -6,8 +6,8 @@ import { isActive } from '../settings.ts'
 import { count, placeText } from './text-words.ts'
 
 /**
- * Faults whatever a file is made for: files that cannot be read completely, and broken rules that hold for any file,
- * each once.
+ * Faults that do not depend on what a file is for: files that cannot be read completely, and broken rules that hold for
+ * any file. Each is listed once.
  */
 export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>[] {
   const broken = report.findings.filter((one) => isActive(one) && one.anyway)
@@ -18,8 +18,8 @@ export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>
 }
 
 /**
- * @returns the faults that hold for any file; if there are none and nothing says what the files are for, that no
- * destination takes them or that no fault was found; otherwise the headline of the report
+ * @returns a sentence about the faults that hold for any file. If there are none and nothing states what the files are
+ * for, it says that no destination accepts them, or that no fault was found; otherwise it is the headline of the report
  */
 export function firstHeadline(report: LintReport): string {
   const { files_read, findings, headline, is_stated, verdict } = report

@@ -24,9 +24,9 @@ import {
 const SCREEN = 40
 /** Maximum number of lines of each part; the remaining lines list destinations. */
 const LINES = { wrong: 10, other: 6, measured: 8, notes: 3 } as const
-/** Minimum and maximum number of listed destinations, and how many of those that fit. */
+/** Minimum and maximum number of listed destinations, and the minimum of those that fit and of those that do not. */
 const FITS = { least: 6, most: 12, fitting: 7, missing: 2 } as const
-/** Up to this many findings are each shown with what to do. */
+/** Up to this many findings are shown with what to do about each. */
 const WITH_WAY_OUT = 4
 /** Maximum width of a name, in columns. */
 const NAME_WIDTH = 40
@@ -65,7 +65,7 @@ export function firstScreen(report: LintReport, options: FirstScreenOptions): st
 const part = (title: string, lines: readonly string[], { style }: FirstScreenOptions): string[] =>
   lines.length === 0 ? [] : [[style(['bold'], title), ...lines].join('\n')]
 
-/** `7 files read: 4 videos, 2 sounds, 1 hash list; 1 of a kind that nothing reads.` */
+/** The first line, such as `7 files read: 4 videos, 2 sounds, 1 hash list; 1 of a kind that nothing reads.` */
 function headLine({ files_read, files_unread, hidden, kinds }: LintReport): string {
   const words = kinds.map(({ kind, files }) => `${files} ${plural(kind, files)}`).join(', ')
   return `${count(files_read, 'file')} read${words === '' ? '' : `: ${words}`}; ${files_unread} of a kind that nothing reads${hiddenWords(hidden)}.`
@@ -152,7 +152,7 @@ function wayOut(same: readonly Finding[], options: FirstScreenOptions): string[]
   ]
 }
 
-/** `a.wav and 3 more`; several locations in one file are `a.srt:4, 12 places`. */
+/** Describes where a finding occurs: `a.wav and 3 more`, or for several locations in one file `a.srt:4, 12 places`. */
 function placesWords(files: readonly string[], first: string): string {
   const distinct = new Set(files).size
   if (distinct > 1) return `${first} and ${distinct - 1} more`
@@ -193,7 +193,7 @@ function beside(name: string, figures: readonly string[], { width }: FirstScreen
   return [...lines, line.trimEnd()]
 }
 
-/** Best first; even if many fit, some that nearly fit are listed too. */
+/** Lists destinations, best first; even if many fit, some that nearly fit are listed too. */
 function fitLines(all: readonly Fit[], room: number, options: FirstScreenOptions): string[] {
   const missing = all.findIndex(({ fit }) => fit !== 'fits')
   const fitting = missing === -1 ? all : all.slice(0, missing)

@@ -1,6 +1,7 @@
 /**
  * JUnit XML with a suite for each subject. An open rule is skipped with a message about what is missing, so that it
- * never looks like a pass. A problem with a file is a property named after its code, since it is no result of a rule.
+ * never looks like a pass. A problem with a file is a property named after its code, since it is not the result of a
+ * rule.
  */
 import type { Finding, SubjectName } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
@@ -78,7 +79,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** XML 1.0 allows no control characters except tab and line ends, and no lone surrogates. */
+/** Whether XML 1.0 allows a character: no control characters except tab and line ends, and no lone surrogates. */
 const isAllowed = (character: string): boolean => {
   const code = character.codePointAt(0) as number
   return code >= 32 ? code !== 0xfffe && code !== 0xffff : [9, 10, 13].includes(code)

@@ -31,7 +31,7 @@ export function wrapped(text: string, width: number, indent: string): string[] {
 }
 
 /**
- * For a destination that fits: the number of rules that the files meet, and of recommendations that they do not follow.
+ * Describes a destination that fits: how many rules the files meet, and how many recommendations they do not follow.
  */
 export function keptWords({ advised, decided }: Pick<Fit, 'advised' | 'decided'>): string {
   const advice = advised === 0 ? '' : `, advice of ${count(advised, 'other')} not taken`

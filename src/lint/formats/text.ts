@@ -21,7 +21,7 @@ export interface TextOptions {
   readonly width?: number
   /** Folder in which commands are to be run, relative to the current one, which is the default. */
   readonly folder?: string
-  /** Only findings and the last line. */
+  /** Prints only findings and the last line. */
   readonly isQuiet?: boolean
 }
 
@@ -94,7 +94,7 @@ function findingBlocks(findings: readonly Finding[], style: Style, width: number
   })
 }
 
-/** Findings that differ only in their location are shown once, with all locations. */
+/** Key that findings share if they differ only in their location: they are shown once, with all locations. */
 const sameness = ({ rule_id, level, waived, baseline, message, remedies, also }: Finding): string =>
   JSON.stringify([
     rule_id,
@@ -241,7 +241,7 @@ function notesOf(report: LintReport): string[] {
   ]
 }
 
-/** Always the last line: what was found, and how much of the rule base was decided. */
+/** The last line of every report: what was found, and how much of the rule base was decided. */
 export function summaryLine({ findings, tally }: Pick<LintReport, 'findings' | 'tally'>): string {
   const active = findings.filter(isActive)
   const blocks = active.filter(({ level }) => level === 'block').length

@@ -11,7 +11,7 @@ import type { HouseFile } from './read-house.ts'
 export interface HouseCheck {
   /** Errors that must be fixed before the rules can be used. */
   readonly problems: readonly HouseProblem[]
-  /** Hints for the author: rules that loosen others, and rules that rival others. */
+  /** Hints for the author: rules that loosen others or compete with them. */
   readonly notes: readonly HouseProblem[]
 }
 
@@ -201,7 +201,7 @@ function impliesRule(a: Rule, b: Rule, fields: readonly Field[]): boolean {
   })
 }
 
-/** `when[0].path` → `['when', 0, 'path']`. */
+/** Parses a location: `when[0].path` becomes `['when', 0, 'path']`. */
 const pathOf = (place: string): (string | number)[] =>
   place
     .split(/[.[\]]+/)

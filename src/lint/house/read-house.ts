@@ -18,9 +18,9 @@ import { isDestination, isHouse } from './house-forms.ts'
 /** One file, with the position of everything in it. */
 export interface HouseFile extends HouseRules {
   readonly source: Sourced<unknown>
-  /** Version of the corpus that it requires. */
+  /** Version of the corpus that the file requires. */
   readonly needs: string | undefined
-  /** Rule of the corpus → house rule that replaces it. */
+  /** The house rule that replaces a rule of the corpus, by the id of the replaced rule. */
   readonly replaces: ReadonlyMap<string, string>
 }
 

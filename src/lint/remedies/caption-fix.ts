@@ -1,6 +1,6 @@
 /**
- * Fixes WebVTT and SubRip without changing words: breaks lines anew, extends times if there is room, widens gaps.
- * Captions that cannot be fixed in this way are left as they are: only a person can shorten a text.
+ * Fixes WebVTT and SubRip without changing words: re-wraps lines, extends times if there is room, widens gaps. Captions
+ * that cannot be fixed in this way are left as they are: only a person can shorten a text.
  */
 import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
 import type { CaptionLimits } from './remedy.ts'
@@ -14,7 +14,7 @@ const USUAL_GAP_S = 0.25
 const TIMES =
   /^(\s*(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s*-->\s*)((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})/
 
-/** @param wanted line of a caption's times → the limits that it breaks */
+/** @param wanted the limits that a caption breaks, by the line number of its times */
 export function fixedCaptions(
   text: string,
   format: 'webvtt' | 'srt',
@@ -68,13 +68,10 @@ function wordsBelow(rows: readonly string[], line: number): string[] {
 const charactersOf = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + [...line].length, 0)
 
-/** Markup belongs to particular words, and a dash begins a speaker, so a person has to break such captions. */
+/** Whether only a person can break a line: markup belongs to particular words, and a dash begins a speaker. */
 const isMarked = (line: string): boolean => /[<>{}&]|^\s*[-–—]/.test(line)
 
-/**
- * The same words in the same number of lines, at least two, as equal in length as possible; undefined if they do not
- * fit.
- */
+/** Re-wraps one or two lines into two, as equal in length as possible; undefined if they do not fit. */
 export function brokenAnew(
   lines: readonly string[],
   most: number | undefined,

@@ -4,7 +4,7 @@ import { type FixedText, lineStarts, rowsOf, withChanges, withReplacements } fro
 
 const DURATION = /(<itunes:duration\s*>\s*)([^<]*?)(\s*<\/itunes:duration>)/
 
-/** @param lengths line of an item → duration of its file in seconds */
+/** @param lengths duration of each item's file in seconds, by the line number of the item */
 export function withDurations(text: string, lengths: ReadonlyMap<number, number>): FixedText {
   const starts = lineStarts(text)
   const replacements = [...lengths].flatMap(([line, seconds]) => {
@@ -19,7 +19,7 @@ export function withDurations(text: string, lengths: ReadonlyMap<number, number>
   return withReplacements(text, replacements)
 }
 
-/** `1:02:03`, `62:03` or seconds, in the same form as in the feed. */
+/** A duration in the notation of the feed: `1:02:03`, `62:03` or seconds. */
 function lengthLike(written: string, seconds: number): string {
   const whole = Math.round(seconds)
   const parts = written.split(':').length

@@ -20,7 +20,7 @@ export type Side = 'above' | 'below' | 'not_wanted'
 
 /** Margin in decibels below a ceiling, since later encoding changes peaks slightly. */
 const SPARE_DB = 0.2
-/** Ceiling if no rule requires one. */
+/** Ceiling for true peaks, in dBTP, if no rule requires one. */
 const USUAL_CEILING = -1
 
 export function sideOf({ value, limit }: Pick<Around, 'value' | 'limit'>): Side | undefined {

@@ -140,7 +140,7 @@ function outputOf(file: string, { writes = 'copy', ending, into }: RemedyTemplat
   return writes === 'file' ? file : copyOf(file, ending)
 }
 
-/** `show.fixed.wav` beside `show.wav`. */
+/** Name of the corrected copy: `show.fixed.wav` for `show.wav`. */
 export const copyOf = (file: string, ending = endingOf(file)): string =>
   `${file.slice(0, file.length - endingOf(file).length)}fixed.${ending}`
 

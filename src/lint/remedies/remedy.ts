@@ -5,7 +5,7 @@ import type { Condition } from '../../engine/rules/rule.ts'
 export interface RemedyTemplate {
   readonly id: string
   readonly title: string
-  /** Shown with findings whose limit is at one of these paths. */
+  /** Paths: the remedy is shown with findings whose limit is at one of them. */
   readonly mends: readonly string[]
   /** Where the value must be in relation to the limit. */
   readonly side?: 'above' | 'below' | 'not_wanted'
@@ -14,7 +14,7 @@ export interface RemedyTemplate {
   /** Margin inside the limit to aim for. */
   readonly inside?: number
   readonly edge?: number
-  /** File extension → arguments for `{encoding}`. */
+  /** Arguments for `{encoding}`, by file extension. */
   readonly files: Readonly<Record<string, readonly string[]>>
   readonly program: string
   readonly arguments: readonly string[]
@@ -35,13 +35,13 @@ export interface Remedy {
   readonly title: string
   readonly program: string
   readonly arguments: readonly string[]
-  /** The same as one line for a POSIX shell. */
+  /** The command as one line for a POSIX shell. */
   readonly command: string
   /** File to which the output is appended, relative to the root. */
   readonly into?: string
-  /** File that it reads, relative to the root. */
+  /** File that the command reads, relative to the root. */
   readonly reads: string
-  /** File that it writes, relative to the root, in which it is run. */
+  /** File that the command writes, relative to the root, which is its working directory. */
   readonly writes: string
   readonly note: string
   /** The change that `grammar lint --fix` makes, for text files. */

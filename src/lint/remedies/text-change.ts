@@ -57,7 +57,7 @@ export function withReplacements(text: string, all: readonly Replacement[]): Fix
   return { text: after, changes }
 }
 
-/** Offsets of the line starts of a text. */
+/** Offset of the first character of each line. */
 export function lineStarts(text: string): number[] {
   const starts = [0]
   for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length)

@@ -10,12 +10,12 @@ import { fixedTtml, withLanguage } from './ttml-fix.ts'
 
 export interface TextFix {
   readonly file: string
-  /** Path of the copy. */
+  /** Path of the corrected copy. */
   readonly copy: string
   readonly text: string
   /** Changes relative to the original text. */
   readonly changes: readonly TextChange[]
-  /** `4 of 5 captions changed, language written`. */
+  /** A summary such as `4 of 5 captions changed, language written`. */
   readonly words: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Fixes TTML without changing words: extends or shortens the times of paragraphs, breaks lines of plain text anew, adds
- * the language to the root. Paragraphs with times inside or around them are left as they are.
+ * Fixes TTML without changing words: extends or shortens the times of paragraphs, re-wraps plain text, adds the
+ * language to the root. Paragraphs with times inside or around them are left as they are.
  */
 import { brokenAnew, newEnd, together } from './caption-fix.ts'
 import type { CaptionLimits } from './remedy.ts'
@@ -8,7 +8,7 @@ import { type FixedText, lineStarts, type Replacement, withReplacements } from '
 
 interface Paragraph {
   readonly line: number
-  /** Prefix of its name with the colon, or nothing. */
+  /** Namespace prefix of the tag name, with the colon; empty if there is none. */
   readonly prefix: string
   readonly head: string
   readonly headStart: number
@@ -21,7 +21,7 @@ const PARAGRAPH = /<((?:[\w-]+:)?)p\b([^>]*?[^>/])?>([\s\S]*?)<\/\1p\s*>/g
 const OTHER_TIMES =
   /<(?:[\w-]+:)?(?:body|div|region|span)\b[^>]*\s(?:begin|end|dur)\s*=|timeContainer\s*=\s*["']seq|frameRateMultiplier|timeBase\s*=\s*["'](?:smpte|clock)/
 
-/** @param wanted line of a paragraph → the limits that it breaks */
+/** @param wanted the limits that a paragraph breaks, by its line number */
 export function fixedTtml(text: string, wanted: ReadonlyMap<number, CaptionLimits>): FixedText {
   const all = paragraphsOf(text)
   const isTimed = !OTHER_TIMES.test(text)

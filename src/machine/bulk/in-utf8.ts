@@ -3,7 +3,10 @@ import { isAscii } from 'node:buffer'
 import { guessedEncoding, statedEncoding } from '../../adapters/text-encoding.ts'
 import { letterBytes } from '../../bulk/lines.ts'
 
-/** Size of the sample, starting at the first non-ASCII byte, from which the encoding is guessed. */
+/**
+ * Size of the sample, in bytes, from which the encoding is guessed. It begins with the first chunk that has a non-ASCII
+ * byte.
+ */
 const SAMPLE_BYTES = 64 * 1024
 /** With this many valid non-ASCII characters per invalid byte, a text counts as UTF-8 with broken lines. */
 const LETTERS_OF_UTF8 = 4
@@ -66,7 +69,7 @@ export async function* inUtf8(
   }
 }
 
-/** The last character may be truncated. */
+/** Whether the bytes are valid UTF-8; the last character may be truncated. */
 function isBeginningOfUtf8(chunk: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(chunk, { stream: true })
@@ -76,7 +79,7 @@ function isBeginningOfUtf8(chunk: Uint8Array): boolean {
   }
 }
 
-/** Whether it is UTF-8 with a few broken lines: text in a code page is rarely valid UTF-8 by chance. */
+/** Whether bytes are UTF-8 with a few broken lines: text in a code page is rarely valid UTF-8 by chance. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let letters = 0
   let broken = 0

@@ -28,7 +28,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 /** The encoding of the text, as far as it is known yet. */
 type Encoding = () => string
 
-/** The table cannot be read, or not to its end. */
+/** Thrown if the table cannot be read, or not to its end. */
 export class UnreadTable extends Error {
   override name = 'UnreadTable'
 }

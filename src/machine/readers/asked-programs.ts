@@ -8,7 +8,7 @@ type Result = Awaited<ReturnType<Program['run']>>
 interface Run {
   readonly ended: PromiseWithResolvers<Result>
   readonly onStdout: ((chunk: Uint8Array) => void) | undefined
-  /** Why its output could not be used. */
+  /** Why the output of the program could not be used. */
   refusal: string | undefined
 }
 

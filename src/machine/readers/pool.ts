@@ -22,7 +22,7 @@ import type {
   ToReader,
 } from './messages.ts'
 
-/** More readers than this would use memory and wait for the disk. */
+/** Maximum number of readers: more would only use memory and wait for the disk. */
 const MOST_READERS = 8
 /** Heap size of a reader in megabytes; the largest document that an adapter accepts needs about half. */
 const HEAP_MB = 384
@@ -33,7 +33,7 @@ const START_MS = 60_000
 /** Number of jobs sent to a reader, including the current one; none is queued behind a longer file. */
 const JOBS_AHEAD = 3
 const SHORT_BYTES = 256 * 1024
-/** If a reading has more characters than this, its reader is ended. */
+/** If a reading has more characters than this, its reader is stopped, which frees its memory. */
 const LARGE_READING = 4 * 1024 * 1024
 /** Maximum number of chunks of program output on their way to a reader. */
 const PIECES_AHEAD = 16
@@ -259,7 +259,7 @@ class Reader {
     }
   }
 
-  /** The first job is done. */
+  /** Settles the first job with its answer and starts the timeout of the next. */
   #settle(answer: Outcome | Recognised): void {
     clearTimeout(this.#timer)
     this.#programs?.stop()
@@ -295,7 +295,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** After a hundred thousand cues a reader would keep their memory until it exits. */
+/** Whether a reading is so large that the reader would hold on to the memory until it exits. */
 const isLarge = (outcome: Outcome): boolean =>
   outcome.kind === 'read' && outcome.reading.length > LARGE_READING
 
