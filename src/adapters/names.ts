@@ -8,7 +8,7 @@ export const versions = {
   documents: 2,
   'run-document': 3,
   'report-sheet': 3,
-  captions: 7,
+  captions: 8,
   container: 9,
   'broadcast-wave': 1,
   audio: 8,
