@@ -195,6 +195,26 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     },
   )
 
+  it('need no question before the decision', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${coordinate.url()}/run?mode=SOLVE`)
+    await step(page, 'Ideas')
+    await page.locator('#at-ideas').fill('Let buyers pay as guests')
+    await press(page, 'Keep the idea')
+    await step(page, 'Concept')
+    await press(page, 'Make a concept')
+    await page.locator('#at-concepts-0-title').fill('Guest checkout')
+    await page.locator('#at-concepts-0-description').fill('The shop asks nobody to sign up first.')
+    const checked = page.waitForResponse((response) => response.url().endsWith('/v1/validate'))
+    await step(page, 'Ideas')
+    expect(JSON.stringify(await (await checked).json())).toContain('concepts[0].coordinates')
+    await expect.poll(() => page.locator('#check').innerText()).toContain('Nothing to mend')
+    await page.waitForTimeout(100)
+    expect(await page.locator('#check').innerText()).toContain('Nothing to mend')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('are as much to do as before once one begins with them', async () => {
     const { page } = await open()
     await page.goto(`${coordinate.url()}/run?mode=SOLVE`)

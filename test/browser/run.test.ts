@@ -128,12 +128,12 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.locator('#at-baseline-evidence-0-note').focus()
     await checked(page, /1 point to mend/)
     expect(await page.locator('#at-baseline-evidence-0-date-remarks').innerText()).toContain(
-      '"October" is to be a date such as 2026-11-22',
+      '"October" is to be a date in the form 2026-11-22',
     )
     expect(await page.locator('#step-name').textContent()).toBe('Today')
     await step(page, 'Goal')
     await checked(page, /\d points? to mend/)
-    const wrong = page.locator('.mend li', { hasText: 'such as 2026-11-22' }).first()
+    const wrong = page.locator('.mend li', { hasText: 'in the form 2026-11-22' }).first()
     await wrong.locator('.jump').first().click()
     expect(await page.locator('#step-name').textContent()).toBe('Today')
     await expect

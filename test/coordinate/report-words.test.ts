@@ -31,12 +31,33 @@ describe('the words of a report', () => {
     expect(markdown).not.toMatch(/\bis true\b|gates lawful|who_must_agree|rating_reasons|\$\./)
   })
 
+  it('say who checks a stop rule by when, and leave a line to whoever decides until a test has a result', async () => {
+    const run = soundRun()
+    run.target = { statement: 'Five repairs in a hundred wait for a part', by: '2026-12-31' }
+    run.stop_rules[0].owner = 'Head of the workshop'
+    run.stop_rules[0].check_by = '2026-06-30'
+    const line = /^Decided by, and on which day: \.+$/m
+    const open = await markdownOf(run)
+    expect(open).toContain('Five repairs in a hundred wait for a part.')
+    expect(open).toContain('Check due by 30 June 2026 (Head of the workshop).')
+    expect(open).toMatch(line)
+    run.concepts[0].result = {
+      date: '2026-03-01',
+      believed: 'Eight in ten find the part.',
+      observed: '27 of 31 found the part.',
+      learned: 'Most repairs need one of six parts.',
+      therefore: 'The shelf stays.',
+      passed: true,
+    }
+    expect(await markdownOf(run)).not.toMatch(line)
+  })
+
   it('make no matter of the law of somebody who pays and was not asked', async () => {
     const run = soundRun()
     run.concepts[0].who_must_agree = ['Finance lead: not yet asked', 'Fixers: agreed on 2026-01-20']
     const { warnings, markdown } = (await coordinate.post('/v1/report', run)).body
     expect(warnings).toEqual([])
-    expect(markdown).toContain('**Agreement is still asked of.** Finance lead: not yet asked.')
+    expect(markdown).toContain('**Still to agree.** Finance lead: not yet asked.')
   })
 
   it('name under what is open whoever has not answered, and nobody who has', async () => {

@@ -86,7 +86,7 @@ describe('POST /v1/report', () => {
     expect(warnings).toEqual([])
     const part = markdown.split('## What only people can judge')[1].split('\n## ')[0]
     expect(part).toContain('on 1 February 2026')
-    expect(part).not.toContain(lastLookQuestions.test_can_fail)
+    expect(part).toContain(`- **No.** ${lastLookQuestions.test_can_fail}`)
     expect(part).toContain(`- **Not answered.** ${lastLookQuestions.cause_met}`)
     expect(part).toContain(`- **Yes.** ${lastLookQuestions.answers_fit}`)
     const top = markdown.slice(0, markdown.indexOf('\n## A shelf of thirty parts'))

@@ -73,7 +73,7 @@ const decided: Record<Decision['kind'], string> = {
 function decision(run: Run, chosen: readonly Concept[]): string {
   const { concepts: known, decision: taken, target } = run
   const wanted = target
-    ? `**The target${target.by === undefined ? '' : `, by ${day(target.by)}`}.** ${plain(target.statement)}`
+    ? `**The target${target.by === undefined ? '' : `, by ${day(target.by)}`}.** ${sentence(target.statement)}`
     : ''
   if (taken === null) return ['Nothing yet.', doubts(run), wanted].filter(Boolean).join('\n\n')
   const titles = taken.concept_ids.map(
@@ -96,7 +96,7 @@ function awaited({ kind }: Decision, chosen: readonly Concept[]): string {
   const open = chosen.flatMap(({ who_must_agree: people = [] }) => people.filter(isAwaited))
   return open.length === 0
     ? ''
-    : `**Agreement is still asked of.** ${[...new Set(open)].slice(0, LISTED).map(sentence).join(' ')}`
+    : `**Still to agree.** ${[...new Set(open)].slice(0, LISTED).map(sentence).join(' ')}`
 }
 
 /** The questions that the writers themselves answered with no, and their notes on them. */
@@ -171,13 +171,13 @@ const outcomes = {
 function stopRules({ stop_rules: rules }: Run): string {
   return list(
     rules.map(({ check_by, outcome, owner, rule, way_back }) => {
-      const who = owner === undefined ? '' : `: ${plain(owner)}`
+      const who = owner === undefined ? '' : ` (${plain(owner)})`
       const back = way_back === undefined ? '' : ` Way back: ${sentence(way_back)}`
       const then =
         outcome === undefined
           ? ''
           : ` **${outcomes[outcome.kind]}, ${day(outcome.date)}.** ${plain(outcome.reading)}${outcome.reason === undefined ? '' : ` ${plain(outcome.reason)}`}`
-      return `${sentence(rule)} Looked at by ${day(check_by)}${who}.${back}${then}`
+      return `${sentence(rule)} Check due by ${day(check_by)}${who}.${back}${then}`
     }),
   )
 }
@@ -223,16 +223,30 @@ function lastLook({ last_look: look }: Run): string {
       .map((id) => `**${word}.** ${lastLookQuestions[id]}`)
   return [
     `Those who wrote were asked six questions on ${day(look.date)}.`,
-    list([...said('Not answered', [null, undefined]), ...said('Yes', [true])]),
+    list([
+      ...said('No', [false]),
+      ...said('Not answered', [null, undefined]),
+      ...said('Yes', [true]),
+    ]),
     look.note === undefined || doubts({ last_look: look }) !== '' ? '' : plain(look.note),
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-function record({ created, participants = [] }: Run): string {
+/** A line to sign while nothing is known yet of how the decision came out. */
+function signature({ concepts, decision: taken }: Run): string {
+  const isOpen = concepts.every(({ result }) => result === undefined)
+  return isOpen && (taken === null || taken.kind === 'adopt' || taken.kind === 'test')
+    ? `Decided by, and on which day: ${'.'.repeat(60)}`
+    : ''
+}
+
+function record(run: Run): string {
+  const { created, participants = [] } = run
   return [
     '---',
+    ...[signature(run)].filter(Boolean),
     [
       ...(participants.length === 0 ? [] : [`Taken part: ${participants.map(plain).join('; ')}.`]),
       `${created === null ? 'Not dated' : `Begun ${day(created)}`}.`,

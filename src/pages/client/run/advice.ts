@@ -16,8 +16,8 @@ type Rule = readonly [
 
 const patterns: readonly (readonly [pattern: string, words: string])[] = [
   ['^[a-z0-9]+(-', 'small letters, figures and hyphens, such as repair-cafe-2026'],
-  [String.raw`^\d{4}(-`, 'a date such as 2026-11-22, a month such as 2026-11 or a year'],
-  [String.raw`^\d{4}-`, 'a date such as 2026-11-22'],
+  [String.raw`^\d{4}(-`, 'a date in the form 2026-11-22, a month as 2026-11 or a year'],
+  [String.raw`^\d{4}-`, 'a date in the form 2026-11-22'],
   ['^(GRAM', 'a coordinate, or an operator with what it takes: COMBINE(GRAM-C3-I05-M09, …)'],
   ['^GRAM', 'a coordinate such as GRAM-C3-I07-M08'],
 ]

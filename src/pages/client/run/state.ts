@@ -187,12 +187,17 @@ const only = (
   warnings: warnings.filter(is),
 })
 
+/** The question of a concept may be chosen at any time until the decision. */
+const canWait = ({ path }: Advice, run: JsonObject): boolean =>
+  run['decision'] === null && /^\$\.concepts\[\d+\]\.coordinates$/.test(path)
+
 /** What there is to mend in steps and fields that the writer has left: the same in whatever step it is asked. */
 export const toMend = (): Found =>
   only(
     outcome.value ?? {},
     (remark) =>
       remark.holdsFor(open.value!.run) &&
+      !canWait(remark, open.value!.run) &&
       (heldAgainst.includes(stepOf(remark)) || (heldFields.has(remark.path) && !isWaiting(remark))),
   )
 
