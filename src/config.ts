@@ -29,7 +29,7 @@ export interface Config {
   readonly accessLog: boolean
   /** Proxies whose `X-Forwarded-For` is trusted, for the access log; empty for none. */
   readonly trustProxy: string
-  /** Undefined if metrics are off. */
+  /** The port for metrics; undefined if they are off. */
   readonly metricsPort: number | undefined
   readonly metricsHost: string
   /** Milliseconds between readiness turning 503 and the drain. */

@@ -66,7 +66,8 @@ function lineWriter(descriptor: number) {
     },
     /** Resolves when everything is written, or after `LOG_GRACE`. */
     drained: async (): Promise<void> => {
-      // In steps, so that a process that was blocked for longer than the grace period still gets its turns to write.
+      // Waits in steps, so that a process that was blocked for longer than the grace period still gets its turns to
+      // write.
       for (let waited = 0; writing && waited < LOG_GRACE; waited += WRITE_INTERVAL) {
         await sleep(WRITE_INTERVAL)
       }

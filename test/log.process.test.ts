@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('the log in a pipe', () => {
 
   it('waits for a reader that falls behind, and loses no line', async () => {
     const { descriptor, messagesTo } = pipe('behind')
-    // More than a pipe holds, and less than the log keeps for a slow reader.
+    // More lines than a pipe holds, but fewer than the log buffers for a slow reader.
     const lines = Array.from({ length: 3000 }, (_, i) => `line ${i} ${'x'.repeat(80)}`)
     const log = createLog('info', descriptor)
     for (const line of lines) log.write.info(line)
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === 'win32')('the log in a pipe', () => {
     const { descriptor, take } = pipe('held-up')
     const log = createLog('info', descriptor)
     log.write.info('first')
-    // In the turn in which the first line is on its way, so that the second one waits for it.
+    // Logged while the first line is being written, so that the second one waits for it.
     await sleep(WRITE_INTERVAL)
     log.write.info('second')
     const ended = log[Symbol.asyncDispose]()

@@ -1,4 +1,4 @@
-/** The command that runs both services: how it starts, how it cannot, and how it ends. */
+/** The command that runs both services: start, failed start and shutdown. */
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,

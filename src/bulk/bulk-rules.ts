@@ -27,8 +27,8 @@ export const bulkRules = (base: RuleBase): BulkRules => ({
 })
 
 /**
- * What is needed to evaluate a request: the rules, the request completed by its destinations, and a function that adds
- * their names to the outcome.
+ * The ruleset for a request, the request with the facts that its destinations declare, and a function that adds the
+ * destinations to the outcome.
  */
 export interface JudgedBy<R> {
   readonly ruleset: Ruleset
@@ -37,7 +37,7 @@ export interface JudgedBy<R> {
 }
 
 /**
- * Evaluates as the service does.
+ * Returns a function that evaluates a request as the service does.
  *
  * @throws InvalidInput if a profile is not a destination
  */

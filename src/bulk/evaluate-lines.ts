@@ -11,7 +11,6 @@ import { IdLists, idsOf } from './id-lists.ts'
 import { BYTE_ORDER_MARK, linesOf, TOO_LONG, type UnreadText } from './lines.ts'
 import { isAtThreshold, type Threshold } from './threshold.ts'
 
-/** Options for all lines. */
 export interface LineOptions {
   readonly domains?: readonly string[] | undefined
   readonly subject?: string | undefined
@@ -23,7 +22,7 @@ export interface LineOptions {
   readonly matched_only: boolean
   /** Whether to stop at the first unreadable line. */
   readonly failFast: boolean
-  /** Level from which an outcome counts as found. */
+  /** The lowest outcome that counts as a finding. */
   readonly failOn: Threshold
   /** Encoding of the input, if it was not UTF-8. */
   readonly encoding?: string | undefined
@@ -89,7 +88,7 @@ class LineEvaluator {
     return { bytes: encoder.encode(text), isFound: this.#isFound, unread: this.#unread }
   }
 
-  /** @param text an empty line has no outcome */
+  /** @param text the line; an empty one gives no outcome */
   #line(line: number, text: string | UnreadText): string {
     if (typeof text !== 'string') return this.#refused(line, undefined, text.error)
     const own = line === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text

@@ -17,7 +17,7 @@ export class IdLists {
     this.#texts = Array.from(hardBits, () => new Map<number, string>())
   }
 
-  /** In evaluation order. */
+  /** Lists the ids of the given rules, in evaluation order. */
   text(bits: RuleBits): string {
     let text = ''
     for (let word = 0; word < bits.length; word++) {
@@ -42,7 +42,7 @@ export class IdLists {
   }
 }
 
-/** The same for a few rules, without the cache. */
+/** Writes the ids of a few rules as JSON, without the cache. */
 export function idsOf(rules: readonly CompiledRule[]): string {
   let text = ''
   for (const { idText } of rules) text += text === '' ? idText : `,${idText}`

@@ -57,12 +57,12 @@ function noText(bytes: Uint8Array, encoding: string): string {
   return `is no text in ${encoding}: what stands at its letter ${before + 1} is no letter`
 }
 
-/** `0xE4` */
+/** Formats a byte as `0xE4`. */
 export const hex = (byte: number): string => `0x${byte.toString(16).toUpperCase().padStart(2, '0')}`
 
 /**
- * Valid ranges of the second byte after those first bytes that do not allow all: they exclude overlong forms,
- * surrogates and values beyond Unicode.
+ * Valid ranges of the second byte for first bytes that restrict it: they exclude overlong forms, surrogates and values
+ * beyond Unicode.
  */
 const SECOND: ReadonlyMap<number, readonly [least: number, most: number]> = new Map([
   [0xe0, [0xa0, 0xbf]],
@@ -71,7 +71,7 @@ const SECOND: ReadonlyMap<number, readonly [least: number, most: number]> = new 
   [0xf4, [0x80, 0x8f]],
 ])
 
-/** Length in bytes of the UTF-8 character that begins there; 0 if none does. */
+/** Length in bytes of the UTF-8 character at an offset; 0 if no valid character begins there. */
 export function letterBytes(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0xff
   if (first < 0x80) return 1

@@ -1,4 +1,4 @@
-/** The level from which an outcome counts as found, which decides the exit status. */
+/** The lowest outcome that counts as a finding; it decides the exit status. */
 
 export type Threshold = 'block' | 'error' | 'warning' | 'never'
 

@@ -32,7 +32,7 @@ export const csvExample = (more = '') =>
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * @param result what the handler of an operation that declares `text/csv` returned
+ * @param result the return value of a handler whose operation declares `text/csv`
  * @param pageAt `href` → the absolute URL of its page
  */
 export function asCsv(

@@ -91,7 +91,7 @@ const sentence = ({ path, message }: Detail): string =>
 
 /** Maximum length of a request target, in characters. */
 export const TARGET_LIMIT = 4096
-/** Number of characters of a header that a refusal repeats. */
+/** Maximum length of a header value that a refusal quotes, in characters. */
 export const SHOWN_HEADER = 80
 /** Maximum size of a body in bytes: a larger one would delay other requests (decision 18). */
 export const BODY_LIMIT = 131_072
@@ -116,7 +116,6 @@ export const notJson = (contentType: string | undefined): Refused =>
     `the body must be application/json; got ${contentType === undefined ? 'no Content-Type' : `"${truncate(contentType, SHOWN_HEADER)}"`}; send "Content-Type: application/json"`,
   )
 
-/** The response body of a refusal. */
 export const refusalBody = ({ code, message, details }: Refused) => ({
   error: code,
   message,

@@ -33,7 +33,6 @@ export interface Example {
   readonly mediaType?: MediaType
 }
 
-/** A request that is refused. */
 export type RefusedRequest = Pick<Example, 'params' | 'query' | 'body'>
 
 export interface Operation {
@@ -99,21 +98,20 @@ export class LinkedBody<T> {
 
 type Answerable<T> = T | LinkedBody<T>
 
-/** The value that a handler returned, as it is sent as JSON; or the `Text`. */
+/** Returns what a client receives for a handler's result: the JSON value, or the `Text`. */
 export function resultValue(result: unknown): unknown {
   const body: unknown = result instanceof LinkedBody ? result.body : result
   return body instanceof Serialized ? body.parsed() : body
 }
 
-/** Answers one operation. */
+/** Handles requests for one operation. */
 export type Handler<O extends Operation> = (
   input: Input<O>,
 ) => Answerable<Output<O>> | Promise<Answerable<Output<O>>>
 
-/** One function per operation. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
 
-/** An operation with the function that answers it over an open corpus. */
+/** An operation with the function that creates its handler for an open corpus. */
 type Served<O extends Operation, Corpus> = O & { readonly serve: (corpus: Corpus) => Handler<O> }
 
 /** Members that no operation has, typed so that a misspelt one does not compile. */
@@ -130,12 +128,12 @@ export const operation = <const O extends Operation, Corpus>(
   serve: (corpus: Corpus) => Handler<O>,
 ): Served<O, Corpus> => ({ ...description, serve })
 
-/** A table of such operations. */
+/** A table of operations with their handlers. */
 type ServedContract<Corpus> = Readonly<
   Record<string, Operation & { readonly serve: (corpus: Corpus) => unknown }>
 >
 
-/** The handlers of a table of operations. */
+/** Creates the handlers of a table of operations for an open corpus. */
 export const handlersOf = <C extends ServedContract<Corpus>, Corpus>(
   contract: C,
   corpus: Corpus,
@@ -148,7 +146,6 @@ export const handlersOf = <C extends ServedContract<Corpus>, Corpus>(
 export interface Policy {
   /** The status of a query or body that the contract refuses (decision 7). */
   readonly invalidStatus: 400 | 422
-  /** `Cache-Control` of a response. */
   readonly cacheControl: (method: string, status: number) => string
 }
 

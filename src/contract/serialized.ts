@@ -1,4 +1,4 @@
-/** JSON that is stored as text and sent as it is, typed with its value. */
+/** JSON stored as text and sent without parsing; the type parameter is the type of its value. */
 export class Serialized<out T> {
   readonly text: string
   declare protected readonly value: T

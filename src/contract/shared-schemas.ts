@@ -25,7 +25,7 @@ export const index = object({
 })
 
 /**
- * A place in a text that mentions something.
+ * The schema of a place in a text that mentions a resource.
  *
  * @param kinds kinds of texts that a service serves
  */
@@ -38,7 +38,7 @@ export const mention = <const K extends string>(kinds: readonly K[]) =>
     href: string('Path of the text, with the fragment of the section.'),
   })
 
-/** Digest of the corpus. */
+/** The schema of a SHA-256 digest of the corpus, in hexadecimal. */
 export const digest = (description: string) =>
   ({ type: 'string', pattern: '^[0-9a-f]{64}$', description }) as const
 
@@ -100,7 +100,7 @@ export const failureCodes = Object.keys(refusalStatusOf) as FailureCode[]
 
 export const jsonSchema = anyObject('A JSON Schema.')
 
-/** Members of an outcome of validation. */
+/** Schemas of the fields of a validation result. */
 export const validationFields = {
   valid: boolean('True where there is no error.'),
   error_count: count('All errors, also those past the end of the list.'),

@@ -20,7 +20,7 @@ type CriterionId = (typeof criterionIds)[number]
 export interface Coordinates {
   readonly database: OpenDatabase
   readonly corpusDigest: string
-  /** The search over everything. */
+  /** The search over all kinds of documents, built on first use. */
   readonly searched: () => ReturnType<typeof searchAll>
   readonly criteria: readonly WeightedCriterion<CriterionId>[]
   /** The validator of run documents, compiled on first use. */

@@ -34,7 +34,7 @@ export const coordinateCounts = object({
   worked_runs: count(),
 })
 
-/** The number of rows of every kind, in one statement. */
+/** Counts the rows of every kind in one statement. */
 export const countRows = oneRow('coordinate.counts', (from) => {
   const count = (
     table:

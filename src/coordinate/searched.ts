@@ -1,4 +1,4 @@
-/** The search over everything in the service. */
+/** The search over all kinds of documents of the service. */
 import type { OpenDatabase } from '../database/open.ts'
 import { searchList } from '../lists/search-list.ts'
 import { searchQueries } from '../search/search-queries.ts'

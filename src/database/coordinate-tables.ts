@@ -18,9 +18,9 @@ export interface AxisEntryTable {
   criterion: string
   question: string
   examples: JsonText<{ field: string; example: string }[]>
-  /** Meta-variables only. */
+  /** Null except for meta-variables. */
   family: string | null
-  /** Meta-variables only; illustrative, ordinal. */
+  /** Illustrative, ordinal states; null except for meta-variables. */
   state_ladder: JsonText<string[]> | null
 }
 
@@ -33,7 +33,7 @@ export interface GridCellTable {
   answers: JsonText<{ field: string; answer: string }[]>
 }
 
-/** `number` counts through the change levels, within these the internal variables, within these the meta-variables. */
+/** `number` counts in the order of change levels, then internal variables, then meta-variables. */
 export interface PromptTable {
   number: number
   id: string

@@ -30,9 +30,9 @@ export interface RuleTable {
   basis: 'standard' | 'guideline' | 'law' | 'practice'
   sources: JsonText<string[]>
   title: string
-  /** An id of `subject`. */
+  /** Id in the table `subject`. */
   subject: string
-  /** Indexes of the conditions that judge; the others decide whether the rule applies. */
+  /** Indexes of the conditions that are limits; the others decide whether the rule applies. */
   limits: JsonText<number[]>
   phrases: JsonText<string[]>
 }
@@ -101,7 +101,7 @@ export interface QuestionTable {
   effort: 'known' | 'looked_up' | 'measured' | 'judged'
   /** Set if nothing may be published before this is settled. */
   gate: 'rights' | 'consent' | 'safety' | null
-  /** Set if only the action of a person changes it. */
+  /** Set if only a person can change it. */
   by: 'person' | null
   /** Set if the fact counts as absent unless stated, such as an exception or a measurement that nobody took. */
   silence: 'absent' | null
@@ -137,16 +137,15 @@ export interface RemedyTable {
 export interface AnywayRuleTable {
   number: number
   id: string
-  /** 1: a rule of the corpus without some of its conditions; 0: a rule of its own. */
+  /** 1: a rule of the corpus without some of its conditions; 0: an additional rule. */
   held: 0 | 1
   title: string
-  /** Why a rule of the corpus applies to any file; a rule of its own says so in its rationale. */
+  /** Why a rule of the corpus applies to any file; an additional rule says so in its rationale. */
   because: string | null
   /** The rule in the form in which it is evaluated. */
   body: JsonText<Rule>
 }
 
-/** A destination of deliverables. */
 export interface DestinationTable {
   number: number
   id: string
@@ -157,7 +156,7 @@ export interface DestinationTable {
   phrases: JsonText<string[]>
   /** Facts that follow from it, by path. */
   declares: JsonText<DestinationFile['declares']>
-  /** Paths of its own. */
+  /** Facts that only this destination uses. */
   facts: JsonText<NonNullable<DestinationFile['facts']>>
   /** Documents with the passages that support its rules and facts. */
   sources: JsonText<DestinationFile['sources']>
@@ -243,8 +242,8 @@ export interface CitationTable {
 }
 
 /**
- * A place that names a rule, dimension, variable, source or coordinate: a section of a chapter or playbook, an operator,
- * a situation. `kind`, `id` and `title` are those of the text; `section` is null before its first heading.
+ * A place that names a rule, dimension, variable, source or coordinate: a section of a chapter or playbook, an
+ * operator, a situation. `kind`, `id` and `title` are those of the text; `section` is null before its first heading.
  */
 export interface MentionTable {
   number: number

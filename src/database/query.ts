@@ -35,8 +35,8 @@ export function rows<Row, Values = Record<never, never>>(
 }
 
 /**
- * The same as an iterator, so that a large result is never entirely in memory (decision 36). The database cannot run
- * other queries until the last row is read.
+ * A query that returns an iterator over its rows, so that a large result is never entirely in memory (decision 36). The
+ * database cannot run other queries until the last row is read.
  */
 export function eachRow<Row, Values = Record<never, never>>(
   name: string,

@@ -72,7 +72,7 @@ export interface MediaSearchTable {
   rank: number
 }
 
-/** FTS5 over `coordinate_document`, likewise. */
+/** FTS5 over `coordinate_document`: `rowid` is its number; the column of the table's own name is for `match`. */
 export interface CoordinateSearchTable {
   rowid: number
   id: string

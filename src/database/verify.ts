@@ -27,12 +27,12 @@ export type Verdict = { readonly fault: string } | ({ readonly fault?: undefined
 export interface Verified {
   /** The bytes that were verified; the path if the file is too large for memory. */
   readonly corpus: Corpus
-  /** Their `bytesDigest`. */
+  /** `bytesDigest` of those bytes. */
   readonly digest: string
 }
 
 /**
- * @param builtFrom corpus and code that the file must have been built from; if left out, any
+ * @param builtFrom corpus and code that the file must have been built from; any if omitted
  * @throws FileInUse if a file too large for memory is locked, or has a journal or WAL of another process beside it
  */
 export function verifyDatabase(file: string, builtFrom: Partial<BuiltFrom> = {}): Verdict {
@@ -158,8 +158,8 @@ function verifiedBefore(file: string): string | undefined {
 }
 
 /**
- * Records the digest of a verified file in a note beside it, if possible. Without a note, or with one of another digest,
- * each start verifies the whole file again.
+ * Records the digest of a verified file in a note beside it, if possible. Without a note, or with one of another
+ * digest, each start verifies the whole file again.
  */
 function remember(file: string, digest: string): void {
   try {

@@ -47,7 +47,7 @@ const noPages: LazyPages = {
   load: () => Promise.reject(new Error('there are no pages')),
 }
 
-/** Answers one request. */
+/** Handles one request. */
 export type App = (request: TracedRequest, response: ServerResponse) => void
 
 export function createApp<C extends Contract>(

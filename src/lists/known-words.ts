@@ -9,7 +9,7 @@ import { didYouMean } from '../engine/values/nearest.ts'
 /**
  * @param wanted what the parameter accepts, in the form that follows "must be" in the message
  * @param filter what a known word selects
- * @returns the same, which throws InvalidInput for an unknown word
+ * @returns the filter, which throws InvalidInput for an unknown word
  */
 export function knownWords<Filter>(
   parameter: string,

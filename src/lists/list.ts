@@ -61,11 +61,11 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
     numbers: ArrayLike<number>,
     without: (filter: string) => ArrayLike<number>,
   ) => Facets
-  /** Further results of a search. */
+  /** What a search leads to besides its rows, such as situations. */
   readonly leadsTo?: (search: SearchText) => {
     /** Further members of the first page. */
     readonly page: () => object
-    /** Further members of a row without highlights, explaining why it was found. */
+    /** Further members of a row that has no highlights, which explain why it was found. */
     readonly unmarked: (row: Row) => object
   }
 }
@@ -76,7 +76,7 @@ interface Mended {
   readonly to: string
 }
 
-/** Members of a page about its search. */
+/** Members that describe the search of a page. */
 interface SearchFields {
   readonly match?: 'all' | 'some' | 'none'
   readonly dropped?: readonly string[]
@@ -219,7 +219,7 @@ export function createList<
     dropped: readonly string[],
     isRelated: boolean,
   ): Pick<ListPage<Item, Facets>, 'themes' | 'suggestions'> {
-    // Not counted if results are cut off: each count costs a search, and would be incomplete.
+    // Suggestions are not counted if results are cut off: each count costs a search, and would be incomplete.
     if (found.isCut) return {}
     const themes = isRelated ? found.themes.slice(0, THEMES_NAMED).map(({ words }) => words) : []
     const isPart = !isAll(found)
@@ -237,7 +237,7 @@ export function createList<
 const isAll = ({ isWhole, terms }: Found): boolean =>
   isWhole && terms.every((term) => term.corrected === undefined)
 
-/** Words of a search that none of the shown rows has. */
+/** Words of a search that none of the shown rows contains. */
 const droppedWords = ({ ignored, lacked }: Found, shown: readonly number[]): string[] => [
   ...ignored,
   ...lacked(shown).map(({ text }) => text),

@@ -65,7 +65,7 @@ export function otherTexts(terms: readonly Term[], dropped: readonly string[]): 
 const unquoted = ({ text }: Term, dropped: readonly string[]): string =>
   dropped.includes(text) ? text.replaceAll('"', '') : text
 
-/** Without punctuation before and after it. */
+/** Removes leading and trailing punctuation. */
 const withoutPunctuation = (text: string): string => text.replaceAll(/^[(,;:.!?]+|[),;:.!?]+$/g, '')
 
 /**

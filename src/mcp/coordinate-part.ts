@@ -211,7 +211,7 @@ const questionOf = ({ id, intent, text, by_way_of: way }: Value<typeof question>
   ...(way === undefined ? {} : { by_way_of: way }),
 })
 
-/** Some situations in full; those of a mode if one is given. */
+/** Reads situations in full; if a mode is given, keeps only those of that mode. */
 async function situationsOf(
   ask: AskCoordinates,
   named: readonly { readonly id: string }[],

@@ -228,7 +228,7 @@ const wayOut = ({ action, blocked_after, by, effect, patch, path, value }: Judge
   ...(by === undefined ? {} : { by }),
 })
 
-/** An action in words. */
+/** Describes an action in words. */
 export const asked = ({ op, path, text, value }: TraceItem['actions'][number]): string =>
   `${op} ${path}: ${text ?? shown(value)}`
 

@@ -12,7 +12,7 @@ import type { Tool } from './part.ts'
 
 /** Maximum number of paths, and of rules, in one call. */
 const MAX_NAMES = 50
-/** Maximum length of such a name, in characters. */
+/** Maximum length of a path or rule id, in characters. */
 const MAX_NAME_LENGTH = 80
 /** Maximum number of unknown names in an answer. */
 const UNKNOWN = 10

@@ -14,7 +14,7 @@ export const ANSWER_BYTES = 10_000
 /** Maximum size of a result with `detail: "full"`, in bytes. */
 export const FULL_ANSWER_BYTES = 40_000
 
-/** The search words parameter. */
+/** The parameter with the search words. */
 export const words = (over: string) =>
   ({
     type: 'string',
@@ -49,8 +49,8 @@ export const next = object(
 const NOT_FILTERS = ['q', 'highlight', 'sort', 'limit', 'offset', 'facets', 'format'] as const
 
 /**
- * The filters of an operation, for the tool that calls it: a new one reaches agents by itself. Without defaults, since a
- * parameter that an agent left out must stay left out.
+ * The filters of an operation, for the tool that calls it: a new one reaches agents by itself. Without defaults, since
+ * a parameter that an agent left out must stay left out.
  */
 export function filtersOf<T extends Readonly<Record<string, object>>>(
   query: T,
@@ -84,7 +84,7 @@ export interface Next {
 /** Size of a value in a result, in bytes. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Room for `next`. */
+/** Bytes reserved for `next`. */
 const AROUND = 250
 
 interface FitOptions {

@@ -49,6 +49,6 @@ export interface Part {
   readonly tools: readonly Tool[]
   readonly resources: readonly ResourceKind[]
   readonly prompts: readonly Prompt[]
-  /** Folders of `skills/`. */
+  /** Names of folders in `skills/`. */
   readonly skills: readonly string[]
 }

@@ -104,7 +104,6 @@ export const passageGrades = ['original', 'quoted', 'secondary'] as const
 export const evidenceLevels = ['text_read', 'publisher_page', 'secondary', 'house'] as const
 export const ruleBases = ['standard', 'guideline', 'law', 'practice'] as const
 
-/** Kinds of destinations. */
 export const destinationKinds = [
   'broadcast',
   'cinema',

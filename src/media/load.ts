@@ -27,7 +27,7 @@ export interface Media extends Rules, Facts {
   readonly destinations: () => ReadonlyMap<string, DestinationFile>
   /** Id of the destination that a rule belongs to; undefined for a rule of the corpus or of house rules. */
   readonly destinationOfRule: (ruleId: string) => string | undefined
-  /** The search over everything. */
+  /** The search over all kinds of documents, built on first use. */
   readonly searched: () => ReturnType<typeof searchAll>
   readonly ruleEngine: () => Promise<RuleEngine>
   /** Name of a packaged schema → its validator. */

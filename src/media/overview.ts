@@ -31,7 +31,7 @@ export const mediaCounts = object({
   destinations: count('What a deliverable may be made for.'),
 })
 
-/** The number of rows of every kind, in one statement. */
+/** Counts the rows of every kind in one statement. */
 export const countRows = oneRow('media.counts', (from) => {
   const count = (
     table:

@@ -34,5 +34,5 @@ export function accessLog(
   }
 }
 
-/** To microseconds. */
+/** Rounds milliseconds to whole microseconds. */
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export interface TraceContext {
   readonly trace_id: string
-  /** The span of the caller. */
+  /** Span id of the caller, in hexadecimal. */
   readonly parent_id: string
 }
 

@@ -142,7 +142,7 @@ function shownExample(
 
 const cut = (text: string): string => (text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} …`)
 
-/** The same request in shell, JavaScript and Python. */
+/** An example request in shell, JavaScript and Python. */
 function lines(url: string, body: string | undefined): string {
   const quoted = body?.replaceAll("'", String.raw`'\''`)
   return body === undefined

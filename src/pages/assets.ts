@@ -41,7 +41,7 @@ const libraries: Readonly<Record<string, string>> = {
   'c2pa.wasm': '@contentauth/c2pa-wasm/c2pa.wasm',
 }
 
-/** Read on first use. Style sheets come last, because they refer to other assets. */
+/** The assets and their URLs, read on first use. Style sheets come last, because they refer to other assets. */
 const assets = lazy(() => {
   const urls = new Map<string, string>()
   const all = new Map<string, Asset>()

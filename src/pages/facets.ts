@@ -41,8 +41,7 @@ export interface Facet {
   /** Explanation next to the title. */
   readonly note?: string
   readonly parameter: string
-  /** Value → matches. */
-  /** Undefined if the list was requested without its facets. */
+  /** Value → matches; undefined if the list was requested without its facets. */
   readonly counts: Readonly<Record<string, number>> | undefined
   readonly name: (value: string) => string
 }
@@ -92,7 +91,7 @@ export function takeAway(
   return taken(whole({}), whole({ format: 'csv' }), cut)
 }
 
-/** The same for one resource, whose table is never truncated. */
+/** Links to one resource as JSON and CSV; its table is never truncated. */
 export const takeAwayOf = (address: string): Html => taken(address, `${address}?format=csv`, '')
 
 const taken = (json: string, csv: string, cut: Piece): Html =>

@@ -1,13 +1,13 @@
 /** Counts items per cell of the grid and collects their meta-variables, for the page and its script. */
 
 export interface Heated {
-  /** `C3-I07` → how many. */
+  /** Cell (`C3-I07`) → number of items. */
   readonly cells: ReadonlyMap<string, number>
-  /** `C3-I07` → meta-variables. */
+  /** Cell (`C3-I07`) → meta-variables of its items. */
   readonly sides: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** @param coordinates `GRAM-C3-I07-M08` */
+/** @param coordinates codes such as `GRAM-C3-I07-M08` */
 export function heatOf(coordinates: readonly string[]): Heated {
   const cells = new Map<string, number>()
   const sides = new Map<string, Set<string>>()

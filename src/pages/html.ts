@@ -18,7 +18,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const joined = (pieces: readonly Piece[], between: Piece): Piece[] =>
   pieces.flatMap((piece, i) => (i === 0 ? [piece] : [between, piece]))
 
-/** `1 rule`, `12 rules`, `1,024 states`. */
+/** Formats a count with its noun: `1 rule`, `12 rules`, `1,024 states`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatted(count)} ${count === 1 ? one : many}`
 
@@ -29,6 +29,6 @@ const british = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
 export const formatted = (value: number): string =>
   british.format(Object.is(value, -0) ? 0 : value).replace('-', '−')
 
-/** `a`, `a and b`, `a, b and c` */
+/** Joins words: `a`, `a and b`, `a, b and c`. */
 export const listOf = (words: readonly string[], last = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`

@@ -11,7 +11,7 @@ export interface TextLinks {
 
 export interface Links {
   readonly text: readonly TextLinks[]
-  /** A word in backticks. */
+  /** Link target of a word in backticks; undefined if there is none. */
   readonly code: (word: string) => string | undefined
   /** One line about the target of a link, shown on focus and hover. */
   readonly preview: (href: string) => string | undefined

@@ -6,7 +6,6 @@ import type { ServiceDescription } from '../contract/operation.ts'
 import type { Schema } from '../contract/schema.ts'
 import type { Html } from './html.ts'
 
-/** A request for a page. */
 export interface PageRequest {
   readonly params: Readonly<Record<string, string>>
   /**
@@ -39,7 +38,7 @@ export interface View {
   readonly scripts?: readonly string[]
   /** False if the page works without `site.js`; its own script then includes what `site.js` does on all pages. */
   readonly isLive?: false
-  /** By default 200. */
+  /** HTTP status, by default 200. */
   readonly status?: 200 | 404 | 400 | 422
   /** Whether the page needs to compile WebAssembly, which only `/sql` does. */
   readonly compiles?: true
@@ -71,7 +70,6 @@ export interface Page {
 /** Path with `{name}` for each parameter, as in the contract → page. */
 export type PageTable<Path extends string = string> = Readonly<Record<Path, Page>>
 
-/** A link of the navigation. */
 export interface NavEntry {
   readonly href: string
   readonly text: string

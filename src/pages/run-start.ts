@@ -30,7 +30,7 @@ export interface RunPage {
   readonly names: Readonly<Record<string, string>>
   /** The plain questions of the chooser, each with the mode that answers it. */
   readonly needs: readonly { readonly mode: string; readonly need: string }[]
-  /** Undefined if the URL names none: the page lists ways to begin. */
+  /** Undefined if the URL names no run; the page then lists ways to begin. */
   readonly start?: RunStart | undefined
 }
 

@@ -9,7 +9,7 @@ export interface Tool {
   readonly words: readonly string[]
 }
 
-/** The tools of both services. */
+/** Tools that both services have. */
 export const commonTools: readonly Tool[] = [
   {
     title: 'SQL over the corpus',

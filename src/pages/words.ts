@@ -59,7 +59,7 @@ export const operatorInWords = (op: OperatorName): Piece =>
 
 const many = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value])
 
-/** `a, b or c` */
+/** Lists values: `a, b or c`. */
 export function listed(value: Json, show: Show, last: 'and' | 'or' | 'nor' | 'to'): Piece {
   const shown = many(value).map(show)
   const head = shown.slice(0, -1)

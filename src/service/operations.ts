@@ -8,7 +8,7 @@ import type { ServiceDocuments } from '../contract/service-documents.ts'
 import { index, openapiDocument } from '../contract/shared-schemas.ts'
 import { facets, highlight, limit, offset, searchParameter } from '../lists/parameters.ts'
 
-/** What these operations use. */
+/** What these operations need from a service. */
 export interface Serving {
   readonly documents: ServiceDocuments
   /** Part of the corpus → number of its items. */

@@ -9,7 +9,7 @@ import type { KnownField } from '../lint/known-field.ts'
 import { nearStates } from './near-states.ts'
 import { CLOCK, type Conversion, conversion } from './units.ts'
 
-/** The mapping of a column. */
+/** How the cells of a column are read. */
 export interface CellForm {
   /** The table's own words and their values; null states nothing. */
   readonly values: ReadonlyMap<string, Json>
@@ -117,7 +117,7 @@ function strangeWord(word: string, { path }: KnownField, states: readonly string
   return `${shown(word)} is no value of ${path}${meant || `; it has ${states.join(', ')}`}`
 }
 
-/** `Inward Dome` and `inward-dome` are `inward_dome`. */
+/** Normalises a word: `Inward Dome` and `inward-dome` are `inward_dome`. */
 const spelling = (word: string): string => word.toLowerCase().replaceAll(/[\s_-]+/g, '_')
 
 const yes = new Set(['true', 'yes', 'y', '1'])
@@ -214,7 +214,7 @@ function sure(found: ReturnType<typeof conversion>): Conversion {
   throw new Error(found.problem)
 }
 
-/** `1.234,5 m` as `1234.5 m`. */
+/** Converts German number format: `1.234,5 m` becomes `1234.5 m`. */
 const withPoints = (cell: string): string =>
   cell
     .replace(GERMAN_THOUSANDS, (grouped) => grouped.replaceAll('.', ''))

@@ -13,7 +13,7 @@ export interface RowWork {
   readonly mapping: Mapping
   readonly form: LineForm
   readonly options: JudgeOptions
-  /** Level from which a row counts as a finding. */
+  /** The lowest outcome that makes a row a finding. */
   readonly failOn: Threshold
 }
 

@@ -6,7 +6,7 @@ import type { JudgedRow } from './row-judge.ts'
 import type { TableRow } from './table-row.ts'
 import { unreadCells, verdictCells, verdictColumns } from './verdict-columns.ts'
 
-/** Format of the lines. */
+/** Format of the output lines. */
 export interface LineForm {
   readonly header: readonly string[]
   /** Undefined for JSON Lines, which are written in the form in which they were read. */
@@ -52,7 +52,9 @@ export function lineWriter({
   }
 }
 
-/** In the form that `evaluate --ndjson` reads. An unreadable row is left out and listed in the summary. */
+/**
+ * Writes contexts in the form that `evaluate --ndjson` reads. An unreadable row is left out and listed in the summary.
+ */
 const contextLines: LineWriter = {
   header: '',
   judged: ({ number }, { context, id, profile }) =>

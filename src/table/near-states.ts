@@ -3,7 +3,7 @@ import { nearest } from '../engine/values/nearest.ts'
 
 /** Minimum length of a significant part, in letters and digits; shorter ones occur in words of any meaning. */
 const TELLING = 3
-/** The same for a misspelt part; shorter ones are close to too many others. */
+/** Minimum length of a part that may be misspelt; shorter ones are close to too many others. */
 const MISSPELT = 5
 /** Minimum share of common parts among all parts of both: `HEVC Main 10` has one of four in common with `h265_hevc`. */
 const NEAR = 0.25
@@ -20,7 +20,7 @@ export function nearStates(word: string, states: readonly string[]): string[] {
   return sharing(mended, states)
 }
 
-/** `H.264` is `h264`, and `ProRes 422 HQ` has three parts. */
+/** Splits a word into parts: `H.264` is `h264`, and `ProRes 422 HQ` has three parts. */
 const partsOf = (word: string): string[] =>
   word
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Evaluates one row of a table: turns its cells into a context and evaluates it. */
+/** Turns the cells of a table row into a context and evaluates it. */
 import { type BulkRules, judging } from '../bulk/bulk-rules.ts'
 import { byRuleset } from '../bulk/by-ruleset.ts'
 import { askedOf, type Brief, evaluateBriefly } from '../engine/rules/brief.ts'
@@ -10,7 +10,6 @@ import { segments } from '../engine/values/path.ts'
 import { cellReader, type ReadCell } from './cells.ts'
 import { type Mapping, setAt } from './mapping.ts'
 
-/** An input row. */
 export interface Row {
   /** Counted as in a spreadsheet, with the header as row 1; for JSON Lines the line number. */
   readonly number: number

@@ -43,7 +43,7 @@ interface Candidate {
   readonly field: KnownField
   readonly unit: string | undefined
   readonly score: number
-  /** Why it may be another path. */
+  /** Why the column may belong to another path; undefined if there is no doubt. */
   readonly doubt: string | undefined
 }
 
@@ -156,7 +156,7 @@ function separatorLine({ values }: SampledColumn, { multiple }: KnownField): str
   return found === undefined ? [] : [`    separator: ${quoted(found)}`]
 }
 
-/** Words that the path does not have, each with the nearest one that it has. */
+/** Lines for values that the path does not have, each with the nearest one that it has. */
 function valueLines({ values }: SampledColumn, field: KnownField): string[] {
   const { values: states } = field
   if (states === undefined) return []
@@ -179,7 +179,7 @@ function valueLines({ values }: SampledColumn, field: KnownField): string[] {
   ]
 }
 
-/** Most columns of a table contain nothing that a rule reads. */
+/** A comment line for a column without a path: most columns of a table contain nothing that a rule reads. */
 function unknownColumn({ name, values }: SampledColumn): string[] {
   const examples = [...new Set(values.map((value) => JSON.stringify(value)))].slice(0, 3)
   const shown = examples.map((one) => (one.length > 40 ? `${one.slice(0, 39)}…` : one)).join(', ')

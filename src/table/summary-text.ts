@@ -71,7 +71,7 @@ export function summaryText(summary: Summary): string {
   ].join('\n')
 }
 
-/** Empty if there is nothing to list. */
+/** The lines of a section; empty if there is nothing to list. */
 function block(title: string, lines: readonly string[], all = lines.length): string[] {
   if (lines.length === 0) return []
   const rest = all - lines.length

@@ -35,7 +35,7 @@ export interface Summary {
   readonly contradictions: { readonly rows: number; readonly examples: readonly NamedRow[] }
 }
 
-/** `row 7 (A00042)` */
+/** Names a row: `row 7 (A00042)`. */
 export const rowOf = ({ id, row }: NamedRow): string =>
   id === undefined ? `row ${row}` : `row ${row} (${id})`
 
@@ -49,7 +49,7 @@ export interface RuleCount {
   readonly examples: readonly NamedRow[]
 }
 
-/** `blocked by CAM-004; breaks AUD-012` */
+/** Says why a row has its verdict: `blocked by CAM-004; breaks AUD-012`. */
 export function reasonOf({ blocked_by, hard_matched }: WorstRow): string {
   const others = hard_matched.filter((id) => !blocked_by.includes(id))
   return [
@@ -64,7 +64,7 @@ export interface Question {
   readonly question: string | null
   readonly who: string | null
   readonly rows: number
-  /** Rules that it decides whatever the answer, sorted by number of rows. */
+  /** Rules that the question decides whatever the answer, sorted by number of rows. */
   readonly settles: readonly string[]
 }
 

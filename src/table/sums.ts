@@ -53,7 +53,7 @@ export interface Sums {
   readonly blocking: Set<string>
   readonly domains: Map<string, number>
   readonly worst: Ranked[]
-  /** By path. */
+  /** Path → the rows that wait for it. */
   readonly waiting: Map<string, Waited>
   /** In the order of the rows, since which problems are counted separately depends on earlier ones. */
   readonly cells: CellProblem[]

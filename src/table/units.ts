@@ -16,7 +16,7 @@ const unit = (kind: string, times: number, per: number, ...also: string[]): Unit
   also,
 })
 
-/** By the name that the corpus uses, if it has one. The first unit of a kind is its base unit. */
+/** Units by the name that the corpus uses, if it has one. The first unit of a kind is its base unit. */
 const units: Readonly<Record<string, Unit>> = {
   s: unit('time', 1, 1, 'sec', 'secs', 'second', 'seconds'),
   ms: unit('time', 1, 1000, 'msec', 'millisecond', 'milliseconds'),

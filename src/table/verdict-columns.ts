@@ -21,5 +21,5 @@ export const verdictCells = ({ brief, problems }: JudgedRow): string[] => [
   problems.map(({ column, message }) => `${column}: ${message}`).join('; '),
 ]
 
-/** The same columns for a row that was not evaluated. */
+/** The verdict columns of a row that was not evaluated. */
 export const unreadCells = (message: string): string[] => ['unread', '', '', '', message]

@@ -1,4 +1,4 @@
-/** Pipelines of ACES metadata. */
+/** Tests the adapter for ACES metadata files: their pipelines. */
 import { expect, it } from 'vitest'
 import { amf } from '../../src/adapters/amf.ts'
 import { read, values } from './read.ts'

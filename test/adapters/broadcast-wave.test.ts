@@ -1,9 +1,9 @@
-/** Broadcast WAVE with its objects and declarations. */
+/** Tests the adapter for Broadcast WAVE: audio objects and declarations. */
 import { expect, it } from 'vitest'
 import { broadcastWave } from '../../src/adapters/broadcast-wave.ts'
 import { read, readContent, values } from './read.ts'
 
-/** A file of one silent frame with that model. */
+/** A Broadcast WAVE file of one silent frame, with an audio model in its `axml` chunk. */
 function withModel(model: string): Buffer {
   const chunk = (name: string, body: Buffer): Buffer => {
     const head = Buffer.alloc(8)

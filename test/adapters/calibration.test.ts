@@ -1,4 +1,4 @@
-/** What calibrations say of a rig. */
+/** Tests the adapter for calibrations: facts about a rig. */
 import { expect, it } from 'vitest'
 import { calibration } from '../../src/adapters/calibration.ts'
 import { read, readContent, values } from './read.ts'

@@ -1,4 +1,7 @@
-/** Eight cameras stand on a circle of radius 3 about the origin, and a virtual one moves between them and nearer. */
+/**
+ * Tests the adapter for camera paths. Eight cameras stand on a circle of radius 3 about the origin; a virtual camera
+ * moves between them and nearer.
+ */
 import { expect, it } from 'vitest'
 import { convergence, poseOf } from '../../src/adapters/camera-path/geometry.ts'
 import { cameraPath } from '../../src/adapters/camera-path.ts'

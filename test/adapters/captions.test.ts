@@ -200,7 +200,7 @@ describe('encodings', () => {
     )
     return { ...fact!, problems: reading.problems.map(({ message }) => message) }
   }
-  /** The letters of windows-1251 in their order, from А. */
+  /** Encodes text as windows-1251, where А to я have the same order as in Unicode. */
   const cyrillic = (text: string): Uint8Array =>
     Uint8Array.from(text, (letter) => {
       const code = letter.codePointAt(0)!
@@ -330,7 +330,7 @@ describe('cues without an empty line between them', () => {
   const shown = async (name: string, text: string) =>
     ofKind(await readContent(captions, name, text), 'cue').map(({ place }) => place.line)
 
-  // The times of the first block of the web platform's arrows.vtt, in our own words.
+  // The times are those of the first block of `arrows.vtt` in web-platform-tests; the words are our own.
   it('are cues of their own in WebVTT, and a broken line of times hides none', async () => {
     const text =
       'WEBVTT\n\n-->\n00:00.000 --> 00:01.000\nOne\nhere-->there\n00:01.000 --> 00:02.000\nTwo\nid\n00:02.000 --> 00:03.000\nThree\n'

@@ -1,4 +1,4 @@
-/** Colour decision lists. */
+/** Tests the adapter for colour decision lists. */
 import { expect, it } from 'vitest'
 import { cdl } from '../../src/adapters/cdl.ts'
 import { read, values } from './read.ts'

@@ -1,4 +1,4 @@
-/** Colour charts beside their references. */
+/** Tests the adapter for colour charts, which reads them with their references. */
 import { expect, it } from 'vitest'
 import { ciede2000, type Lab } from '../../src/adapters/colour-chart/ciede2000.ts'
 import { colourChart } from '../../src/adapters/colour-chart.ts'

@@ -1,4 +1,4 @@
-/** Compositions of IMF and of cinema packages. */
+/** Tests the adapter for compositions of IMF and of cinema packages. */
 import { expect, it } from 'vitest'
 import { composition } from '../../src/adapters/composition.ts'
 import { read, values } from './read.ts'

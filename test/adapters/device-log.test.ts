@@ -1,4 +1,4 @@
-/** What headsets logged while they played. */
+/** Tests the adapter for device logs, which headsets write during playback. */
 import { expect, it } from 'vitest'
 import { deviceLog } from '../../src/adapters/device-log.ts'
 import { read, readContent, values } from './read.ts'

@@ -1,4 +1,4 @@
-/** Headers of OpenEXR. */
+/** Tests the adapter for OpenEXR, which reads headers. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Scenes, and the splats within them. */
+/** Tests the adapter for glTF: scenes, and the splats in them. */
 import { expect, it } from 'vitest'
 import { gltf } from '../../src/adapters/gltf.ts'
 import { read, readContent, values } from './read.ts'

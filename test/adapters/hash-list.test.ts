@@ -1,4 +1,4 @@
-/** Lists of hashes of every form, over files that are as they were, changed, missing or to be fetched. */
+/** Tests the adapter for hash lists: every format, with files that are unchanged, changed, missing or remote. */
 import { createHash } from 'node:crypto'
 import { createXXHash3, createXXHash64, createXXHash128 } from 'hash-wasm'
 import { describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ describe('digests', () => {
     ['sha1', digest('sha1', A), A],
     ['sha256', digest('sha256', A), A],
     ['sha512', digest('sha512', A), A],
-    // The identifier of empty input, as SMPTE ST 2114 gives it.
+    // The identifier of empty input, as stated in SMPTE ST 2114.
     ['c4', c4, ''],
     ['xxh64', 'ef46db3751d8e999', ''],
     ['xxh3', '2d06800538d394c2', ''],

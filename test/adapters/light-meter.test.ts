@@ -1,4 +1,4 @@
-/** Readings of light meters. */
+/** Tests the adapter for light meters. */
 import { expect, it } from 'vitest'
 import { type Spectrum, spectralSimilarity } from '../../src/adapters/light-meter/similarity.ts'
 import { lightMeter } from '../../src/adapters/light-meter.ts'

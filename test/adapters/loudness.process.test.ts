@@ -1,4 +1,4 @@
-/** Loudness, its range and true peak beside those of ffmpeg, which is needed for these tests. */
+/** Compares loudness, loudness range and true peak with ffmpeg, which these tests need. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Loudness, its range and true peak on the signals that the EBU defines for meters. */
+/** Tests loudness, loudness range and true peak with the signals that the EBU defines for meters. */
 import { describe, expect, it } from 'vitest'
 import { kWeightingCoefficients } from '../../src/adapters/audio/k-weighting.ts'
 import { HISTORY, PHASES, truePeak } from '../../src/adapters/audio/true-peak.ts'
@@ -64,7 +64,7 @@ describe('loudness, on the signals of EBU Tech 3341', () => {
     ],
   ])('finds the loudest three seconds of signal %s', async (_, [expected], signal) => {
     const measured = (await measure(signal))['audio.short_term_max'] as number
-    // Figures are given to a tenth, and a tenth is the tolerance.
+    // Expected values have one decimal place, and the tolerance is 0.1.
     expect(Math.round(Math.abs(measured - expected!) * 1000)).toBeLessThanOrEqual(100)
   })
 

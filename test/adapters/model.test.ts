@@ -1,4 +1,4 @@
-/** What every adapter says is in the words of the model, and each path that it fills is filled by a file of these tests. */
+/** Every adapter uses only paths and values of the model, and the test files cover every path that it fills. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import picomatch from 'picomatch'
@@ -92,7 +92,7 @@ it('has no file that no test uses, and says where each comes from', async () => 
   expect(globs.filter((glob) => !names.some((name) => within(glob)(name)))).toEqual([])
 })
 
-/** `a/*` is all that lies in `a`, however deep. */
+/** `a/*` matches everything in `a`, at any depth. */
 const within = (glob: string) => picomatch(glob.replace(/\*$/, '**'))
 
 /** The sibling files that adapters open when they read these files. */

@@ -1,4 +1,4 @@
-/** The paths and subjects of the corpus, to hold what adapters say against them. */
+/** The paths and subjects of the corpus, which the facts of adapters are compared with. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'

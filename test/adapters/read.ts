@@ -1,4 +1,4 @@
-/** Reads a file of the tests, or bytes of a test's own, through an adapter as the command does. */
+/** Reads a test file, or bytes that a test makes, with an adapter, as the command does. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,7 @@ export interface ReadOptions {
 
 const found = await findProgram('ffmpeg', process.env['PATH'])
 if ('missing' in found && found.missing !== 'ffmpeg was not found') throw new Error(found.missing)
-/** Undefined on a machine without it. */
+/** The ffmpeg program; undefined if it is not installed. */
 export const ffmpeg = 'missing' in found ? undefined : found
 
 /** @param name path from `test/adapters/files`, or from `root` */

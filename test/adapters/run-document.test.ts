@@ -1,4 +1,4 @@
-/** Runs of the innovation grammar: each concept is a subject, and what the run says of all is said of each. */
+/** Tests runs of the innovation grammar: each concept is a subject, and has the facts about the whole run too. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

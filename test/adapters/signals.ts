@@ -2,7 +2,7 @@
 import { audio } from '../../src/adapters/audio.ts'
 import { readContent, values } from './read.ts'
 
-/** What the adapter says of a WAVE file, by path. */
+/** The values that the audio adapter finds in a WAVE file, by path. */
 export const measure = async (bytes: Uint8Array): Promise<Record<string, unknown>> =>
   values((await readContent(audio, 'a.wav', bytes)).subjects[0])
 
@@ -15,14 +15,14 @@ export interface Tone {
   /** Peak level in dBFS of each channel. */
   readonly levels: readonly number[]
   readonly hertz?: number
-  /** Degrees. */
+  /** Phase at the start, in degrees. */
   readonly phase?: number
 }
 
 /** Fade-in of the first tone in milliseconds: an abrupt start has peaks of its own. */
 const RISE_MS = 5
 
-/** Stretches of sine, one after the other, as 32-bit float WAVE. */
+/** Writes consecutive sine tones as a 32-bit float WAVE file. */
 export function toneFile(
   tones: readonly Tone[],
   sampleRate = 48_000,
@@ -146,7 +146,7 @@ function waveBytes(data: Buffer, channels: number, options: WaveOptions): Buffer
   ])
 }
 
-/** The file with the chunk of Broadcast WAVE, version 2, that says how loud it is. */
+/** Adds a Broadcast WAVE chunk (version 2) that declares the loudness. */
 export function declaringLoudness(wave: Buffer, lufs: number): Buffer {
   const extension = Buffer.alloc(602)
   extension.writeUInt16LE(2, 346)

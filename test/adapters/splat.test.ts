@@ -1,4 +1,4 @@
-/** Splats as their writers make them, and what is left of them. */
+/** Tests the adapter for splats with files of several writers, whole and truncated. */
 
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ const count = async (name: string, content: Uint8Array) => {
   }
 }
 
-/** The open header of version 4: mark, version, number of splats, degree, bits, flags, streams. */
+/** The uncompressed header of version 4: magic number, version, number of splats, degree, bits, flags, streams. */
 function openSpz(splats: number): Buffer {
   const header = Buffer.alloc(32)
   header.write('NGSP', 0, 'latin1')

@@ -1,4 +1,4 @@
-/** Stems that are made here: tones in the place of speech and music. */
+/** Tests stems that are generated here, with tones in place of speech and music. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

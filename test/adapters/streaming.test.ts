@@ -1,4 +1,7 @@
-/** Manifests of HLS and DASH, with a fault in each: too much for a network, no captions, key frames too far apart. */
+/**
+ * Tests the adapters for HLS and DASH manifests, each with a fault: too much for a network, no captions, key frames too
+ * far apart.
+ */
 import { expect, it } from 'vitest'
 import { streaming } from '../../src/adapters/streaming.ts'
 import { read, readContent, values } from './read.ts'

@@ -1,4 +1,4 @@
-/** Scores that trainings wrote. */
+/** Tests the adapter for training logs: the scores in them. */
 import { expect, it } from 'vitest'
 import { trainingLog } from '../../src/adapters/training-log.ts'
 import { read, values } from './read.ts'

@@ -1,4 +1,4 @@
-/** Paths of the model in files of meters and programs, which no adapter reads there, are named with their line. */
+/** Model paths that no adapter reads in output of meters and programs are reported with their line. */
 import { expect, test } from 'vitest'
 import type { Adapter } from '../../src/adapters/adapter.ts'
 import { calibration } from '../../src/adapters/calibration.ts'

@@ -1,4 +1,4 @@
-/** Flashes, range and beat of films that ffmpeg makes, which is needed for these tests. */
+/** Tests the measurement of flashes, gamut and flicker in films generated with ffmpeg, which these tests need. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Flashes, range and beat of grids and frames that the tests make. */
+/** Tests the measurement of flashes, gamut and flicker on grids and frames that are made here. */
 import { expect, it } from 'vitest'
 import { FlashCounter } from '../../src/adapters/video/flash-counter.ts'
 import { GamutMeter, MATRICES } from '../../src/adapters/video/gamut-meter.ts'
@@ -55,7 +55,7 @@ it('says that it needs ffmpeg', async () => {
   ])
 })
 
-/** A frame of ten pixels, `outside` of which have the given values of 10 bits and the others are grey. */
+/** A frame of ten pixels, `outside` of which have the given 10-bit values and the others are grey. */
 function shareOf(outside: number, [y, cb, cr]: readonly [number, number, number]): number {
   const meter = new GamutMeter(10, MATRICES.bt709)
   const values = new Uint16Array(30).fill(512)

@@ -1,4 +1,4 @@
-/** Pooled scores of VMAF. */
+/** Tests the adapter for VMAF logs: pooled scores. */
 import { expect, it } from 'vitest'
 import { vmafLog } from '../../src/adapters/vmaf-log.ts'
 import { read } from './read.ts'

@@ -1,4 +1,4 @@
-/** A sequence of 90 frames at 25 a second, with key frames 0, 20 and 80. */
+/** Tests the adapter for volograms with a sequence of 90 frames at 25 a second, with key frames 0, 20 and 80. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

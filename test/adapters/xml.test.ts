@@ -1,4 +1,4 @@
-/** XML of strangers: lines, damage, what it quotes, and what would make a careless parser run away. */
+/** Tests the XML parser with untrusted input: line numbers, damage, quotations in messages, and denial of service. */
 import { describe, expect, it } from 'vitest'
 import { descendants, firstElementOf, parseXml, rootNameOf } from '../../src/adapters/xml.ts'
 

@@ -1,4 +1,4 @@
-/** Violations that axe finds on a page as it is shown. */
+/** Violations that axe finds on a page in its present state. */
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 

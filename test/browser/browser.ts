@@ -2,15 +2,15 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 
-/** Whether there is a browser on this machine; tests that need one are skipped where there is none. */
+/** Whether there is a browser on this machine; otherwise tests that need one are skipped. */
 export const hasBrowser = inject('chromium') !== ''
 
-/** Milliseconds that a busy machine may take for a page or an element, within the time of a test. */
+/** Timeout in milliseconds for a page or an element on a busy machine; shorter than that of a test. */
 const PATIENCE = 100_000
 
 let browser: Browser | undefined
 
-/** @returns opens a page in a context of its own */
+/** @returns a function that opens a page in its own context */
 export function useBrowser(): (options?: BrowserContextOptions) => Promise<WatchedPage> {
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -29,7 +29,7 @@ export function useBrowser(): (options?: BrowserContextOptions) => Promise<Watch
 
 export interface WatchedPage {
   readonly page: Page
-  /** Errors of scripts, refused loads, violations of the security policy, failed requests, as they come. */
+  /** Errors of scripts, refused loads, violations of the security policy and failed requests, in order. */
   readonly problems: string[]
 }
 

@@ -1,4 +1,7 @@
-/** `/check` in a real browser: the page says of every folder what the command says, byte for byte, and sends no file. */
+/**
+ * `/check` in a real browser: the page gives the same report on every folder as the command, byte for byte, and sends
+ * no file.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -70,7 +70,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     await expect.poll(() => focused(page)).toBe('card-2')
     await page.locator('#card-2').getByRole('link', { name: 'Previous' }).click()
     await page.locator('#asks-1').waitFor()
-    // A press elsewhere leaves the field, too, and the gauge is shown after it.
+    // A press elsewhere also leaves the field, and the gauge is shown after it.
     await page.locator('#idea-1').fill('')
     await page.locator('#card-1 .gauge summary').click()
     await page.locator('#idea-1').pressSequentially('Two groups.')
@@ -188,7 +188,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     const reading = await page.locator('#reading').innerText()
     for (const words of ['Fewer children in a group. Ben', 'lesson plan. Ana', 'plan. Cem'])
       expect(reading).toContain(words)
-    // Once read, they no longer count as unread.
+    // Ideas that were read no longer count as unread.
     expect(await page.locator('#taken').textContent()).toBe('')
     expect(problems).toEqual([])
     await ana.page.context().close()

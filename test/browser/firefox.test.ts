@@ -1,6 +1,6 @@
 /**
- * `/check` in Firefox, where it is installed (`FIREFOX` names another one): the page says what the command says, byte for byte,
- * and measures compressed sound by what this browser decodes.
+ * `/check` in Firefox, if it is installed (`FIREFOX` names another one): the page gives the same report as the command,
+ * byte for byte, and measures compressed sound that this browser decodes.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -32,7 +32,7 @@ describe.runIf(firefox)('the page that checks files, in Firefox', () => {
       executablePath: execFileSync('sh', ['-c', `command -v "${firefox}"`], {
         encoding: 'utf8',
       }).trim(),
-      // 2 stands for the folder that `browser.download.dir` names.
+      // 2 means the folder that `browser.download.dir` names.
       extraPrefsFirefox: { 'browser.download.folderList': 2, 'browser.download.dir': saved },
     })
   })
@@ -43,7 +43,7 @@ describe.runIf(firefox)('the page that checks files, in Firefox', () => {
 
   /**
    * Firefox cannot be told to choose a folder, so its files are chosen; the page then calls their folder `files`.
-   * @returns the report as JSON that the page saves, and what went wrong in it
+   * @returns the JSON report that the page saves, and the errors on the page
    */
   async function checked(folder: string, isDecoding: boolean) {
     const page = await browser.newPage()

@@ -4,12 +4,12 @@ import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 import { allKinds } from './kinds.ts'
 
-/** Bytes of a first visit as they come over the wire, with the headers (50 KiB); requests. */
+/** Limits for a first visit: bytes on the wire, including headers (50 KiB), and requests. */
 const BYTES = 51_200
 const REQUESTS = 6
-/** Bytes of the scripts of a page that is read. */
+/** Limit for the scripts of a page that is only read, in bytes. */
 const SCRIPT = 8000
-/** Pages whose input a script of their own checks, draws or stores. */
+/** Whether a page has a script of its own that checks, draws or stores input. */
 const isWorkshop = (target: string): boolean => /^\/(run|sql|validate)\b/.test(target)
 /** Limit for the sum of layout shifts while a page loads. */
 const SHIFT = 0.001

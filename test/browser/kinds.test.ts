@@ -28,7 +28,7 @@ describe.runIf(hasBrowser)('a page in a browser', () => {
         )
         expect([width, 'sideways scroll', overflow]).toEqual([width, 'sideways scroll', 0])
       }
-      // Of a refused page the browser reports nothing but the status.
+      // For a refused page the browser reports only the status.
       const isRefusal = (problem: string): boolean => /status of (404|422)/.test(problem)
       expect(problems.filter((problem) => !isRefusal(problem))).toEqual([])
       await page.context().close()

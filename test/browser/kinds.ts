@@ -71,7 +71,7 @@ export const kinds = {
   ],
 } as const satisfies Record<'media' | 'coordinate', readonly string[]>
 
-/** All of them in one list. */
+/** All kinds of pages in one list. */
 export const allKinds = (['media', 'coordinate'] as const).flatMap((service) =>
   kinds[service].map((target) => ({ service, target })),
 )

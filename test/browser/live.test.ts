@@ -4,7 +4,7 @@ import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
 
-/** Waits for what a page will show; a busy machine takes its time. */
+/** Polls until a page shows something, which takes time on a busy machine. */
 const eventually = <T>(read: () => T) => expect.poll(read)
 
 const blocked =

@@ -1,4 +1,4 @@
-/** Sentences on a phone have room: none is set in a column of a few letters. */
+/** On a phone, no sentence is squeezed into a column of a few letters. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'

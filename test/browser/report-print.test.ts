@@ -1,4 +1,4 @@
-/** The report of a run on paper: the sheets that a browser prints of it. */
+/** The report of a run as a browser prints it. */
 import { describe, expect, it } from 'vitest'
 import type { Run } from '../../src/engine/runs/run.ts'
 import { useServices } from '../support/client.ts'
@@ -56,7 +56,7 @@ describe.runIf(hasBrowser)('the report of a run', () => {
     })
     expect(share).toBeGreaterThan(0.9)
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(SHEETS)
-    // No heading stands alone at the foot of a sheet.
+    // No heading is left alone at the foot of a sheet.
     const breaks = await page
       .locator('#report-read :is(h3, h4)')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter))

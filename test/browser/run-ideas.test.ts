@@ -1,4 +1,4 @@
-/** Ideas on their way into a concept: from a card with its question, or from nobody's question at all. */
+/** Ideas that become concepts: with the question of a card, or without any question. */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Run } from '../../src/engine/runs/run.ts'
@@ -90,7 +90,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     expect(await near.allInnerTexts()).toContainEqual(
       expect.stringContaining('What payment would you move before or after the service?'),
     )
-    // Whatever cannot be pressed says why.
+    // A disabled button says why it is disabled.
     expect(await page.getByRole('button', { name: 'It answers this one' }).isDisabled()).toBe(true)
     await page.getByText('Tick a question first, or go on.').waitFor()
     await page.locator('#onward').click()
@@ -137,11 +137,11 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
       await step(page, 'Concept')
       await page.getByLabel(guests).check()
       await press(page, 'Make a concept')
-      // The idea is known again whatever its writer made of it.
+      // The idea is recognised even after its text was rewritten.
       await page.locator('#at-concepts-0-description').fill('Nobody signs up first.')
       const near = page.locator('#nearest label')
       const pick = async (internal: string) => {
-        // It stays unfolded for the same idea.
+        // The choice of a cell stays unfolded for the same idea.
         if (!(await page.locator('#intent-internal').isVisible()))
           await page.getByText('None of these?').click()
         await page.locator('.scrolls label').first().waitFor()
@@ -178,13 +178,13 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
       expect(coordinates).toEqual([expect.stringMatching(/^GRAM-C[1-4]-I03-/)])
       expect(run.answers).toMatchObject([{ coordinate: coordinates[0], text: guests }])
       expect(run.ideas).toMatchObject([{ text: costs }])
-      // Nothing asks about what the first question was about, and all steps count the same.
+      // No remark is about the first question any more, and all steps show the same count.
       for (const name of ['Find out', 'Ideas', 'Concept']) {
         await step(page, name)
         await page.locator('#check', { hasText: '2 points to mend.' }).waitFor()
         const words = await page.locator('.step').innerText()
         expect(words).not.toContain('Your change is to Value')
-        // Each sentence stands there once.
+        // Each sentence is shown once.
         expect(words.split('Your change is to Function').length).toBeLessThan(3)
       }
       await step(page, 'Concept')

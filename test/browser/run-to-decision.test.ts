@@ -1,4 +1,4 @@
-/** A case from a blank page to a decision, as somebody does it who goes where the page leads and uses no mouse. */
+/** A run from a blank page to a decision, by somebody who follows the page and uses no mouse. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -126,7 +126,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     // Each question is read whole before it is chosen: what changes, and by how much.
     for (const question of await page.locator('.stems label').allInnerTexts())
       expect(question).toMatch(/\?.*\?/s)
-    // An idea that answers none of the questions is placed where it belongs.
+    // An idea that answers none of the questions is moved to where it belongs.
     const offered = async () => others.first().textContent()
     const [level, found] = [page.locator('#intent-level'), await offered()]
     const first = await level.inputValue()

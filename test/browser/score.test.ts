@@ -135,7 +135,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     )
     await page.goto(await addressOf({}, {}))
     expect(await lead()).toContain('with the same index; under 5 points is a tie. Test first: ')
-    // A concept that leads and still needs a test gets one sentence for both.
+    // If the leading concept still needs a test, one sentence says both.
     await page.goto(await addressOf({ outcome_contribution: 4, evidence: 1 }, {}))
     expect(await lead()).toMatch(
       /^Test Idea 1 before you build it: it leads “Idea 2” by 6\.25 points/,
@@ -178,7 +178,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     expect(await opened()).toEqual(asked.slice(0, 1))
     for (const id of asked) {
       if (!(await opened()).includes(id)) await page.locator(`#f-${id} summary`).press('Enter')
-      // Opening one closes the one before.
+      // Opening a criterion closes the previous one.
       await expect.poll(opened).toEqual([id])
       const [own, other] = gates.includes(id)
         ? ['yes', 'yes']

@@ -1,4 +1,6 @@
-/** What became of a decided run: results of tests, forecasts that came true or not, stop rules that were reached or not. */
+/**
+ * The outcome of a decided run: results of tests, forecasts that came true or not, stop rules that were reached or not.
+ */
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Run } from '../../src/engine/runs/run.ts'

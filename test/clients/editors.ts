@@ -1,9 +1,11 @@
-/** What an editor says of files that name our schemas: mistakes are marked, and names and words are offered and explained. */
+/**
+ * How an editor supports files that name our schemas: it marks mistakes, and completes and explains names and values.
+ */
 import { LanguageServer, type Position } from './language-server.ts'
 
 interface EditedFile {
   readonly name: string
-  /** From the root of the service that has it. */
+  /** Path of the schema from the root of the service. */
   readonly schema: string
   readonly service: 'media' | 'coordinate'
   /** Lines that come after the one that names the schema. */
@@ -104,7 +106,7 @@ stop_rules: []
   },
 ]
 
-/** @throws where the editor is silent about a mistake, speaks of what is right, or has nothing to offer */
+/** @throws if the editor misses a mistake, marks something correct, or offers no completion */
 export async function checkEditors(urls: {
   readonly media: string
   readonly coordinate: string

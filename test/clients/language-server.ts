@@ -1,4 +1,4 @@
-/** yaml-language-server, asked as an editor asks it. */
+/** Talks to yaml-language-server as an editor does. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -46,7 +46,7 @@ export class LanguageServer {
     if (message.method === 'textDocument/publishDiagnostics') {
       this.#waiting.get(message.params!.uri!)?.(message.params!.diagnostics)
     } else if (message.method !== undefined && message.id !== undefined) {
-      // Settings and registrations that the server asks for: nothing special.
+      // The server asks for settings and registrations; it gets empty values.
       this.#send({
         id: message.id,
         result: message.method === 'workspace/configuration' ? [{}, {}, {}, {}, {}] : null,

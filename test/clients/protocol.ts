@@ -1,4 +1,7 @@
-/** The conformance suite of the Model Context Protocol, of which those scenarios apply that need no tool of its own fixture. */
+/**
+ * Runs the conformance suite of the Model Context Protocol, without the scenarios that need the tools of its own
+ * fixture.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -13,7 +16,7 @@ const scenarios = [
   'dns-rebinding-protection',
 ]
 
-/** @throws where a scenario fails */
+/** @throws if a scenario fails */
 export async function checkProtocol(url: string): Promise<void> {
   const binary = path.join(import.meta.dirname, 'node_modules/.bin/conformance')
   for (const scenario of scenarios) {

@@ -1,8 +1,8 @@
 /**
- * The OpenAPI documents as tools read them: every reference is resolved, three generators make clients whose calls
- * compile under `strict`, and a validating proxy sees no exchange that the documents do not describe.
- * An editor finds the mistakes of a file that names a schema, and the conformance suite of MCP passes.
- * `npm run test:clients` installs the tools beside this file and runs it; it ends with status 1 where something fails.
+ * Checks the OpenAPI documents with other tools: every reference is resolved, three generators make clients whose calls
+ * compile under `strict`, and a validating proxy sees no exchange that the documents do not describe. An editor finds
+ * the mistakes of a file that names a schema, and the conformance suite of MCP passes. `npm run test:clients` installs
+ * the tools beside this file and runs it; it exits with status 1 if something fails.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ const planted = {
 }
 
 const documentOf = (name: Name): string => path.join(root, `docs/api/${name}.openapi.json`)
-/** Generated requests, over both services. */
+/** Number of generated requests over both services. */
 const REQUESTS = 500
 const SEED = Number(process.env['SEED'] ?? 1)
 
@@ -90,7 +90,9 @@ interface Request {
   readonly body?: string
 }
 
-/** What a client may send, from the document with its references resolved. */
+/**
+ * Requests that a client may send: the examples, and others generated from the document with its references resolved.
+ */
 function requests(service: ServiceDescription, document: Resolved, count: number): Request[] {
   const bodies = new Map(
     Object.values(document.paths)
@@ -135,7 +137,7 @@ function generated(operation: Operation, body: Schema | undefined): fc.Arbitrary
   })
 }
 
-/** A text that a URL can carry, of no more words than a search may have. */
+/** Whether a search text can be sent in a URL and has no more words than a search may have. */
 const isAskable = (query: unknown): boolean => {
   const { q = '' } = query as { q?: string }
   return q.isWellFormed() && q.trim().split(/\s+/u).length <= 32

@@ -1,4 +1,4 @@
-/** Every code of docs/errors.md is met here by doing what it stands for, and `grammar explain` tells each of them. */
+/** Provokes every code of docs/errors.md, and checks that `grammar explain` explains each of them. */
 import { readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -45,7 +45,7 @@ describe('the exit status', () => {
   ] as const)('%s', async ([, make, args, status]) => {
     const answer = await grammar(args, { cwd: make() })
     expect(answer.status).toBe(status)
-    // What could not be read stands in the report, wrong use on standard error; neither is silent.
+    // Unreadable files are named in the report, wrong usage on standard error.
     expect(status === 2).toBe(answer.error !== '' || answer.out.includes('not read'))
   })
 })

@@ -1,4 +1,4 @@
-/** The command as a process of its own: whatever the files are, it ends by itself. */
+/** The command in its own process: whatever the files are, it exits by itself. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** `grammar evaluate --ndjson` as a process of its own: contexts go in line by line, outcomes come out line by line. */
+/** `grammar evaluate --ndjson` in its own process: it reads contexts and writes outcomes line by line. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -158,7 +158,7 @@ describe('the encoding of lines', () => {
   })
 
   test('that a line does not keep to is an outcome of that line', async () => {
-    // 0xD2 is no letter of the Greek code page, and 0xE4 is.
+    // The Greek code page has no letter at 0xD2, but one at 0xE4.
     const greek = Buffer.concat([
       latin1('{"id":"\xE4"}\n{"id":"\xE4\xD2"}\n'),
       Buffer.from(lines(blocked)),

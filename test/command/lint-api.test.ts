@@ -1,4 +1,4 @@
-/** `lint()` for programs: what the command says, in the same bytes, without printing or ending anything. */
+/** `lint()` for programs: it returns the output of the command byte for byte, and neither prints nor exits. */
 import { beforeAll, expect, it, test, vi } from 'vitest'
 import { formats } from '../../src/command/command.ts'
 import { lint } from '../../src/command/lint-api.ts'

@@ -1,4 +1,4 @@
-/** The compiled rules are those of the files that they are made of, whichever of these was changed. */
+/** The compiled rules are compiled again after a change to any of the files that they are made of. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'

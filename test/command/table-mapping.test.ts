@@ -1,4 +1,7 @@
-/** What `grammar table` makes of a mapping and its cells: words, numbers, units, lists, dates, and each mistake with its place. */
+/**
+ * How `grammar table` reads cells by a mapping: words, numbers, units, lists, dates, and each mistake with its
+ * location.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv } from 'ajv'

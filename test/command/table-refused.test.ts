@@ -1,4 +1,4 @@
-/** `grammar table` with tables and mappings that cannot be read: what it says, and how it ends. */
+/** `grammar table` with tables and mappings that cannot be read: its messages and exit statuses. */
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'

@@ -15,7 +15,7 @@ const typeParameter = (d: Document) => rules(d).parameters.find((p: Document) =>
 const page = (d: Document) => d.components.schemas.RulePage
 const body = (d: Document) => d.components.schemas.EvaluationRequest
 
-/** What is changed in the media service's document, and the sentence that must report it. */
+/** A change to the document of the media service, and the sentence that must report it. */
 const breaking: readonly (readonly [string, (d: Document) => void, RegExp])[] = [
   ['a path goes', (d) => delete d.paths['/v1/model'], /^GET \/v1\/model: is gone$/],
   ['a method goes', (d) => delete d.paths['/v1/rules'].get, /^GET \/v1\/rules: is gone$/],

@@ -12,7 +12,7 @@ const clients = useServices()
 
 type Row = Record<string, string>
 
-/** Reads CSV with a parser that knows nothing of this service. */
+/** Reads CSV with an independent parser. */
 const read = (csv: string): Row[] =>
   parse(csv, { columns: true, bom: true, record_delimiter: '\r\n' }) as Row[]
 

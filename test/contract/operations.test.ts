@@ -7,7 +7,7 @@ import { useServices } from '../support/client.ts'
 
 const clients = useServices()
 
-/** The routes that both services have had from the start, and that no release may take away. */
+/** The routes that both services have had from the start, and that no release may remove. */
 const lasting = {
   media: `GET /v1, GET /v1/health, GET /v1/openapi.json, GET /v1/manifest, GET /v1/model, GET /v1/dimensions,
     GET /v1/dimensions/{id}, GET /v1/rules, GET /v1/rules/{id}, GET /v1/schemas, GET /v1/schemas/{name},

@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
   'compareDestinations with': 'podcast&with=audiobook',
 }
 
-/** What the examples of an operation give for a parameter. */
+/** The value of a parameter in the examples of an operation. */
 const exampleOf = ({ examples }: Operation, parameter: string): string | undefined =>
   examples
     .flatMap(({ query = '' }) => new URLSearchParams(query).getAll(parameter))

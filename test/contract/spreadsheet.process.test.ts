@@ -1,4 +1,6 @@
-/** Lists as CSV, opened by LibreOffice, kept as a workbook and written out again; and what Excel cannot open. */
+/**
+ * Opens lists as CSV in LibreOffice, saves them as workbooks and exports them again; and checks the limits of Excel.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,13 +20,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Maximum number of characters in a cell of Excel. */
 const LONGEST_CELL = 32_767
 
-/** The largest pages: everything in the corpus that a list has. */
+/** Requests for whole lists, with every row of the corpus. */
 const whole: Readonly<Record<string, string>> = {
   listRules: '/v1/rules?limit=1000&format=csv',
   listPrompts: '/v1/prompts?limit=700&format=csv',
 }
 
-/** Reads a file with a CSV parser that knows nothing of this service. */
+/** Reads a file with an independent CSV parser. */
 const cells = (file: string): string[][] => parse(readFileSync(file), { bom: true }) as string[][]
 
 beforeAll(async () => {
@@ -57,7 +59,10 @@ it('ends every row with CRLF, has as many cells in each, and none that is too lo
 
 const office = spawnSync('soffice', ['--version'], { encoding: 'utf8' })
 
-/** Comma, double quote, UTF-8, from the first line; written out with texts in quotes and numbers as they are. */
+/**
+ * The CSV filter of LibreOffice. The options below are comma, double quote, UTF-8, from the first line; on export,
+ * texts are quoted and numbers are as stored.
+ */
 const FORM = 'Text - txt - csv (StarCalc)'
 
 function convert(into: string, form: string, from: readonly string[], ...more: string[]): void {

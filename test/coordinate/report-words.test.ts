@@ -1,4 +1,4 @@
-/** What a report says to a reader who knows nothing of the fields of a run. */
+/** Reports use words that a reader understands who does not know the fields of a run. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

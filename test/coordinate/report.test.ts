@@ -7,7 +7,7 @@ import { useServices } from '../support/client.ts'
 const { coordinate } = useServices()
 
 const file = path.join(import.meta.dirname, '../cases/runs/sound.json')
-/** A sound run, free to be changed. */
+/** A copy of a sound run, which tests may change. */
 const soundRun = () => JSON.parse(readFileSync(file, 'utf8'))
 const reportOf = async (run: unknown) => (await coordinate.post('/v1/report', run)).body
 

@@ -1,6 +1,6 @@
 /**
- * Runs of people who had read the schema and the guide and not the checks: honest ones draw no warning, and of the
- * mistakes in them each has the warnings that stand beside it.
+ * Runs by people who had read the schema and the guide but not the checks: honest ones draw no warning, and each
+ * mistake draws the warnings listed with it.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -10,14 +10,14 @@ export const realCorpus = path.join(import.meta.dirname, '../../corpus')
 export const oneSubject =
   'subjects: [{ id: project, name: Project, parent: null, description: All of it. }]\n'
 
-/** A folder that is gone when the test has ended. */
+/** Creates a folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'corpus-test-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   return directory
 }
 
-/** A corpus of the files given, with these texts. */
+/** Writes a corpus of these files. */
 export function writtenCorpus(files: Readonly<Record<string, string>>): string {
   const directory = temporaryFolder()
   for (const [file, text] of Object.entries(files)) {
@@ -33,7 +33,7 @@ export function realText(file: string): string {
   return readFileSync(path.join(realCorpus, file), 'utf8')
 }
 
-/** The text with the first match replaced; a test whose mistake cannot be planted fails. */
+/** Replaces the first match in a text; throws if there is none, so that no test passes without its mistake. */
 export function planted(text: string, from: RegExp | string, to: string): string {
   const changed = text.replace(from, to)
   if (changed === text) throw new Error(`nothing to replace: ${from}`)

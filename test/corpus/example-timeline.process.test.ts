@@ -103,7 +103,7 @@ describe('the timeline', () => {
   })
 })
 
-/** Reads the file with the library itself and says what it found. */
+/** A Python program that reads the file with the library itself and prints what it finds. */
 const reader = `
 import json, sys
 import opentimelineio as otio

@@ -1,6 +1,7 @@
 /**
- * The corpus file in PostgreSQL and in DuckDB by the commands of docs/database.md, with every cell that it had. What is not installed
- * here is skipped: `apt-get install postgresql`, and DuckDB as the program `duckdb` or as a module of `$PYTHON` (python3).
+ * Loads the corpus file into PostgreSQL and DuckDB with the commands of docs/database.md, and compares every cell. A
+ * database that is not installed is skipped: `apt-get install postgresql`, and DuckDB as the program `duckdb` or as a
+ * module of `$PYTHON` (python3).
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, globSync, readFileSync } from 'node:fs'
@@ -25,7 +26,7 @@ const duckdb = runs('duckdb', '--version')
     : undefined
 const canAttach = duckdb !== undefined && inDuckdb('', 'load sqlite; select 1') !== undefined
 
-/** @returns its output; undefined where it fails */
+/** @returns its output; undefined if it fails */
 function inDuckdb(file: string, input: string): string | undefined {
   const [program, ...args] = duckdb!
   const list = program === 'duckdb' ? ['-noheader', '-list'] : []
@@ -47,8 +48,8 @@ const exported = (): string =>
   })
 
 /**
- * A row for each table and view: how many rows, and of each column the sum of its numbers, or of the lengths of its texts. DuckDB takes
- * numbers of views in an attached file for text, so all are cast.
+ * A row for each table and view: the number of rows, and for each column the sum of its numbers, or of the lengths of
+ * its texts. DuckDB reads numbers of views in an attached file as text, so all are cast.
  */
 function sums(database: Database.Database, prefix: string): string {
   const names = database

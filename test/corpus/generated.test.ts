@@ -74,7 +74,7 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean
 }
 
-/** Paths of properties that lack a description, or an example where they hold no further properties. */
+/** Paths of properties without a description, or without an example unless they have properties themselves. */
 function unexplained(schema: Schema, at = ''): string[] {
   const inside = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [

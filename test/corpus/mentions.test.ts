@@ -11,7 +11,7 @@ interface Mention {
   readonly href: string
 }
 
-/** The lines under a heading up to the next one, code left out; before the first heading where there is none. */
+/** The lines of a section without code; null means those before the first heading. */
 function sectionOf(markdown: string, section: string | null): string {
   const lines: string[] = []
   let current: string | null = null

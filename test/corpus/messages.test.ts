@@ -8,7 +8,7 @@ import { oneSubject, planted, realText, writtenCorpus } from './altered-corpus.t
 const model = 'media/model.yaml'
 const camera = 'media/rules/camera.yaml'
 
-/** The messages of a corpus that holds this one file. */
+/** The messages about a corpus of this one file. */
 function messages(file: string, text: string): string[] {
   const { problems } = readCorpus(writtenCorpus({ [file]: text }))
   return report(problems, 'corpus').split('\n').slice(0, -2)

@@ -103,7 +103,7 @@ interface Property {
   readonly property: AnySchemaObject
 }
 
-/** The properties that a schema defines, at any depth; what a condition says of them is not a definition. */
+/** The properties that a schema defines, at any depth; those in conditions are not definitions. */
 function propertiesOf(node: AnySchemaObject, at: string): Property[] {
   const own = Object.entries((node['properties'] ?? {}) as Record<string, AnySchemaObject>)
   const named = own

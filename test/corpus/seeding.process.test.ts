@@ -24,7 +24,7 @@ import { oneSubject, realCorpus, temporaryFolder, writtenCorpus } from './altere
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** A corpus that is quickly built: the axes alone. */
+/** The rows of a corpus that builds quickly: only the axes. */
 function smallRows() {
   const axes = ['about', 'change-levels', 'internal-variables', 'meta-variables']
   const texts = axes
@@ -234,7 +234,7 @@ describe('the command', () => {
   })
 })
 
-/** Bytes of all files in a folder that may come and go. */
+/** Total size in bytes of the files in a folder, some of which may disappear meanwhile. */
 const writtenIn = (folder: string): number =>
   readdirSync(folder)
     .map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.size ?? 0)

@@ -13,7 +13,7 @@ type Outcome = { status: number; out: string; err: string }
 const sql = (...words: string[]): Promise<Outcome> =>
   ended(spawn(process.execPath, [program, '--database', inject('database'), ...words]))
 
-/** As a shell runs it: `command` in a pipe before it, or a file after `<`. */
+/** Runs the command in a shell, with `command` in a pipe before it or a file after `<`. */
 const piped = (line: string, ...words: string[]): Promise<Outcome> =>
   ended(
     spawn('sh', [
@@ -172,7 +172,7 @@ describe('npm run sql', () => {
     })
   })
 
-  // /proc tells when the query has begun.
+  // /proc shows when the query has begun.
   test.runIf(process.platform === 'linux')(
     'stops its query when it is stopped itself',
     async () => {

@@ -1,9 +1,9 @@
 /**
- * How SQLite runs every query of both services: what it looks up, what it walks through. A walk through a
- * whole table is right where the answer holds all of it or where the table is a handful of rows, and nowhere else.
+ * How SQLite runs every query of both services. A scan of a whole table is right only if the response contains all of
+ * it or if the table has a handful of rows.
  */
 import { afterAll, describe, expect, inject, it } from 'vitest'
-// What the services load, and so every query.
+// Loading the services registers every query.
 import '../../src/coordinate/service.ts'
 import { openDatabase } from '../../src/database/open.ts'
 import { queries } from '../../src/database/query.ts'
@@ -12,7 +12,7 @@ import '../../src/media/service.ts'
 const database = openDatabase(inject('database'))
 afterAll(() => database[Symbol.dispose]())
 
-/** The plan of a query, one line a step. */
+/** The plan of a query, one line per step. */
 function plan(sql: string): string[] {
   const steps = database.sqlite.prepare(`explain query plan ${sql}`)
   return (steps.all(...(sql.match(/\?/g) ?? []).map(() => null)) as { detail: string }[]).map(
@@ -20,7 +20,7 @@ function plan(sql: string): string[] {
   )
 }
 
-/** In list order means in the order of the rowid, so that nothing is sorted. */
+/** The list order is that of the rowid, so nothing is sorted. */
 const whole = (table: string): string[] => [`SCAN ${table}`]
 const byId = (table: string, column = 'id', index = 1): string[] => [
   `SEARCH ${table} USING INDEX sqlite_autoindex_${table}_${index} (${column}=?)`,
@@ -108,7 +108,7 @@ const plans: Readonly<Record<string, Readonly<Record<string, Plan>>>> = {
     axisEntries: ['SEARCH axis_entry USING INDEX axis_entry_by_axis (axis_id=?)'],
     corpus: whole('corpus'),
     ruleReport: whole('rule_report'),
-    // Each runs once and needs every row of what it counts or expands.
+    // These run once each and need every row of what they count or expand.
     counts: /^SCAN corpus$/,
     paths: /^SCAN decision_variable USING COVERING INDEX/,
   },

@@ -1,6 +1,6 @@
 /**
- * The files of a destination's rules, one that passes and one that fails by just that rule: small files where text carries the figure,
- * and for every other rule a line each of a report sheet with the figures of its samples.
+ * Every rule of a destination is tested with a file that passes and one that fails by just that rule: small files if a
+ * text format has the value, otherwise lines of a report sheet with the values of its samples.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -88,7 +88,7 @@ function hasFolder(destination: string, rule: string): boolean {
   return existsSync(path.join(here, destination, rule))
 }
 
-/** Values by dotted path. */
+/** Flattens an object to values by dotted path. */
 function flat(facts: object, before = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]: [string, unknown]) =>

@@ -1,4 +1,4 @@
-/** Examples in the docstrings of what the packages export: each line with `// → value` comes to that value. */
+/** Examples in the docstrings of what the packages export: each line with `// → value` evaluates to that value. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -4,7 +4,7 @@ import { fc } from '../support/fast-check.ts'
 
 const groups = fc.array(fc.array(fc.nat(), { maxLength: 4 }), { maxLength: 4 })
 
-/** Decks of cards that are all different, each card saying where it comes from. */
+/** Decks of distinct cards, each of which says where it comes from. */
 const decks = fc.tuple(groups, groups, groups).map((all) => {
   const [intent, stem, operator] = all.map((deck, kind) =>
     deck.map((group, at) => group.map((_, i) => ({ kind, id: `${kind}-${at}-${i}`, group: at }))),

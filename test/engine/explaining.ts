@@ -1,4 +1,4 @@
-/** What the tests of explanations share: fields, and an evaluation that explains itself. */
+/** Shared by the tests of explanations: fields, and an evaluation with `explain`. */
 import { expect } from 'vitest'
 import { compileRuleset } from '../../src/engine/rules/compile.ts'
 import { evaluate } from '../../src/engine/rules/evaluate.ts'

@@ -1,4 +1,4 @@
-/** Places of values in JSON, held against what parsing the place gives. */
+/** Positions of values in JSON text: parsing the text at a position gives the value. */
 import { expect, it } from 'vitest'
 import { child } from '../../src/engine/values/json-path.ts'
 import { jsonPlaces, lineAt, lineOf } from '../../src/engine/values/json-places.ts'

@@ -1,6 +1,6 @@
 /**
- * The official test suite for JSON Schema, draft 2020-12, through the validator that the services use. It is not in this
- * repository: it is read from a checkout named by JSON_SCHEMA_SUITE, else from where Debian's package
+ * Runs the official test suite for JSON Schema, draft 2020-12, with the validator that the services use. It is not in
+ * this repository: it is read from a checkout named by JSON_SCHEMA_SUITE, else from where Debian's package
  * libtest-json-schema-acceptance-perl puts it (decision 30).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -46,9 +46,9 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const groupsOf = (file: string): Group[] => read(path.join(cases, file)) as Group[]
 
 /**
- * Groups that the validator cannot hold, by file: why, and which. Each must still fail where the suite has it: they are
- * those of the editions from 1.019 to 1.040 of Debian's package. A group that was rewritten under its old name is named
- * with its first test.
+ * Groups that the validator does not support, by file, with the reason. Each must still fail if the suite has it: they
+ * are those of the editions from 1.019 to 1.040 of Debian's package. A group that was rewritten under its old name is
+ * named with its first test.
  */
 const leftOut: Record<string, { readonly reason: string; readonly groups: readonly string[] }> = {
   'dynamicRef.json': {
@@ -201,7 +201,7 @@ function validatorsOf(groups: readonly Group[]): (group: Group) => DocumentValid
   return (group) => validators.get(plain.get(group) ?? '') ?? validatorOf(group)
 }
 
-/** Whether every test of the group gives the suite's result. A schema that does not compile holds nothing. */
+/** Whether every test of the group gives the suite's result. A schema that does not compile fails them. */
 function holds(group: Group): boolean {
   try {
     const validate = validatorOf(group)

@@ -40,14 +40,14 @@ describe('uniqueItems, counted in one pass', () => {
     const validate = validator(schema)
     const plain = (list: readonly unknown[]): boolean =>
       list.every((item, i) => list.slice(0, i).every((other) => !isDeepStrictEqual(item, other)))
-    // What a request can hold: there is no negative zero and no undefined in it.
+    // Values as a request can contain them: without negative zero and undefined.
     const sent = (list: readonly unknown[]): unknown[] => JSON.parse(JSON.stringify(list))
     const items = fc.array(fc.oneof(anyJson, fc.constantFrom(0, 1, true, '', '1', null)), {
       maxLength: 8,
     })
     fc.assert(
       fc.property(items, fc.nat(), (list, at) => {
-        // Half of the lists hold an item twice, its members in another order.
+        // Half of the lists contain an item twice, the second time with its members in another order.
         const again = list[at % Math.max(1, list.length)]
         const copy =
           again !== null && typeof again === 'object' && !Array.isArray(again)

@@ -28,7 +28,7 @@ it('ends the body that began first, and no other request', async () => {
     answer += part
   })
   const closed = once(first, 'close')
-  // As many as fit, so that the first one makes it one too many.
+  // As many connections as fit; with the first one, they are one too many.
   const room = Math.floor(MAX_ARRIVING / (BODY_LIMIT - 1))
   const others = await Promise.all(Array.from({ length: room }, () => begun(port)))
   await closed

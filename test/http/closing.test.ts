@@ -125,7 +125,7 @@ const connectingClient = `
   }
 `
 
-/** The outcome of one request; where no connection was made, no request was lost. */
+/** The outcome of one request; if no connection was made, no request was lost. */
 function outcomeOf(agent: Agent, url: string): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url, { agent }, (response) => {

@@ -1,4 +1,4 @@
-/** The corpus file is compressed once for each encoding, and again where that failed. */
+/** The corpus file is compressed once for each encoding, and again after a failure. */
 import { createHash } from 'node:crypto'
 import { Router } from '@koa/router'
 import Koa from 'koa'

@@ -10,7 +10,7 @@ const host = 'Host: evil.example'
 const json = 'Content-Type: application/json'
 const chunked = 'Transfer-Encoding: chunked'
 
-/** What is sent, and the statuses that come back. */
+/** Title, parts of the request, and the statuses of the responses. */
 const cases: readonly (readonly [string, string | readonly string[], readonly number[]])[] = [
   ['a plain request', head('GET /v1 HTTP/1.1', host, 'Connection: close'), [200]],
   ['HTTP/1.0 without Host', head('GET /v1 HTTP/1.0'), [200]],

@@ -69,7 +69,7 @@ describe('a base path', () => {
       const document = (await (await get('/v1/openapi.json')).json()) as { servers: object[] }
       expect(document.servers).toMatchObject([{ url: '/studio/media' }])
       const list = (await page.json()) as { results: { href: string }[] }
-      // `href` is relative to the base address, as the contract has it.
+      // `href` is relative to the base address, as the contract says.
       expect(list.results[0]!.href).toMatch(/^\/v1\/rules\//)
     }
     const statuses = ['/studio/media', '/studio/media/', '/studio/media?', '/studio/mediav1/rules']

@@ -1,4 +1,4 @@
-/** A cached response is the response: whatever is asked, in whatever way, the bytes are those of a service without a cache. */
+/** A cached response has the same bytes as one of a service without a cache, whatever the request. */
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleTarget } from '../../src/contract/llms-txt.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await plain[Symbol.asyncDispose]()
 })
 
-/** A response as it is sent, without the headers that belong to one request. */
+/** A response without the headers that belong to one request. */
 function ask(
   services: RunningServices,
   name: 'media' | 'coordinate',

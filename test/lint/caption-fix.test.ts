@@ -1,4 +1,7 @@
-/** `grammar lint --fix`: times and lines of captions are mended, no word is changed, and what is in order stays as it is. */
+/**
+ * `grammar lint --fix` for captions: times and line breaks are fixed, no word is changed, and correct captions stay as
+ * they are.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -75,7 +78,7 @@ describe('grammar lint --fix', () => {
   test.each([[PROFILE], [[]]])(
     'as the report prints it mends what was found (%j)',
     async (said) => {
-      // Without a profile the film beside the captions says that they are finished.
+      // Without a profile, the film beside the captions shows that they are final.
       const film = readFileSync(
         path.join(import.meta.dirname, '../adapters/files/container/clean.mp4'),
       )

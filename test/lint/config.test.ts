@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '../..')
 const schema = JSON.parse(readFileSync(path.join(root, 'docs/schemas/grammar.schema.json'), 'utf8'))
 const isForEditors = new Ajv({ strict: false }).compile(schema)
 
-/** Text of a configuration and what is said of it, with its place. */
+/** Text of a configuration, and the message about it with its location. */
 const mistakes: readonly (readonly [string, string])[] = [
   ['grammar: 2\n', '.grammar.yaml:1:10  grammar is the version of this form and must be 1; got 2'],
   ['fact: {}\n', '.grammar.yaml:1:1  unknown member "fact" (did you mean "facts"?)'],

@@ -1,4 +1,4 @@
-/** What a person sees first, where nothing says what files are for. */
+/** What the linter reports first if nothing says what the files are for. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

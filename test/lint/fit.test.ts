@@ -1,4 +1,4 @@
-/** Files of which nobody says what they are for: for each destination of their kind, whether they fit as they are. */
+/** Files without a stated destination: for each destination of their kind, whether they fit as they are. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Folders that the tests judge: tiny files with planted faults, and one without. */
+/** Folders that the tests lint: tiny files with planted faults, and one without. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -17,7 +17,7 @@ facts:
 const cue = (number: number, from: string, to: string, text: string): string =>
   `${number}\n00:00:${from} --> 00:00:${to}\n${text}\n\n`
 
-/** Cues of which none breaks a rule. */
+/** Captions that break no rule. */
 export const cleanCaptions = `WEBVTT\nLanguage: en-GB\n\n${cue(1, '01.000', '04.000', 'The lamp was lit at dusk.')}${cue(2, '05.000', '08.000', 'It burned until the morning.')}`
 
 /** The second cue is read far too fast, and its line is too long. */
@@ -28,7 +28,7 @@ export const workedRun = readFileSync(
   'utf8',
 )
 
-/** A capture whose cameras are out of step. */
+/** A capture whose cameras are out of sync by so many milliseconds. */
 export const project = (sync: number): string =>
   JSON.stringify(
     {

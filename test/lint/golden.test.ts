@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { folder, grammar } from '../support/grammar.ts'
 import { CONFIG, fastCaptions, project, workedRun } from './folders.ts'
 
-/** Folders whose whole report is kept; `npx vitest run test/lint/golden.test.ts -u` writes it anew after a change that is meant. */
+/**
+ * Folders whose whole report is a snapshot; `npx vitest run test/lint/golden.test.ts -u` updates it after an intended
+ * change.
+ */
 const cases = {
   captions: { '.grammar.yaml': CONFIG, 'show.en.vtt': fastCaptions },
   capture: { '.grammar.yaml': 'name: Lamp Room\n', 'project.json': project(4) },

@@ -1,6 +1,4 @@
-/**
- * One fault is one finding, however many rules it breaks: where one rule tightens another, the tighter one reports it.
- */
+/** One fault is one finding, however many rules it breaks: if one rule tightens another, the tighter one reports it. */
 import { describe, expect, test } from 'vitest'
 import { toneFile } from '../adapters/signals.ts'
 import { corpusSize } from '../support/corpus-size.ts'

@@ -1,6 +1,6 @@
 /**
- * Files of public suites (NOTICE) against what their makers say of them. The expected verdict comes from the name of
- * the file, its folder, or a test or document of the suite.
+ * Compares the findings in files of public suites (NOTICE) with the verdicts of their authors. The expected verdict
+ * comes from the name of the file, its folder, or a test or document of the suite.
  */
 import path from 'node:path'
 import { expect, test } from 'vitest'

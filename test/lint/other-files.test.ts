@@ -1,4 +1,4 @@
-/** What a file says of itself does not depend on files that have nothing to do with it. */
+/** Findings in a file do not depend on unrelated files. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

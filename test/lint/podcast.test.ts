@@ -1,4 +1,6 @@
-/** A folder as a podcaster has it, without any configuration: nothing is found in a clean one, and in another what is wrong with it. */
+/**
+ * A podcaster's folder without any configuration: a clean one has no findings, and every fault in the other is found.
+ */
 import { expect, test } from 'vitest'
 import { toneFile } from '../adapters/signals.ts'
 import { folder, grammar, report } from '../support/grammar.ts'

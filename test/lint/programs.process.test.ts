@@ -1,4 +1,7 @@
-/** ffmpeg absent, broken, hanging, talking nonsense: the command ends, says in a line what was not measured, and decides the rest. */
+/**
+ * With ffmpeg absent, broken, hanging or printing nonsense, the command exits, says in one line what was not measured,
+ * and decides the rest.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Which files are read, which are passed over, and what of that ends a run with 2. */
+/** Which files are read, which are skipped, and which of these cases end a run with status 2. */
 import { appendFileSync, readFileSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Every command of the corpus mends what it says: it is run, as a shell takes it, on a file with the fault, and the result is judged
- * again. Where a program is not installed its tests are skipped and say so.
+ * Every command of the corpus fixes what it says: a shell runs it on a file with the fault, and the result is judged
+ * again. Tests whose program is not installed are skipped and say so.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -311,7 +311,7 @@ const FEED = `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.i
 <item><title>One</title><guid>1</guid><enclosure url="https://lamp.example/1.mp3" type="audio/mpeg" length="1"/></item>
 </channel></rss>`
 
-/** A remedy after those whose output it reads. */
+/** A remedy, preceded by those whose output it reads. */
 function upTo(remedy: Remedy, all: readonly Remedy[]): Remedy[] {
   const isBefore = (one: Remedy): boolean => one.writes === remedy.reads && one.id !== remedy.id
   const before = all.find(isBefore)

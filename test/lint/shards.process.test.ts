@@ -33,7 +33,7 @@ const numbers = Array.from({ length: OF }, (_, i) => i + 1)
 const env = (cache: string) => ({ XDG_CACHE_HOME: cache })
 const quick = ['--no-external', '--fail-on', 'never']
 
-/** Writes `<out>/part-<n>.<form>` of each shard. */
+/** Lints in shards, and writes `<out>/part-<n>.<form>` for each. */
 async function shards(
   cwd: string,
   out: string,
@@ -157,7 +157,7 @@ async function killed(args: readonly string[], cwd: string, cache: string): Prom
 }
 
 describe('the merge of shards', () => {
-  /** Reports of three shards, and what the merge of some of them says. */
+  /** Makes reports of three shards, and returns a function that merges some of them. */
   async function merging(): Promise<
     (names: readonly string[], ...args: string[]) => Promise<string>
   > {

@@ -1,4 +1,7 @@
-/** `grammar lint --fix` beside WebVTT and SubRip: TTML, feeds and configurations, where there is one right value and no word changes. */
+/**
+ * `grammar lint --fix` for other formats than WebVTT and SubRip: TTML, feeds and configurations, if there is one right
+ * value and no word changes.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

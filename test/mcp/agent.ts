@@ -19,7 +19,7 @@ export async function overHttp(url: string, era: Era): Promise<Client> {
   return agent
 }
 
-/** @param folder that may be linted */
+/** @param folder folder that the agent may lint */
 export async function overStdio(database: string, folder: string, era: Era): Promise<Client> {
   const agent = client(era)
   const transport = new StdioClientTransport({

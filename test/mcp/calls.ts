@@ -16,7 +16,7 @@ export const workedRun = JSON.parse(
 const fifty = (begin: string): string[] =>
   Array.from({ length: 50 }, (_, i) => `${begin}${i}`.padEnd(80, 'eaoi'))
 
-/** Calls of every tool; each answer is held against the schema that the tool declares. */
+/** Calls of every tool; each result is validated against the schema that the tool declares. */
 export const calls: Readonly<Record<string, readonly object[]>> = {
   grammar_evaluate_context: [
     { context },

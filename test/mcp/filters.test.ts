@@ -1,4 +1,7 @@
-/** Every filter of a list is one of the tool that calls it, so that a new one reaches agents; what is left out has a reason. */
+/**
+ * Every filter of a list is a parameter of the tool that calls it, so that new ones reach agents; exceptions have a
+ * reason.
+ */
 import { expect, inject, it } from 'vitest'
 import type { Operation } from '../../src/contract/operation.ts'
 import { contract as coordinateContract } from '../../src/coordinate/contract.ts'
@@ -22,7 +25,7 @@ const tools = [
 const parameters = (schema: unknown): string[] =>
   Object.keys((schema as { readonly properties: object }).properties)
 
-/** What no agent needs: it reads JSON without marks, in pages of a size of their own. */
+/** Parameters that no agent needs: tools return JSON without highlights, in pages of their own size. */
 const form = ['highlight', 'limit', 'offset', 'facets', 'format']
 
 it.for<[string, Operation, readonly string[]]>([
@@ -41,6 +44,6 @@ it.for<[string, Operation, readonly string[]]>([
   const taken = parameters(tools.find((tool) => tool.name === name)!.input)
   const known = [...taken, ...form, ...left]
   expect(parameters(query).filter((filter) => !known.includes(filter))).toEqual([])
-  // A reason that is none any more goes.
+  // A filter that the tool takes by now must leave the list of exceptions.
   expect(left.filter((filter) => taken.includes(filter))).toEqual([])
 })

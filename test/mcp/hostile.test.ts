@@ -19,7 +19,7 @@ const post = (body: string, headers: Record<string, string> = {}): Promise<Respo
 
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
 
-/** What is sent, the status and the code of JSON-RPC that come back. */
+/** Title, body, status and JSON-RPC code of the response, and headers. */
 const cases: readonly (readonly [string, string, number, number, Record<string, string>])[] = [
   ['no JSON', '{"jsonrpc":', 400, -32_700, {}],
   ['an empty body', '', 400, -32_700, {}],

@@ -1,4 +1,4 @@
-/** A large run is scored within the bytes of an answer, and nothing of it is out of reach. */
+/** The result for a large run stays within the size limit, and everything left out can be requested. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'

@@ -1,4 +1,7 @@
-/** An agent has files linted below one folder: nothing else is read, and what its configuration lacks is said with its place. */
+/**
+ * An agent lints files below one folder: nothing else is read, and mistakes in its configuration are reported with
+ * their location.
+ */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** What a client of standard input can send wrong, line by line, to the command as it is started. */
+/** Invalid input that a client may send on standard input, line by line, to the command as it is started. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { expect, inject, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Sends lines, closes its end, and waits for the end of the process. */
+/** Sends lines, closes standard input, and waits until the process exits. */
 async function sent(lines: readonly (string | Buffer)[]) {
   const child = spawn(
     process.execPath,

@@ -104,7 +104,7 @@ it('has schemas whose ids are their addresses, where people reach the service by
     expect($id).toMatch(/^https:/)
     expect((await fetched($id)).$id).toBe($id)
   }
-  // References between them lead to one another.
+  // The references between the schemas resolve.
   const ajv = new Ajv2020({ strict: false, schemas, validateFormats: false })
   expect(ajv.getSchema(`${mediaUrl}/v1/schemas/clip.schema.json`)!({})).toBe(false)
 })

@@ -31,7 +31,7 @@ function withAdditionalProperties(schema: unknown): unknown {
   )
 }
 
-/** Tool → the whole schema of its answers, of which the list of tools has the outline. */
+/** Tool → the whole schema of its results; the list of tools has only its outline. */
 function wholeOutputs(root: string): ReadonlyMap<string, object> {
   const database = openDatabase(inject('database'))
   const media = loadMedia(database)
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(Object.values(agents).map((agent) => agent.close())))
 
-/** The clients that reach all tools between them. */
+/** The clients that together reach all tools. */
 const reaching = (way: string): Client[] =>
   way.startsWith('stdio')
     ? [agents[way]!]

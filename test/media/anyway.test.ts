@@ -1,4 +1,4 @@
-/** What is wrong whatever a file is for: served as the linter asks it. */
+/** Rules for any file, served in the form in which the linter asks for them. */
 import { expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 

@@ -1,4 +1,4 @@
-/** Destinations as they are listed, read, compared, and judged by. */
+/** Destinations: as a list, one at a time, compared, and in evaluations. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { corpusSize } from '../support/corpus-size.ts'

@@ -1,4 +1,4 @@
-/** Pages, lists and agents where house rules match, nearly match, rest on something and read paths of their own. */
+/** House rules on pages, in lists and for agents: rules that match or nearly match, and paths of their own. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -95,7 +95,7 @@ const rules = {
   replaces: { 'CAM-013': 'BRM-002' },
 }
 
-/** A context that a rule of the house blocks and none of the corpus, and one that its soft rule matches. */
+/** A context that only a house rule blocks, and one that a soft house rule matches. */
 const blocked = { camera: { is_multiview: true, sync_error_ms: 0.07 } }
 const advised = { x: { brightmoor: { rehearsed: false, crew: 20, slate: 'digital' } } }
 
@@ -119,7 +119,7 @@ const service: ServiceDescription = {
   contract: withHouse(mediaService.contract),
 }
 
-/** An answer, held against the contract of an instance with house rules. */
+/** A response, validated against the contract of an instance with house rules. */
 async function answer(target: string, body?: object) {
   const init = {
     method: 'POST',
@@ -271,7 +271,7 @@ describe('pages', () => {
 describe('agents', () => {
   const ajv = new Ajv2020({ strict: false })
 
-  /** What a tool answers, held against the schema that it declares. */
+  /** The result of a tool, validated against the schema that it declares. */
   async function called(name: string, input: Record<string, unknown>) {
     const { tools } = await agent.listTools()
     const result = await agent.callTool({ name, arguments: input })

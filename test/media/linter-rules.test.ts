@@ -1,4 +1,4 @@
-/** What the page judges by is what the command compiles from the corpus. */
+/** The page uses the same rules that the command compiles from the corpus. */
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { compiledRules } from '../../src/command/compiled-rules.ts'

@@ -15,7 +15,7 @@ interface Situation {
   readonly facts: Readonly<Record<string, Json>>
 }
 
-/** What the service says of a path that a condition may read. */
+/** A path that a condition may read, as the service publishes it. */
 interface Published {
   readonly id: string
   readonly multiple: boolean

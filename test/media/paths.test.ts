@@ -1,4 +1,4 @@
-/** What a context may hold, as a list and one by one. */
+/** The paths that a context may have, as a list and one at a time. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 

@@ -10,9 +10,9 @@ import { contextOf } from '../support/situations.ts'
 interface Production {
   readonly name: string
   readonly facts: Readonly<Record<string, Json>>
-  /** Paths at which hard rules find fault. */
+  /** Paths at which hard rules must find a fault. */
   readonly hard: readonly string[]
-  /** Paths at which soft rules advise; left out where advice is a matter of taste. */
+  /** Paths at which soft rules must advise; omitted if advice is a matter of taste. */
   readonly soft?: readonly string[]
   readonly blocked?: boolean
   /** Paths whose stated value contradicts what follows by definition. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
 })
 
-/** The paths at which rules find fault that nobody expected, and those at which none did that was expected. */
+/** Paths with an unexpected finding, and paths without the finding that was expected. */
 function difference(rules: readonly string[], expected: readonly string[]) {
   const found = rules.map((id) => judgedPaths.get(id) ?? [])
   return {

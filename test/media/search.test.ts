@@ -119,7 +119,7 @@ describe('words as people write them', () => {
     ['bitrate', 'bit rate'],
     ['framerate', 'frame rate'],
   ] as const)('%s and %s find the same rules', async ([one, other]) => {
-    // Two separate words also find rules that hold them apart.
+    // Two separate words also find rules that contain them apart.
     const rules = await found(one)
     expect(rules.length).toBeGreaterThan(0)
     expect(await found(other)).toEqual(expect.arrayContaining(rules))

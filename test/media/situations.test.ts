@@ -1,4 +1,7 @@
-/** Situations of the trade against what a careful colleague would say: no harmless one is faulted, no found danger is lost. */
+/**
+ * Situations of the trade, compared with the judgement of a careful colleague: no harmless one has a finding, and no
+ * danger that is found today is missed.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -11,14 +14,15 @@ interface Situation {
   readonly name: string
   readonly verdict: 'blocked' | 'broken' | 'fine'
   readonly because?: string
-  /** Facts of which a rule that finds the fault reads at least one. */
+  /** Facts, at least one of which must be read by a rule that finds the fault. */
   readonly about?: readonly string[]
   readonly facts: Readonly<Record<string, Json>>
   readonly profile?: string
-  /** What the rules do not find yet. */
+  /** Whether the rules do not find the danger yet. */
   readonly missed?: true
   /**
-   * For a danger that is missed: the facts with which the rules find it; the service asks for the first of them first.
+   * For a danger that is missed: the facts with which the rules find it; the service must ask for the first of them
+   * first.
    */
   readonly once_told?: Readonly<Record<string, Json>>
 }
@@ -59,7 +63,7 @@ async function learnRulesOf(destination: string): Promise<void> {
   }
 }
 
-/** Whether the outcome says what a colleague would: of a danger, at the least. */
+/** Whether the outcome is what a colleague would say; for a danger, it may also be more severe. */
 async function isRight({ facts, verdict, about = [], profile }: Situation): Promise<boolean> {
   const { body } = await media.post('/v1/evaluate', {
     context: contextOf(facts),
@@ -103,7 +107,7 @@ describe('a danger that is half told', () => {
         context: contextOf(facts),
         explain: true,
       })
-      // Where the phase alone is missing, the rule that waits for it is named at once.
+      // If only the phase is missing, the rule that waits for it is named immediately.
       if (Object.keys(once_told).join() === PHASE) {
         const { about = [] } = situation
         expect(
@@ -156,7 +160,7 @@ it('asks early for the one fact that a danger leaves untold', async () => {
   expect(ranks.filter((rank) => rank < 5).length / ranks.length).toBeGreaterThan(0.75)
 })
 
-/** Situations whose phase implies another fact that the rule reads: what is being made. */
+/** Situations whose phase implies another fact that the rule reads, namely what is being made. */
 const FOLLOWS =
   /^(?:A dome shoot with a release that knows|A multiview take with a subject that wa)/
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await file[Symbol.asyncDispose]()
 })
 
-/** The line of the request with that id, which is written when the response has closed: after its client has read it. */
+/** The log line of a request. It is written when the response has closed, which is after the client has read it. */
 const lineOf = (id: string): Promise<Record<string, unknown> | undefined> =>
   vi.waitUntil(async () => (await file.lines()).find(({ request_id }) => request_id === id), {
     timeout: 20_000,

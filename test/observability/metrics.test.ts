@@ -16,7 +16,7 @@ const read = async (): Promise<string> => {
   return response.text()
 }
 
-/** The value of a series, as the text has it. */
+/** The value of a series in the text of the metrics. */
 const value = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((line) => line.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.slice(series.length))

@@ -1,4 +1,4 @@
-/** What a rule allows is said so that alternatives are not read as demands. */
+/** What a rule allows is worded so that alternatives do not read as demands. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { decoded } from '../support/pages.ts'

@@ -1,4 +1,4 @@
-/** What `/check` reads of files that somebody chose: parts of large ones, and many small ones one after the other. */
+/** How `/check` reads the files that somebody chose: parts of large ones, and many small ones one after the other. */
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -61,7 +61,7 @@ const GIGABYTE = 1024 ** 3
 test('of a film of 20 GB some parts are read', async () => {
   const size = 20 * GIGABYTE
   const start = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1'))
-  // A box with a length of 64 bits, in which the rest of the file lies.
+  // A box with a 64-bit length, which contains the rest of the file.
   const rest = Buffer.alloc(16)
   rest.writeUInt32BE(1)
   rest.write('mdat', 4, 'latin1')

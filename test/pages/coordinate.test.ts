@@ -14,7 +14,7 @@ interface Situation {
 const situationsIn = (part: string): string[] =>
   [...part.matchAll(/href="\/situations\/([^"]+)"/g)].map(([, id]) => decoded(id!))
 
-/** @returns the situations that the page of a coordinate names in full, and those that it folds */
+/** @returns the situations that the page of a coordinate names in full, and those that it collapses */
 async function named(code: string): Promise<{ begins: string[]; others: string[] }> {
   const markup = await (await fetch(`${coordinate.url()}/coordinates/${code}`)).text()
   const from = markup.indexOf('<h2>When to ask it</h2>')
@@ -152,7 +152,7 @@ it('the case that is the answer is not listed once more under it', async () => {
   const q = 'information+gets+lost+when+the+night+shift+hands+over+to+the+day+shift'
   const text = await markupAt(`/situations?q=${q}`)
   expect(text.match(/href="\/situations\/handover-errors"/g)).toHaveLength(1)
-  // It stands above the others.
+  // The situation comes before the others.
   expect(text.indexOf('/situations/handover-errors')).toBeLessThan(text.indexOf('Or one of these'))
 })
 
@@ -191,7 +191,7 @@ it('cards of one kind alone are drawn, on the page as in the data', async () => 
 
 it('a situation counts as figures only what is one, and leads to its cards', async () => {
   const markup = await (await fetch(`${coordinate.url()}/situations/too-many-meetings`)).text()
-  // How often and how many people are figures; whom a rule was to protect is not.
+  // “How often” and “how many people” ask for figures; “whom” does not.
   expect(markup).toContain('Before you change anything: 2 figures and 1 other thing to look up')
   expect(markup).toContain('href="/draw?situation=too-many-meetings"')
   const found = await textAt('/situations?q=not+enough+volunteers+come+forward')

@@ -1,4 +1,6 @@
-/** The page of a destination begins with what holds because of what it is, and so does an evaluation for it. */
+/**
+ * The page of a destination begins with the limits that follow from what it declares, and so does an evaluation for it.
+ */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { decoded, textOf } from '../support/pages.ts'

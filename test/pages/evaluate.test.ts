@@ -1,4 +1,4 @@
-/** Evaluate and Compare. */
+/** The pages Evaluate and Compare. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { decoded, markupOf, textOf } from '../support/pages.ts'
@@ -7,7 +7,7 @@ const { media } = useServices()
 
 const get = (target: string): Promise<string> => markupOf(media.url() + target)
 
-/** Id of a rule → how the page says that it stands. */
+/** Rule id → its state in words, as the page shows it. */
 function standings(markup: string): Map<string, string> {
   const part = /<section class="relevant"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
   const lines = part.matchAll(

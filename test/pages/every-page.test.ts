@@ -5,13 +5,13 @@ import { addressesOf, dataOf, decoded, idsOf, linksOf, type ServiceName } from '
 
 const clients = useServices()
 
-/** Pages held against the HTML standard in an ordinary run; `ALL_PAGES=1` takes all. */
+/** Number of pages whose HTML is validated in an ordinary run; `ALL_PAGES=1` validates all. */
 const SAMPLE = 30
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // The templates are written as they are read, with void elements and optional ends as the standard has them.
+    // Templates leave out slashes of void elements and optional end tags, as the HTML standard allows.
     'void-style': 'off',
     'no-trailing-whitespace': 'off',
     'attr-quotes': 'off',
@@ -78,7 +78,7 @@ describe.for(['media', 'coordinate'] as const)('every page of the %s service', (
     }
     for (const [address, markup] of pages) {
       const letters = new Set(decoded(markup).match(/\p{Script=Latin}/gu))
-      // To mend a missing letter, add it to a unicode-range in tokens.css and build the fonts again.
+      // If a letter is missing, add it to a unicode-range in tokens.css and build the fonts again.
       expect([address, [...letters].filter((letter) => !isDrawn(letter))]).toEqual([address, []])
     }
   })

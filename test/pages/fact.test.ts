@@ -1,4 +1,4 @@
-/** The page of a fact: its limits, and states that nothing reads. */
+/** The page of a fact: its limits, and states that no rule reads. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { corpusSize } from '../support/corpus-size.ts'

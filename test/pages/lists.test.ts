@@ -1,4 +1,4 @@
-/** Lists that are taken away, and tools that a search names. */
+/** Downloads of lists, and tools that a search suggests. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { decoded, markupOf, textOf } from '../support/pages.ts'

@@ -1,4 +1,4 @@
-/** What is typed into Evaluate and is no fact: words, figures without a name, and sentences. */
+/** Text typed into Evaluate that names no fact: words, figures without a name, and sentences. */
 import { describe, expect, it } from 'vitest'
 import { toldBy } from '../../src/media/pages/sentence-facts.ts'
 import { useServices } from '../support/client.ts'

@@ -1,4 +1,4 @@
-/** States of facts stand on pages, in CSV and in searches as people write them, and are read so. */
+/** States of facts appear on pages, in CSV and in searches as people write them, and are recognised in that form. */
 import { describe, expect, it } from 'vitest'
 import { spoken } from '../../src/engine/values/spelling.ts'
 import { useServices } from '../support/client.ts'

@@ -1,4 +1,4 @@
-/** Rules, contexts and fields made at random for the laws of the engine. */
+/** Generators of random rules, contexts and fields, for the laws of the engine. */
 
 import type { OperatorName } from '../../src/engine/rules/operators.ts'
 import type { Outcome } from '../../src/engine/rules/outcome.ts'
@@ -7,8 +7,8 @@ import type { Json, JsonObject } from '../../src/engine/values/json.ts'
 import { write } from '../../src/engine/values/path.ts'
 import { fc } from '../support/fast-check.ts'
 
-// Few paths and values, so that rules and contexts meet often. Some paths lie inside others, and one looks like a
-// property that every object inherits.
+// Few paths and values, so that rules often match. Some paths lie inside others, and one looks like a property that
+// every object inherits.
 export const paths = ['a.b', 'a.c', 'd.e', 'd.f.g', 'd.f', 'a', 'constructor.name', 'x.tags']
 export const scalars: Json[] = ['u', 'v', 'vu', 'w', '', '1', 0, 1, 2, 2.5, -1, true, false]
 

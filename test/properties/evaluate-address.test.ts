@@ -7,7 +7,7 @@ const CASES = Number(process.env['CASES'] ?? 100)
 
 const { media } = useServices()
 
-/** Where an address ends, as a browser follows it, and the context that the page there shows as data. */
+/** The URL at which a browser ends after redirects, and the context in the data of that page. */
 async function evaluated(query: string): Promise<{ address: string; context: unknown }> {
   const response = await fetch(`${media.url()}/evaluate?${query}`)
   const markup = await response.text()
@@ -16,7 +16,7 @@ async function evaluated(query: string): Promise<{ address: string; context: unk
   return { address: response.url, context: JSON.parse(decoded(shown)).context }
 }
 
-/** Texts of all that an address has to escape, or could lose. */
+/** Texts with everything that a URL has to escape or could lose. */
 const text = fc.oneof(
   fc.constantFrom("it's", '"', '+', '%', '%27', '&', '=', '#', '💥', '\ud800', '\r\n', ' a ', ''),
   fc.constantFrom('[]', 'a,b', '<b>', '\u0000', 'true', '4', '1e400', 'null', "'", '..', 'é'),

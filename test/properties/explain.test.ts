@@ -188,14 +188,14 @@ describe('explain', () => {
   })
 })
 
-/** Whether a condition with this truth is satisfied, and the reason where it is not. */
+/** Whether a condition with this truth is satisfied, and if not, the reason. */
 function reason(truth: string, actual: Json | undefined): [boolean, string | undefined] {
   if (truth === 'holds') return [true, undefined]
   if (actual === undefined || actual === null) return [false, 'missing']
   return [false, truth === 'unknown' ? 'wrong_type' : 'differs']
 }
 
-/** The value after a change, made by hand from what the change says. */
+/** The value after a change, computed here from the description of the change. */
 function changedValue(
   before: Json | undefined,
   { action, value }: { action: string; value: Json },

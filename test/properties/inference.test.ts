@@ -1,4 +1,4 @@
-/** The laws of what follows from a context. */
+/** Property tests of inference. */
 import { describe, expect, it } from 'vitest'
 import { compileRuleset } from '../../src/engine/rules/compile.ts'
 import { evaluate } from '../../src/engine/rules/evaluate.ts'
@@ -52,7 +52,7 @@ describe('what follows', () => {
           return holds === 'by_definition' && !Array.isArray(value) && same.length === 1
         })
         const stated = single.reduce((now, { path, value }) => write(now, path, value), given)
-        // A stated object around a path that rules read is a fact of its own.
+        // A stated object around a path that rules read is a separate fact.
         fc.pre(!single.some(({ path }) => ['a', 'd.f'].some((outer) => path.startsWith(outer))))
         const { inferred: _, ...second } = evaluate(ruleset, { context: stated })
         expect(second).toEqual({ ...first, context_problems: second.context_problems })

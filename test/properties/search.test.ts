@@ -6,7 +6,7 @@ const CASES = Number(process.env['CASES'] ?? 1000)
 
 const clients = useServices()
 
-/** Runs of letters and digits, folded: lower case, without diacritics. What unicode61 does, in plain code. */
+/** Tokens as unicode61 makes them: runs of letters and digits, in lower case and without diacritics. */
 const tokens = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -14,13 +14,13 @@ const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What is searched for: tokens next to each other in one column, the last as a prefix or whole. */
+/** A term of a search: tokens next to each other in one column, the last as a prefix or whole. */
 interface Term {
   readonly tokens: readonly string[]
   readonly prefix: boolean
 }
 
-/** Words and "quoted words" of a search text; what holds no letter or digit asks for nothing. */
+/** Words and "quoted words" of a search text; a piece without a letter or digit gives no term. */
 function termsOf(q: string): Term[] {
   return [...q.matchAll(/"([^"]*)"|[^\s"]+/gu)]
     .map(([piece, phrase]) => ({ tokens: tokens(phrase ?? piece), prefix: phrase === undefined }))
@@ -42,7 +42,7 @@ interface Item {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Ids of the items that hold every term, in any of their columns. */
+/** Ids of the items that contain every term, in any of their columns. */
 function found(items: readonly Item[], q: string): string[] {
   const terms = termsOf(q)
   if (terms.length === 0) return []
@@ -53,7 +53,7 @@ function found(items: readonly Item[], q: string): string[] {
     .map(({ id }) => id)
 }
 
-/** Search texts near what the items say: words of theirs cut short, written otherwise, quoted, joined, misspelt. */
+/** Search texts made of words of the items: cut short, spelt otherwise, quoted, joined or misspelt. */
 function searches(items: readonly Item[]): fc.Arbitrary<string> {
   const words = [...new Set(items.flatMap(({ columns }) => columns.flat()))]
   const phrases = items.map(({ columns }) => columns.at(-1)!)

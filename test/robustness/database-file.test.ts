@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 let copies = 0
 
-/** A whole corpus file of its own, spoilt in one way. */
+/** A copy of the corpus file, to be damaged in one way. */
 function spoilt(name: string): string {
   copies += 1
   const file = path.join(folder, `${copies}.db`)
@@ -35,7 +35,7 @@ function spoilt(name: string): string {
   return file
 }
 
-/** What is wrong with the file, as the message of a start says it. */
+/** What is wrong with the file, as the message of a failed start says. */
 const faultOf = (...asked: Parameters<typeof verifyDatabase>): string | undefined =>
   verifyDatabase(...asked).fault
 
@@ -47,7 +47,7 @@ function originOf(file: string): { digest: string; schema_digest: string } {
   >
 }
 
-/** Changes that do no harm: SQLite still reads the same corpus from the file. */
+/** Damage that does no harm: SQLite still reads the same corpus from the file. */
 const harmless = new Set([
   'has garbage at its end',
   'has a page of zeros at its end',
@@ -100,7 +100,7 @@ describe('a corpus file', () => {
 
   it('is not read where it does not call itself one, however large it is', () => {
     const file = spoilt('is a text')
-    // A sparse file: larger than a process can hold, and without room on the disk.
+    // A sparse file: larger than memory, and it takes no space on the disk.
     truncateSync(file, 2 ** 40)
     expect(faultOf(file)).toBe('is not a corpus file')
   })
@@ -262,7 +262,7 @@ describe('the services', () => {
 describe('a corpus file too large to be held in memory', () => {
   const nowhere = path.join(folder, 'no-corpus')
 
-  /** A sparse file: SQLite reads as many pages as the header says, and the rest takes no room on the disk. */
+  /** A sparse file: SQLite reads as many pages as the header says, and the rest takes no space on the disk. */
   const large = (name: string): string => {
     const file = spoilt(name)
     truncateSync(file, MAX_IN_MEMORY + 4096)

@@ -1,4 +1,4 @@
-/** What `deploy` ships names settings, ports and files that are there. */
+/** The settings, ports and files that `deploy` names exist. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { commands } from '../../src/command/table.ts'
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
-/** Settings that README's table has. */
+/** Settings in the table of README. */
 const settings = new Set(
   [...read('README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
@@ -128,7 +128,10 @@ describe('the schedulers of shards', () => {
   })
 })
 
-/** A folder of the published schemas (`job-batch-v1.json` …), as kubernetes-json-schema has them for each version of Kubernetes. */
+/**
+ * A folder of the published schemas (`job-batch-v1.json` …), such as kubernetes-json-schema has for each version of
+ * Kubernetes.
+ */
 const schemas = process.env['KUBERNETES_SCHEMAS']
 
 describe.skipIf(schemas === undefined)(

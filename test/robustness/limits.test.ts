@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** What the services run. The linter and `grammar table` read their own user's files, which docs/adapters.md and docs/tables.md bound, and scripts of pages run in browsers. */
+/**
+ * Source files that the services run. The linter and `grammar table` read their own user's files, which
+ * docs/adapters.md and docs/tables.md bound, and scripts of pages run in browsers.
+ */
 const serviceFiles = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter(
@@ -100,7 +103,7 @@ const notBounds = new Set([
   'src/security-txt.ts VALID_DAYS',
 ])
 
-/** Place → number, as the table has it. */
+/** File and name of a limit → its value in docs/limits.md. */
 function documented(): Map<string, number> {
   const text = readFileSync(path.join(root, 'docs/limits.md'), 'utf8')
   const rows = text.matchAll(/^\| .+ \| ([\d,]+) \| .+ \| `(\S+)` (\w+) \|$/gm)
@@ -112,7 +115,7 @@ function documented(): Map<string, number> {
   )
 }
 
-/** Place → number, as the code has it. */
+/** File and name of a constant → its value in the code. */
 function constants(): Map<string, number> {
   const found = serviceFiles.flatMap((file) => {
     const text = readFileSync(path.join(root, 'src', file), 'utf8')

@@ -1,4 +1,4 @@
-/** `run.mjs`: what it says where nothing is installed, and where it lets Node keep compiled code. */
+/** `run.mjs`: its message if nothing is installed, and whether it lets Node cache compiled code. */
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -36,7 +36,7 @@ beforeEach(() => {
   )
 })
 
-/** The folder in which Node keeps what it compiled, as the entry sees it. */
+/** The directory in which Node caches compiled code, as the entry sees it. */
 function cacheOf(env: Record<string, string> = {}) {
   const { NODE_COMPILE_CACHE: _, ...others } = process.env
   const ended = spawnSync(process.execPath, ['run.mjs', 'entry.mjs'], {

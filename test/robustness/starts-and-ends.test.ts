@@ -1,4 +1,4 @@
-/** The command as `npm start` runs it: how it ends when it cannot start, and at a signal. */
+/** The command as `npm start` runs it: how it exits if it cannot start, and on a signal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

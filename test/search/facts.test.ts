@@ -1,4 +1,7 @@
-/** Facts in the words of somebody at work: the list of paths finds them, and so does the tool for agents, by the same search. */
+/**
+ * Searches for facts in the words of people at work: the list of paths finds the facts, and so does the tool for
+ * agents, with the same search.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** The cost of a search in a corpus of eleven times the rules, and what its answer says of the cut. */
+/** The cost of a search in a corpus with eleven times as many rules, and how its result reports that it was cut off. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

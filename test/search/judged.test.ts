@@ -18,7 +18,7 @@ import {
 
 const clients = useServices()
 
-/** A little under what is reached; `npm run bench:search` prints the figures. */
+/** Minimum scores, a little under the current ones, which `npm run bench:search` prints. */
 const floors = {
   media: { success: 0.985, reciprocalRank: 0.935, gain: 0.895 },
   coordinate: { success: 0.97, reciprocalRank: 0.91, gain: 0.645 },

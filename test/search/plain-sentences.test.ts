@@ -1,4 +1,7 @@
-/** Plain sentences lead to the situation, rule or fact that a person would call right, or are told that nothing fits. */
+/**
+ * Plain sentences lead to the situation, rule or fact that a person would call right, or to the answer that nothing
+ * fits.
+ */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import {
@@ -21,7 +24,7 @@ const answers = (all: readonly JudgedSearch[]): Promise<WayIn[]> =>
     }),
   )
 
-/** A little under what is reached; `npm run bench:search` prints the figures. */
+/** Minimum scores, a little under the current ones, which `npm run bench:search` prints. */
 const floors = {
   'plain-sentences': {
     first: 0.76,

@@ -1,4 +1,4 @@
-/** What one search asks of the database: at most ten statements, however many words it has. */
+/** A search runs at most ten statements on the database, however many words it has. */
 
 import { expect, inject, it } from 'vitest'
 import { coordinateSearch } from '../../src/coordinate/searched.ts'
@@ -8,7 +8,7 @@ import { parseSearch } from '../../src/search/search-text.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { judgements } from '../support/judged-searches.ts'
 
-/** How many statements run from now on. */
+/** Counts the statements that run from now on. */
 function counted({ statements, sqlite }: OpenDatabase): {
   readonly count: number
   reset: () => void

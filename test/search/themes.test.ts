@@ -1,4 +1,4 @@
-/** Themes rank results and add related ones, and do not change which items hold the words. */
+/** Themes rank results and add related ones, but do not change which items match the words. */
 import { describe, expect, it } from 'vitest'
 import { folding } from '../../src/search/folding.ts'
 import { themeWeights, theming } from '../../src/search/themes.ts'

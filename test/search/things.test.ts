@@ -1,4 +1,4 @@
-/** A search over everything finds the thing itself before what mentions it. */
+/** A search over everything ranks an item before texts that mention it. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 

@@ -6,7 +6,7 @@ type Schema = Readonly<Record<string, unknown>>
 
 const ajv = new Ajv2020({ strict: false, ownProperties: true })
 
-/** Any JSON value, names that trip programs over among them; two levels deep at most. */
+/** Any JSON value, at most two levels deep, including names that break careless programs. */
 export const anyJson = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 2 },
@@ -25,7 +25,7 @@ export const anyJson = fc.letrec((tie) => ({
   ),
 })).value
 
-/** Values that the schema allows. Knows the words in which the contract is written, and checks each value. */
+/** Values that the schema allows. Supports the keywords that the contract uses, and validates each value. */
 export function allowed(schema: Schema): fc.Arbitrary<unknown> {
   const validate = ajv.compile(schema)
   return made(schema).filter((value) => validate(value))

@@ -1,7 +1,7 @@
 /**
- * Where a Chromium stands for the tests: `CHROMIUM` names one; on Linux x64 the one of @sparticuz/chromium is unpacked
- * once. Not by its own `executablePath()`, which takes whatever file stands in the temporary folder, nor with its own
- * `args`, which switch off what the tests are to prove.
+ * Finds a Chromium for the tests: `CHROMIUM` names one; on Linux x64 that of @sparticuz/chromium is unpacked once. Its
+ * own `executablePath()` is not used, since it takes whatever file is in the temporary folder, nor are its `args`,
+ * which switch off what the tests are to prove.
  */
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** Provides the path of a browser; an empty one where there is none for this machine. */
+/** Provides the path of a browser; an empty one if there is none for this machine. */
 export async function setup(project: TestProject): Promise<void> {
   project.provide('chromium', (await chromiumPath()) ?? '')
 }

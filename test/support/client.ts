@@ -1,6 +1,6 @@
 /**
- * A client that talks HTTP to both services as they run, and holds every answer against the contract: an
- * answer of an undeclared status, media type or shape fails whatever test asked for it.
+ * A client that sends HTTP requests to both running services and validates every response against the contract: one
+ * with an undeclared status, media type or shape fails the test that asked for it.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll } from 'vitest'
@@ -15,7 +15,7 @@ import { start } from './start.ts'
 export interface Reply {
   readonly status: number
   readonly headers: Headers
-  /** Parsed where it is JSON, text otherwise. */
+  /** The parsed value if it is JSON, otherwise the text. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers whose shape the contract has just checked
   readonly body: any
   readonly text: string
@@ -24,7 +24,7 @@ export interface Reply {
 export interface Client {
   get(target: string, headers?: Record<string, string>): Promise<Reply>
   post(target: string, body: unknown): Promise<Reply>
-  /** Any request; a body is sent as it is. */
+  /** Sends any request, with the body unchanged. */
   send(method: string, target: string, init?: RequestInit): Promise<Reply>
   /** Address of the service, without a trailing slash. */
   readonly url: () => string
@@ -68,7 +68,7 @@ function client(service: ServiceDescription, url: () => string): Client {
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, ownProperties: true })
 
-/** @throws where the answer is not one that the contract declares */
+/** @throws if the contract does not declare such a response */
 export function checkReply(
   service: ServiceDescription,
   method: string,

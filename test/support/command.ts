@@ -1,4 +1,4 @@
-/** The command that runs the services, as `npm start` runs it: a process of its own. */
+/** The command that runs the services, in its own process, as `npm start` runs it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
@@ -7,15 +7,15 @@ const root = path.join(import.meta.dirname, '../..')
 
 export interface Started {
   readonly child: ChildProcess
-  /** Address of the media service; empty where the start failed. */
+  /** URL of the media service; empty if the start failed. */
   readonly url: string
   /** What it printed so far. */
   readonly output: () => string
-  /** The status that it ended with, when it has ended. */
+  /** The exit status, once the process has exited. */
   readonly ended: Promise<number | null>
 }
 
-/** Starts commands, and ends those that are left when the tests of the file are done. */
+/** Starts commands, and ends those that still run after the tests of the file. */
 export function useCommand(): (
   settings: Record<string, string>,
   through?: readonly string[],

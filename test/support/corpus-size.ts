@@ -1,4 +1,4 @@
-/** How much the corpus of this working tree holds, counted from its files: a test knows no number by heart. */
+/** Sizes of the corpus in this working tree, counted from its files, so that tests contain no such numbers. */
 import path from 'node:path'
 import { readCorpus } from '../../seed/read.ts'
 

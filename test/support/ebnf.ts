@@ -1,4 +1,6 @@
-/** A recogniser for grammars in the notation of ISO/IEC 14977: the text of a grammar in, a test of texts out. */
+/**
+ * A recogniser for grammars in the notation of ISO/IEC 14977: it reads a grammar and tells whether texts conform to it.
+ */
 
 type Node =
   | { readonly kind: 'terminal'; readonly text: string }
@@ -8,11 +10,11 @@ type Node =
   | { readonly kind: 'repeat'; readonly part: Node; readonly low: number; readonly high: number }
 
 export interface Grammar {
-  /** Names that the grammar defines, in its order. */
+  /** Names that the grammar defines, in order. */
   readonly names: readonly string[]
   /** Names that are used and not defined. */
   readonly undefinedNames: readonly string[]
-  /** Whether the whole text is of the named kind. */
+  /** Whether the whole text matches the named rule. */
   accepts(name: string, text: string): boolean
 }
 
@@ -21,7 +23,7 @@ export interface Grammar {
  * quotation mark and special sequences; of the standard it lacks only the exception sign.
  *
  * @param specials special sequence, without its question marks → the one character that it stands for
- * @throws where the grammar is not well formed
+ * @throws if the grammar is not well-formed
  */
 export function readGrammar(source: string, specials: Readonly<Record<string, RegExp>>): Grammar {
   const tokens = tokenise(source)
@@ -112,7 +114,7 @@ function tokenise(source: string): string[] {
   return tokens
 }
 
-/** Every place where a reading of the node that begins at `from` may end. */
+/** All offsets at which a match of the node that begins at `from` may end. */
 function ends(
   node: Node,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * fast-check for every property test: the same cases in every ordinary run, so that a red test is red again. `SEED=1`
- * tries others; fast-check prints the seed with a failure, and `SEED` repeats it.
+ * Configures fast-check for every property test: an ordinary run tries the same cases each time, so that a failure
+ * repeats. `SEED=1` tries others; fast-check prints the seed with a failure, and `SEED` repeats it.
  */
 import fc from 'fast-check'
 

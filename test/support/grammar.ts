@@ -1,4 +1,4 @@
-/** The command `grammar` in this process, over folders of the test's own. */
+/** Runs the command `grammar` in this process, on folders that tests make. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ export interface Answered {
   readonly error: string
 }
 
-/** A folder with these files, gone when the test is over. */
+/** Creates a folder with these files, which is deleted after the test. */
 export function folder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const root = mkdtempSync(path.join(tmpdir(), 'grammar-lint-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ export interface Around {
   readonly today?: string
 }
 
-/** Without a cache, unless the environment names one. */
+/** Runs the command; without a cache, unless the environment names one. */
 export async function grammar(args: readonly string[], around: Around = {}): Promise<Answered> {
   const { cwd = process.cwd(), stdin = '', env = {}, today = '2026-03-10' } = around
   let out = ''
@@ -67,7 +67,7 @@ export async function grammar(args: readonly string[], around: Around = {}): Pro
   return { status, out, error }
 }
 
-/** The JSON report of a lint. */
+/** Lints, and returns the JSON report. */
 export async function report(
   cwd: string,
   args: readonly string[] = [],

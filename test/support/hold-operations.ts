@@ -1,4 +1,4 @@
-/** Requests made from the contract, those that it allows and those that it does not, and what must be answered. */
+/** Requests generated from the contract, allowed and not, and the responses that they must get. */
 
 import { expect, it } from 'vitest'
 import type { Operation, ServiceDescription } from '../../src/contract/operation.ts'
@@ -71,7 +71,7 @@ function goodQueries(operation: Operation): fc.Arbitrary<string> {
 
 const words = ({ q = '' }: { q?: string }): number => q.trim().split(/\s+/u).length
 
-/** Queries that no operation of these parameters may take. */
+/** Queries that the operation must refuse. */
 function badQueries(operation: Operation): fc.Arbitrary<string> {
   const fields = Object.entries(propertiesOf(operation.query))
   const unknown = fc
@@ -150,7 +150,7 @@ const cases = (
     ...(operation.method === 'POST' ? { body } : {}),
   }))
 
-/** The tests of one service; a file for each, so that both run at the same time. */
+/** The tests of one service. Each service has a file of its own, so that both run at the same time. */
 export function holdOperations(client: Client, service: ServiceDescription): void {
   it.for(Object.entries(service.contract))(
     'is answered as the contract has it: %s',
@@ -162,10 +162,10 @@ export function holdOperations(client: Client, service: ServiceDescription): voi
           ? cases(operation, fc.constant(''), badBodies(operation))
           : cases(operation, badQueries(operation), fc.constant(''))
       const { invalidStatus } = service.policy
-      // An unknown id is a 404; a coordinate's code is checked before it is looked up.
-      // A report is made of a run alone; what is no run is refused with its errors. A score may contradict its gates.
-      // A list of rules, paths or destinations is filtered by words that the corpus has, a profile is one of its destinations,
-      // and cards are drawn of one of its situations; others are refused.
+      // An unknown id gives 404, but the code of a coordinate is checked before it is looked up. A report needs a valid
+      // run; anything else is refused with its errors. A score may contradict its gates. Filters of rules, paths and
+      // destinations take words of the corpus, `profile` its destinations, and draws its situations; other values are
+      // refused.
       const isChecked =
         operation.path.includes('{code}') ||
         [
@@ -185,7 +185,7 @@ export function holdOperations(client: Client, service: ServiceDescription): voi
   )
 }
 
-/** The client itself holds every answer against the contract: an undeclared status or shape throws. */
+/** The client validates every response against the contract, and throws on an undeclared status or shape. */
 async function holdAll(
   client: Client,
   { method }: Operation,

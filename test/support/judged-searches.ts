@@ -1,4 +1,4 @@
-/** Searches with the answers that a person calls right, and how well a list of found ids does by them. */
+/** Searches with the results that a person calls right, and measures of how well a list of ids matches them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
@@ -7,15 +7,17 @@ export type SearchedService = 'media' | 'coordinate'
 
 export interface JudgedSearch {
   readonly q: string
-  /** Ids that would help a little, where another is better or none is right. */
+  /** Ids that would help a little, if another is better or none is right. */
   readonly near?: readonly string[]
-  /** Ids of correct results. `*` is a wildcard for one axis code; the id of a situation stands for all its coordinates. */
+  /**
+   * Ids of correct results. `*` is a wildcard for one axis code; the id of a situation stands for all its coordinates.
+   */
   readonly right: readonly string[]
 }
 
 export type Judgements = Readonly<Record<SearchedService, readonly JudgedSearch[]>>
 
-/** The judged searches; the results of the held-out ones change nothing that is searched. */
+/** The judged searches. Nothing is tuned to the results of the held-out ones. */
 export const sets = [
   'judgements',
   'held-out',
@@ -32,7 +34,10 @@ export function judgements(name: (typeof sets)[number]): Judgements {
 /** Sets of plain sentences, each by another writer. */
 export const sentenceSets = ['plain-sentences', 'plain-sentences-2', 'plain-sentences-3'] as const
 
-/** Sentences for the box “What is going on?”; those without a right situation are to be told that nothing fits. */
+/**
+ * Sentences for the field “What is going on?”; for those without a right situation, the service must say that nothing
+ * fits.
+ */
 export function plainSentences(name: (typeof sentenceSets)[number]): {
   readonly situations: readonly JudgedSearch[]
   readonly rules?: readonly JudgedSearch[]
@@ -42,7 +47,7 @@ export function plainSentences(name: (typeof sentenceSets)[number]): {
 
 const situationFolder = '../../corpus/coordinate/situations'
 
-/** The coordinates that each situation takes. */
+/** Situation id → its coordinates. */
 const situations = new Map(
   readdirSync(path.join(import.meta.dirname, situationFolder)).flatMap((file) =>
     (
@@ -53,7 +58,7 @@ const situations = new Map(
   ),
 )
 
-/** The ids that answer a search. */
+/** The ids that are right for a search. */
 export function rightIds(search: JudgedSearch, ids: readonly string[]): Set<string> {
   const patterns = search.right
     .flatMap((id) => situations.get(id) ?? [id])
@@ -61,7 +66,7 @@ export function rightIds(search: JudgedSearch, ids: readonly string[]): Set<stri
   return new Set(ids.filter((id) => patterns.some((pattern) => pattern.test(id))))
 }
 
-/** Ids as a reader of a first page meets them: those that were found, then those that are related. */
+/** Ids in the order in which a reader of the first page sees them: those that were found, then related ones. */
 export function shownIds(page: {
   readonly results: readonly { readonly id: string }[]
   readonly related?: readonly { readonly id: string }[]
@@ -70,21 +75,21 @@ export function shownIds(page: {
 }
 
 export interface Figures {
-  /** Share of searches with a right answer among the first five. */
+  /** Share of searches with a right result among the first five. */
   readonly success: number
-  /** Mean of one over the rank of the first right answer; 0 for a search without one. */
+  /** Mean reciprocal rank of the first right result; 0 for a search without one. */
   readonly reciprocalRank: number
-  /** Mean gain of the first ten, discounted by rank, as a share of the best possible. */
+  /** Normalised discounted cumulative gain of the first ten results (nDCG), averaged over searches. */
   readonly gain: number
 }
 
-/** A sentence and the first page of situations that it was answered with. */
+/** A sentence and the first page of situations that was found for it. */
 export interface WayIn {
   readonly search: JudgedSearch
   readonly page: Parameters<typeof shownIds>[0] & { readonly way_in: { readonly fits: boolean } }
 }
 
-/** How well sentences were answered; shares are of those with a right situation. */
+/** How well situations were found for sentences; shares are of those with a right situation. */
 export function waysIn(all: readonly WayIn[]) {
   const ranked = all.map(({ search: { right }, page }) => {
     const rank = shownIds(page).findIndex((id) => right.includes(id))
@@ -104,15 +109,18 @@ export function waysIn(all: readonly WayIn[]) {
     firstThree: within(3),
     firstFive: within(5),
     reciprocalRank: sum(answered.map(({ rank }) => 1 / (rank + 1))) / answered.length,
-    /** Of the sentences whose first situation is right, the share that is told so. */
+    /** Of the sentences whose first situation is right, the share for which the response says that it fits. */
     told: first.filter((one) => one.fits).length / first.length,
-    /** Sentences that are told that a situation fits, and those of them whose first situation is not right. */
+    /**
+     * Number of sentences for which the response says that a situation fits, and how many of them have a wrong first
+     * situation.
+     */
     fits: fits.length,
     wrong: fits.filter(({ rank }) => rank > 0).length,
   }
 }
 
-/** What one search is worth: `found` are the ids as they were answered, best first. */
+/** The scores of one search; `found` has the ids in the order of the response, best first. */
 export function worth(found: readonly string[], right: ReadonlySet<string>): Figures {
   const rank = found.findIndex((id) => right.has(id))
   const gained = sum(found.slice(0, 10).map((id, i) => (right.has(id) ? discount(i) : 0)))

@@ -7,7 +7,7 @@ import { createLog, type Log } from '../../src/log.ts'
 
 export interface LogFile extends AsyncDisposable {
   readonly log: Log
-  /** Every line so far, once they are written. */
+  /** Every line so far, once all are written. */
   readonly lines: () => Promise<Record<string, unknown>[]>
 }
 
@@ -23,7 +23,7 @@ export function logFile(): LogFile {
       .map((line) => JSON.parse(line))
   let marks = 0
   const written = async (): Promise<void> => {
-    // Lines keep their order: all are written that stand before this one.
+    // Lines keep their order, so once this one is written, all earlier ones are.
     const mark = ++marks
     log.write.info({ mark })
     const isMark = (line: Record<string, unknown>): boolean => line['mark'] === mark

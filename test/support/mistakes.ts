@@ -9,13 +9,13 @@ export type Patch = readonly (
 
 export interface Mistake {
   readonly patch: Patch
-  /** The errors in order: the place of each, and words of its message. */
+  /** The errors in order: the location of each, and words of its message. */
   readonly errors: readonly { readonly path: string; readonly message: string }[]
 }
 
 /**
- * @param document is left as it is
- * @throws Error where a path leads nowhere, or where `add` would replace a member
+ * @param document not modified
+ * @throws Error if a path does not exist, or if `add` would replace a member
  */
 export function patched(document: Json, patch: Patch): Json {
   const copy = structuredClone(document)

@@ -1,4 +1,4 @@
-/** The tables of pages of both services, and what the HTML of a page names. */
+/** The tables of pages of both services, and what the HTML of a page contains. */
 import { expect, inject } from 'vitest'
 import { createCoordinateService } from '../../src/coordinate/service.ts'
 import { corpusSource, openDatabase } from '../../src/database/open.ts'
@@ -9,7 +9,7 @@ export type ServiceName = 'media' | 'coordinate'
 
 const create = { media: createMediaService, coordinate: createCoordinateService } as const
 
-/** The service itself, to ask for its table of pages; requests go over HTTP. */
+/** The service itself, for its table of pages; requests go over HTTP. */
 function serviceOf(name: ServiceName): Service {
   return create[name](openDatabase(corpusSource(inject('database'))), {
     cacheBytes: 0,
@@ -26,14 +26,14 @@ export async function addressesOf(name: ServiceName): Promise<Map<string, readon
   return new Map(Object.entries(table).map(([path, page]) => [path, page.addresses()]))
 }
 
-/** The HTML of a page; its status has to be 200. */
+/** The HTML of a page; its status must be 200. */
 export async function markupOf(address: string): Promise<string> {
   const response = await fetch(address)
   expect([address, response.status]).toEqual([address, 200])
   return response.text()
 }
 
-/** Addresses within the service that a page leads to, with their fragments. */
+/** URLs within the service that a page links to, with their fragments. */
 export function linksOf(markup: string): string[] {
   const found = [...markup.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href]) => decoded(href!))
   return [...new Set(found)].filter((href) => /^[/#]/.test(href))
@@ -42,7 +42,7 @@ export function linksOf(markup: string): string[] {
 export const idsOf = (markup: string): ReadonlySet<string> =>
   new Set([...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => decoded(id!)))
 
-/** The data twin that the page names. */
+/** The URL of the data of a page, from its `<link>`. */
 export const dataOf = (markup: string): string | undefined => {
   const href = /<link rel="alternate" href="([^"]+)"/.exec(markup)?.[1]
   return href === undefined ? undefined : decoded(href)
@@ -56,6 +56,6 @@ export const decoded = (text: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-/** The words of a page. */
+/** The text of a page without its markup. */
 export const textOf = (markup: string): string =>
   decoded(markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))

@@ -1,6 +1,6 @@
 /**
- * The rule engine written as plainly as possible: every condition of every rule is looked at, one after the other, with
- * nothing compiled, shared or remembered. It shares no code with src/engine and is the oracle that it is compared with.
+ * The rule engine written as plainly as possible: every condition of every rule is evaluated in turn, with nothing
+ * compiled, shared or cached. It shares no code with src/engine, which is compared with it.
  */
 
 import type { OperatorName } from '../../src/engine/rules/operators.ts'
@@ -10,7 +10,7 @@ import type { Json } from '../../src/engine/values/json.ts'
 
 type Truth = 'holds' | 'fails' | 'unknown'
 
-/** What the context holds at a dotted path, or undefined. */
+/** The value in the context at a dotted path, or undefined. */
 export function plainRead(context: Json, path: string): Json | undefined {
   let here: Json | undefined = context
   for (const name of path.split('.')) {
@@ -120,7 +120,7 @@ export interface PlainWorld {
   readonly implications?: readonly Implication[]
 }
 
-/** Whether a condition holds, fails or is unknown in a context, as it is stated. */
+/** Whether a condition holds, fails or is unknown in a context, without inference. */
 export function plainTruth(condition: Condition, context: Json, world: PlainWorld = {}): Truth {
   const { op, path, value } = condition
   const field = world.fields?.find((one) => one.path === path)
@@ -132,12 +132,12 @@ export function plainTruth(condition: Condition, context: Json, world: PlainWorl
   return op === 'exists' && !isUnlooked ? say(value === false) : 'unknown'
 }
 
-/** The values that a path may have by what follows. */
+/** Path → the values that it may have according to implications. */
 type Follows = ReadonlyMap<string, readonly Json[]>
 
 export interface PlainInference {
   readonly certain: Follows
-  /** Certain conclusions, and those that usually hold. */
+  /** Certain conclusions, and those that only usually hold. */
   readonly all: Follows
   readonly inferred: Outcome['inferred']
 }
@@ -175,7 +175,10 @@ export function plainInfer(context: Json, world: PlainWorld = {}): PlainInferenc
   return { certain, all: settle(certain, 'usually'), inferred }
 }
 
-/** The truth of conditions joined path by path; of several values that a path may have, that which all of them give. */
+/**
+ * The truth of conditions joined path by path. If a path may have several values, the result counts that all of them
+ * give.
+ */
 function plainJoined(
   logic: Rule['logic'],
   when: readonly Condition[],
@@ -202,7 +205,10 @@ function plainJoined(
   return join(truths)
 }
 
-/** Whether a rule matches, is ruled out or is open; a rule that blocks does not see what only usually holds. */
+/**
+ * Whether a rule matches, is ruled out or is open; for a rule that blocks, conclusions that only usually hold do not
+ * count.
+ */
 export function plainStatus(rule: Rule, context: Json, world: PlainWorld = {}): Truth {
   return plainJoined(rule.logic, rule.when, context, world, plainKnown(rule, context, world))
 }

@@ -1,4 +1,4 @@
-/** Sends bytes to a service and reads what comes back, without a client that would correct them. */
+/** Sends bytes to a service and reads the response, without a client that would correct them. */
 import { connect } from 'node:net'
 
 export interface RawReply {
@@ -7,21 +7,21 @@ export interface RawReply {
   readonly body: string
 }
 
-/** Milliseconds in which each wanted answer has to come. */
+/** Timeout for each expected response, in milliseconds of silence. */
 const PATIENCE = 60_000
-/** Milliseconds without a byte after which nothing more is expected, once all wanted answers have come. */
+/** Milliseconds of silence after which reading stops, once all expected responses have arrived. */
 const QUIET = 400
 /**
- * Silence is counted in ticks of so many milliseconds, so that a machine that was suspended for a second counts one
+ * Silence is counted in ticks of this many milliseconds, so that a machine that was suspended for a second counts one
  * tick.
  */
 const TICK = 50
 
 /**
- * Sends the parts one after the other and reads until the service ends the connection, or is quiet after the answers.
+ * Sends the parts one after the other and reads until the service ends the connection, or is quiet after the responses.
  *
- * @param wanted answers that come at least where the connection stays open
- * @returns everything that came back, as text of one byte a character
+ * @param wanted minimum number of responses if the connection stays open
+ * @returns everything that was received, with one character per byte
  */
 export function exchange(url: string, parts: readonly string[], wanted = 1): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ export function exchange(url: string, parts: readonly string[], wanted = 1): Pro
 }
 
 /**
- * Answers as they stand one after the other in what came back.
+ * Splits received text into responses.
  *
  * @param bodiless whether they have no bodies, whatever their headers say
  */
@@ -70,7 +70,7 @@ export function replies(text: string, bodiless = false): RawReply[] {
   return found
 }
 
-/** The whole answers, and what follows them. */
+/** The complete responses, and the rest of the text. */
 function split(text: string, bodiless = false): { found: RawReply[]; rest: string } {
   const found: RawReply[] = []
   let rest = text

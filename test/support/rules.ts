@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import type { Field, Rule } from '../../src/engine/rules/rule.ts'
 import type { JsonObject } from '../../src/engine/values/json.ts'
 
-/** A hard rule that flags; say only what matters to the test. */
+/** A hard rule with the action `flag`; pass only what matters to the test. */
 export function rule(parts: Partial<Rule> = {}): Rule {
   return {
     id: 'AAA-001',
@@ -21,7 +21,7 @@ export function rule(parts: Partial<Rule> = {}): Rule {
   }
 }
 
-/** A field of numbers from 0 to 100; say only what matters to the test. */
+/** A field of numbers from 0 to 100; pass only what matters to the test. */
 export function field(parts: Partial<Field> & { path: string }): Field {
   const numeric = parts.type === undefined || parts.type === 'number' || parts.type === 'integer'
   return {
@@ -32,13 +32,13 @@ export function field(parts: Partial<Field> & { path: string }): Field {
   }
 }
 
-/** The rows of a case table of test/cases. */
+/** The rows of a case table in test/cases. */
 export function caseTable<T>(name: string): T {
   const path = fileURLToPath(new URL(`../cases/${name}.yaml`, import.meta.url))
   return parse(readFileSync(path, 'utf8')) as T
 }
 
-/** The context of a case: given as YAML, or as JSON text where YAML cannot write it. */
+/** The context of a case: given as YAML, or as JSON text if YAML cannot express it. */
 export function contextOf(row: { given?: JsonObject; text?: string }): JsonObject {
   return row.text === undefined ? (row.given ?? {}) : (JSON.parse(row.text) as JsonObject)
 }

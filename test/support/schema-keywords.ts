@@ -15,7 +15,7 @@ const annotations = new Set([
   'default',
 ])
 
-/** Members whose names are data, and members whose values are. */
+/** Members whose names are data, and members whose values are data. */
 const named = new Set(['properties', '$defs', 'dependentRequired'])
 const values = new Set(['enum', 'const', 'examples', 'default', 'required'])
 
@@ -32,7 +32,7 @@ function collect(schema: unknown, found: Set<string>): void {
   }
 }
 
-/** Annotations, which assert nothing, are not among them. */
+/** Keywords in use, except annotations. */
 export function keywordsInUse(): ReadonlySet<string> {
   const files = [
     ...readdirSync(path.join(corpus, 'media/schemas')).map((name) => `media/schemas/${name}`),

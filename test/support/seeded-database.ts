@@ -1,4 +1,4 @@
-/** Before all tests: the real corpus, seeded once into a temporary file that every test file opens. */
+/** Runs before all tests: seeds the real corpus once into a temporary file that every test file opens. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

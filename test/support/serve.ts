@@ -1,4 +1,4 @@
-/** A server of ours with an application of the test's own. */
+/** Starts a server of the project with an application of the test. */
 import { afterEach } from 'vitest'
 import type { App } from '../../src/http/app.ts'
 import type { ServerEvents } from '../../src/http/server/events.ts'

@@ -1,4 +1,4 @@
-/** Tables and mappings as `grammar table` is given them. */
+/** Runs `grammar table` on tables and mappings. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { folder, grammar } from './grammar.ts'
@@ -32,7 +32,7 @@ export async function judged(
   return { ...answer, cwd }
 }
 
-/** What the cells of a table say. */
+/** The contexts that `grammar table` makes of a table. */
 export async function contexts(table: string, mapping: string, name = 'table.csv') {
   const { error, out } = await judged(table, mapping, ['--contexts', '--summary', 'none'], name)
   if (out === '') throw new Error(error)

@@ -27,7 +27,7 @@ export const axesPage = ({ ask }: Corpus): Page =>
     }
   })
 
-/** An entry of an axis as it is served. */
+/** An axis entry as the API returns it. */
 export type Entry = Value<typeof axisEntry>
 
 /** The parameter of `/prompts` that takes a code of the axis. */

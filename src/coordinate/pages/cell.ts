@@ -9,7 +9,7 @@ export interface Cell {
   readonly change: string
   readonly internal: string
   readonly intent: string
-  /** JSON: answers with their fields. */
+  /** The worked answers with their fields, as JSON. */
   readonly answers: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * `/coordinates/{code}`: one question large, the situations that it belongs to, its three axis entries, how others
- * answered, and its neighbours on each axis.
+ * `/coordinates/{code}`: one question in large type, the situations that it belongs to, its three axis entries, how
+ * others answered, and its neighbours on each axis.
  */
 
 import { parseJson } from '../../database/query.ts'

@@ -1,4 +1,4 @@
-/** What the code of the coordinate pages may use. */
+/** What the coordinate pages depend on. */
 import type { Ask } from '../../contract/ask.ts'
 import type { contract } from '../contract.ts'
 import type { Coordinates } from '../load.ts'

@@ -1,4 +1,4 @@
-/** `/`: what the service holds and where to begin. */
+/** `/`: an overview of the service, and where to begin. */
 
 import { parseJson } from '../../database/query.ts'
 import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'

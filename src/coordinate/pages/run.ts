@@ -130,7 +130,7 @@ async function startOf(
     const stems = await Promise.all([...new Set(codes)].map((code) => stemOf(ask, code)))
     return begun(run.mode as ModeId, run.title, [], {
       run,
-      // These have been answered, so the intent of the cell is not needed.
+      // These stems are already answered, so the intent of the cell is not needed.
       stems: stems.map(({ id, text }) => ({ id, text })),
     })
   }

@@ -60,7 +60,7 @@ export const part = ({ points, of, percent }: Part): string =>
 /** Difference in points below which two concepts are tied. */
 const TIE = 5
 
-/** @returns advice what to do first, the diagram and the figures; empty if no concept is completely rated */
+/** @returns advice on what to do first, the diagram and the figures; empty if no concept is completely rated */
 export function comparison(
   concepts: readonly Compared[],
   criteria: readonly Criterion[],
@@ -78,7 +78,9 @@ ${picture(rated)}
 ${concepts.length < 2 ? '' : table(concepts)}</section>`
 }
 
-/** Advises to build and to test only concepts that passed every gate; for the others it names the gates to judge first. */
+/**
+ * Advises to build and to test only concepts that passed every gate; for the others it names the gates to judge first.
+ */
 function whatFirst(
   comparable: readonly Rated[],
   held: readonly Rated[],

@@ -155,7 +155,10 @@ ${next(result, criteria, names)}<details><summary>Points of each criterion</summ
   )}</tbody></table></div></details></section>`
 }
 
-/** The step up that gains the most points; and, if a test would address something else, why. */
+/**
+ * Shows which rating would gain the most points if it were raised; if a test should address another criterion, says
+ * why.
+ */
 function next(
   result: Result,
   criteria: readonly Criterion[],
@@ -171,7 +174,7 @@ function next(
   return html`<p class="note"><b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}. One more brings ${formatted(step.gain)} points and asks: “${step.asks}”${other}</p>\n`
 }
 
-/** The names of the gates. */
+/** Lists the names of the given gates after a label. */
 const judged = (word: string, ids: readonly string[] | undefined, gates: readonly Gate[]): Piece =>
   ids === undefined || ids.length === 0
     ? ''
@@ -232,7 +235,7 @@ interface Asked {
   readonly note?: string
   readonly isOpen: boolean
   readonly options: readonly (readonly [value: string, text: Piece])[]
-  /** The chosen value in words or as a figure. */
+  /** Formats a chosen value, in words or as a figure. */
   readonly words: (value: string) => string
 }
 
@@ -242,7 +245,8 @@ interface Chosen {
 }
 
 /**
- * Only one is open at a time: the meaning of each value is shown once, and each concept has a column of radio buttons.
+ * A gate or criterion. Only one is open at a time: the meaning of each value is shown once, and each concept has a
+ * column of radio buttons.
  */
 function choice(
   { id, isOpen, name, note, options, question, words }: Asked,

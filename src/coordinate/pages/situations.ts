@@ -141,7 +141,7 @@ function fieldsNamed(
   return html`<p class="small">All of a field: ${named.map(({ id, name }, i) => html`${i === 0 ? '' : ', '}<a href="/situations?field=${id}">${name}</a> <span class="quiet">(${byField.get(id)?.length ?? 0})</span>`)}</p>`
 }
 
-/** Shown between the search and the list: an answer, or the next of the two plain questions. */
+/** The part between the search and the list: an answer, or the next of the two plain questions. */
 function beforeTheList(
   { field, mode, q }: Query,
   found: WayIn | undefined,

@@ -100,9 +100,9 @@ export const listPrompts = operation(
 )
 
 /**
- * The stems with some numbers, passed as one JSON array, so that one statement serves a page of any length.
+ * The stems with the given numbers, passed as one JSON array, so that one statement serves a page of any length.
  *
- *     select prompt.*, intent from prompt join grid_cell … where number in (select value from json_each(:numbers))
+ * select prompt.*, intent from prompt join grid_cell … where number in (select value from json_each(:numbers))
  */
 const promptsByNumber = rows('coordinate.promptsByNumber', (from, by: { numbers: string }) =>
   promptsWithIntent(from).where(
@@ -112,7 +112,7 @@ const promptsByNumber = rows('coordinate.promptsByNumber', (from, by: { numbers:
   ),
 )
 
-/** The parameter that filters by an axis. */
+/** Axis → the query parameter that filters by it. */
 const parameterOf = {
   'change-levels': 'change',
   'internal-variables': 'internal',

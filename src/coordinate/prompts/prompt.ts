@@ -70,7 +70,7 @@ export const promptPlaces = rows('coordinate.promptPlaces', (from) =>
   from.selectFrom('prompt').select(['id', 'change', 'internal', 'meta']).orderBy('number'),
 )
 
-/** The stems with some ids, in no order; the ids are passed as one JSON array. */
+/** The stems with the given ids, passed as one JSON array, in no particular order. */
 export const promptsById = rows('coordinate.promptsById', (from, by: { ids: string }) =>
   promptsWithIntent(from).where(
     'prompt.id',

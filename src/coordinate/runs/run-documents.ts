@@ -52,7 +52,7 @@ export const getBlankRun = operation(
       Serialized.trusted(textById(database, { id: 'blank_run' }).body),
 )
 
-/** What runs are checked against, with today's date. */
+/** The data that runs are validated against, with today's date. */
 const rulesOf = ({ copied, criteria, operatorNames }: Coordinates): RunRules => ({
   criteria,
   operators: operatorNames(),

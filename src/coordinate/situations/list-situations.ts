@@ -62,7 +62,7 @@ export const listSituations = operation(
   },
 )
 
-/** The situations with some numbers, passed as one JSON array. */
+/** The situations with the given numbers, passed as one JSON array. */
 const situationsByNumber = rows('coordinate.situationsByNumber', (from, by: { numbers: string }) =>
   from
     .selectFrom('situation')

@@ -13,7 +13,7 @@ import { situationById } from './queries.ts'
 import { toSituation } from './resources.ts'
 import { situationSearch } from './situation-search.ts'
 
-/** One way to a change: an intent and its case to find it, then a stem to gauge it. */
+/** One way to change something: an intent with a real case, to find an idea, then a stem to gauge it. */
 export interface Way {
   readonly cell: string
   readonly intent: string
@@ -42,7 +42,7 @@ type Situation = ReturnType<typeof toSituation>
 export function waysOf(database: OpenDatabase, { closest, coordinates }: Situation): Way[] {
   const above = [...new Set([...closest, ...coordinates])].filter((code) => !code.includes('-C0-'))
   const ofCells = [...Map.groupBy(above, cellOf).values()].map(([code]) => code!)
-  // One of each level first, so that the three differ in depth.
+  // One cell of each level first, so that the three differ in depth.
   const ofLevels = [...Map.groupBy(ofCells, levelOf).values()].map(([code]) => code!)
   const chosen = [...new Set([...ofLevels, ...ofCells])].slice(0, WAYS)
   const prompts = promptsById(database, { ids: JSON.stringify(chosen) })
@@ -58,7 +58,7 @@ const levelOf = (code: string): string => cellOf(code).slice(0, 'C0'.length)
 
 const cellOf = (code: string): string => code.slice('GRAM-'.length, 'GRAM-C0-I01'.length)
 
-/** @returns the answer shown first for a search for situations */
+/** @returns a function that makes the answer shown first for a search for situations */
 export function wayIn(database: OpenDatabase): (search: SearchText) => object {
   const situationsOf = situationSearch(database)
   return (search) => {

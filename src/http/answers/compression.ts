@@ -11,11 +11,11 @@ import Negotiator from 'negotiator'
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Minimum size in bytes for compression: below, the headers and the packet outweigh the savings. */
+/** Minimum size in bytes for compression: below it, the headers and the packet outweigh the savings. */
 export const COMPRESSED_FROM = 1024
 /**
- * The same for the response to a POST, which is compressed for each request: a smaller one fits into the first round
- * trip of a connection.
+ * Minimum size in bytes for compressing the response to a POST, which is done for each request: a smaller response fits
+ * into the first round trip of a connection.
  */
 export const POST_FROM = 16_384
 /** Maximum number of values of `Accept-Encoding` whose result is cached. */
@@ -33,7 +33,7 @@ interface Effort {
  * time.
  */
 export const thorough: Effort = { from: COMPRESSED_FROM, brotli: 4, gzip: 6 }
-/** For pages: a twentieth smaller. */
+/** For pages: a twentieth smaller than with `thorough`. */
 export const forPages: Effort = { from: COMPRESSED_FROM, brotli: 6, gzip: 6 }
 /** For the few files that every visitor of a page loads. */
 export const best: Effort = { from: COMPRESSED_FROM, brotli: 11, gzip: 9 }

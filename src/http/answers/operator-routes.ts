@@ -11,7 +11,7 @@ export type Readiness = 'starting' | 'ready' | 'stopping'
 export interface OperatorResources {
   /** Whether a load balancer should send new requests to this process. */
   readonly readiness: () => Readiness
-  /** The text of RFC 9116; undefined if no contact is set. */
+  /** Content of `security.txt` (RFC 9116); undefined if no contact is set. */
   readonly securityTxt: string | undefined
 }
 

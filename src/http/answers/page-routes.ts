@@ -171,7 +171,7 @@ async function viewOf(
   }
 }
 
-/** Redirects a path with wrong letter case: `/rules/cam-004` to `/rules/CAM-004`. */
+/** Redirects a path with the wrong letter case: `/rules/cam-004` to `/rules/CAM-004`. */
 function inItsCase({ path, search }: Context, page: Page): Redirect | undefined {
   const meant = page
     .addresses()

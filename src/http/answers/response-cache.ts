@@ -40,11 +40,11 @@ export interface ResponseCache {
   answer(request: TracedRequest, response: ServerResponse): boolean
   /** Caches the response that the next middleware makes. */
   readonly store: Middleware
-  /** Current content. */
+  /** Number of cached responses, and the bytes that they take. */
   readonly size: () => { readonly responses: number; readonly bytes: number }
 }
 
-/** A response is cached only if the cache could hold at least this many of its size. */
+/** A response is cached only if the cache has room for at least this many of its size. */
 const MIN_RESPONSES = 8
 /** Bytes that a cached response needs besides its body: headers, key, bookkeeping. Measured, rounded up. */
 const OVERHEAD = 2000

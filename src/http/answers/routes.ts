@@ -46,7 +46,7 @@ interface Served {
   readonly operation: Operation
   readonly check: RequestCheck
   readonly handle: Handler
-  /** Whether there is a page of the same path. */
+  /** Whether there is a page with the same path. */
   readonly hasPage: boolean
 }
 

@@ -33,7 +33,7 @@ const tooManyChunks = new Refused(
   'the body has more than 2,000 chunks: send larger ones',
 )
 
-/** Oldest first. */
+/** Incomplete bodies, oldest first. */
 const bodies = new Set<Arriving>()
 let arrived = 0
 

@@ -68,8 +68,8 @@ function canonicalQuery(
 }
 
 /**
- * Different values have different forms, and none contains `&`. A decoded target has no lone surrogate, so this cannot
- * throw.
+ * Encodes a value so that different values stay different and none contains `&`. A decoded target has no lone
+ * surrogate, so this cannot throw.
  */
 const escaped = (value: string): string =>
   /^[\w .-]*$/.test(value) ? value : encodeURIComponent(value)

@@ -46,9 +46,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/**
- * On such a connection the next request cannot be distinguished from the body of this one, so the connection is closed.
- */
+/** After an ambiguous request, the next one cannot be distinguished from its body, so the connection is closed. */
 const ambiguous = (message: string): Refused =>
   new Refused(400, 'invalid_request', message, [], { connection: 'close' })
 

@@ -33,7 +33,7 @@ export async function drain(server: Server, connections: Connections): Promise<v
   })
   server.prependListener('request', (_, response) => setLast(response))
   for (const response of connections.values()) if (response !== undefined) setLast(response)
-  // Timers run before socket events: after a delay, read first what connections have sent.
+  // Timers run before socket events, so connections are read once more before idle ones are closed.
   const closeIdle = (): void => server.closeIdleConnections()
   const closeAll = (): void => server.closeAllConnections()
   const idle = setInterval(() => setImmediate(closeIdle), DRAIN_GRACE)

@@ -48,7 +48,7 @@ export function refusalOf(code: string | undefined): Refused {
   return new Refused(400, 'invalid_request', 'this is not a well-formed HTTP/1.1 request')
 }
 
-/** Written to the socket, since Node creates no response object without a request. */
+/** Writes the refusal to the socket, since Node creates no response object without a request. */
 function refuse(socket: Socket, refused: Refused, id: string): void {
   const body = JSON.stringify(refusalBody(refused))
   const headers = {

@@ -28,7 +28,7 @@ export function destinationFiles(database: OpenDatabase): DestinationFile[] {
   })
 }
 
-/** The same in the form that the engine and the linter use. */
+/** The destinations in the form that the engine and the linter use. */
 export const heldDestinations = (database: OpenDatabase): Destination[] =>
   destinationFiles(database).map(heldDestination)
 
@@ -70,7 +70,7 @@ export const destinationRows = rows('media.destinations', (from) =>
   from.selectFrom('destination').selectAll().orderBy('number'),
 )
 
-/** The rules of all destinations, in the order of their ids within each. */
+/** The rules of all destinations, by id within each destination. */
 export const destinationRuleRows = rows('media.destinationRules', (from) =>
   from.selectFrom('destination_rule').selectAll().orderBy('number'),
 )

@@ -15,7 +15,7 @@ import { type destinationComparison, type heldLimit, limitEffects } from './sche
 export type HeldLimit = Value<typeof heldLimit>
 type Row = Value<typeof destinationComparison>['rows'][number]
 
-/** A rule; if it is one of a destination, with the rule that it tightens. */
+/** A rule, with the rule that it tightens if it belongs to a destination. */
 export interface AskedRule extends Pick<Rule, 'id' | 'hard' | 'logic' | 'when' | 'then' | 'limit'> {
   readonly title: string
   readonly tightens?: string
@@ -109,7 +109,7 @@ function scopeIn(context: JsonObject, rule: AskedRule): Scope | undefined {
   return { open: open!, because }
 }
 
-/** Whether the known facts already meet a limit of the rule: audio alone has no flashes. */
+/** Whether the known facts already meet a limit of the rule: a file with only audio has no flashes. */
 const isKept = (context: JsonObject, { when, limit = [] }: AskedRule): boolean =>
   limit.some((i) => holds(when[i]!, read(context, when[i]!.path)) === 'fails')
 
@@ -127,8 +127,8 @@ export interface Compared {
 }
 
 /**
- * A row for each path that any of them declares or limits: first the paths that differ, then by group and path in the
- * order of the model.
+ * A row for each path that any of the destinations declares or limits: first the paths that differ, then by group and
+ * path in the order of the model.
  */
 export function comparedRows(
   compared: readonly Compared[],

@@ -67,7 +67,7 @@ const facts = mapOf(anyJson('The value.'), 'Facts by path.')
 /** The effect of breaking a limit, most severe first. */
 export const limitEffects = ['block', 'error', 'warning'] as const
 
-/** A limit for deliverables of a destination. */
+/** Schemas of the members of a limit for deliverables. */
 export const limitFields = {
   rule_id: ruleId,
   title: string('What the rule asks for.'),

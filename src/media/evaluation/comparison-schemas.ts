@@ -76,7 +76,7 @@ export const differenceSchema = {
   additionalProperties: false,
 } as const
 
-/** Answer of POST /v1/evaluate/compare. */
+/** The response of `POST /v1/evaluate/compare`. */
 export const comparisonSchema = {
   type: 'object',
   description: 'What each patch does to the outcome of the context.',

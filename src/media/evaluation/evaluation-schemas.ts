@@ -1,7 +1,7 @@
 /** JSON Schemas of explained outcomes. */
 import { anyJson, anyObject, array, boolean, count, string } from '../../contract/schema.ts'
 
-/** A list of rule ids. */
+/** The schema of a list of rule ids. */
 export const ids = (description: string) => array(string(), description)
 
 const why = {
@@ -141,7 +141,7 @@ export const effectSchema = {
   additionalProperties: false,
 } as const
 
-/** The change that ends a match. */
+/** The smallest change that ends a match. */
 export const judgedChangeSchema = {
   ...changeSchema,
   description:

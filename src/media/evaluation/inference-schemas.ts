@@ -70,7 +70,7 @@ export const inferSchema = boolean(
   'False judges the stated facts alone, without what follows from them. True where it is left out.',
 )
 
-/** `verdict` in all its places. */
+/** The schema of `verdict`, shared by all responses. */
 export const verdictSchema = oneOf(
   verdicts,
   'blocked: a matched rule stops the work. broken: a hard rule matches and none stops it. undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.',

@@ -49,9 +49,9 @@ export interface Judged {
     readonly id: string
     readonly edition: string
     readonly name: string
-    /** Paths that it declared and the context did not state. */
+    /** Paths that the destination declares and the context does not state. */
     readonly declared: readonly string[]
-    /** Its own rules that were evaluated. */
+    /** Ids of the destination's own rules that were evaluated. */
     readonly rules: readonly string[]
   }[]
 }
@@ -122,7 +122,7 @@ function withDeclared(
   return { context, declaredBy }
 }
 
-/** Whether a value on the way to a path is not an object: it is reported as a problem and not replaced. */
+/** Whether the group of a path has a value that is not an object: it is reported as a problem and not replaced. */
 const isBarred = (context: JsonObject, path: string): boolean => {
   const [group = ''] = segments(path)
   const held = Object.hasOwn(context, group) ? (context[group] ?? null) : null

@@ -139,7 +139,7 @@ const outcomeFields = {
   inferred: inferredSchema,
 } as const
 
-/** With `profile` only. */
+/** Only in outcomes for a `profile`. */
 const judgedFor = {
   destinations: array(
     object({

@@ -48,7 +48,7 @@ export interface Fact {
 export interface Facts {
   readonly dimensions: () => ReadonlyMap<string, Dimension>
   readonly variables: () => readonly DecisionVariable[]
-  /** Both in one form, by path. */
+  /** Dimensions and decision variables in one form, by path. */
   readonly facts: () => ReadonlyMap<string, Fact>
   /** @throws NotFound */
   readonly factOf: (path: string) => Fact

@@ -17,7 +17,6 @@ export const variableRows = rows('media.decisionVariables', (from) =>
   from.selectFrom('decision_variable').selectAll().orderBy('number'),
 )
 
-/** The questions for facts. */
 export const questionRows = rows('media.questions', (from) =>
   from.selectFrom('question').selectAll().orderBy('number'),
 )

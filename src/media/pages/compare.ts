@@ -46,7 +46,7 @@ interface Side {
   readonly context: JsonObject
   /** Sentences, each with the facts that it states. */
   readonly heard: readonly { readonly sentence: string; readonly told: readonly Statement[] }[]
-  /** What could not be read. */
+  /** Messages about parts that could not be read. */
   readonly problems: readonly Piece[]
   readonly outcome: Outcome
 }
@@ -82,7 +82,7 @@ ${isNothing ? '' : comparison(book, from, to)}`,
     { ownQuery: true },
   )
 
-/** Examples for each field. */
+/** Placeholder texts of the fields. */
 const examples = {
   from: 'phase: capture\nmultiview yes\nsync error 4 ms',
   to: 'phase: capture\nmultiview yes\nsync error 0.05 ms',
@@ -92,7 +92,7 @@ const field = (name: keyof typeof examples, { title, text }: Side): Html =>
   html`<p><label for="${name}">${title}</label><textarea id="${name}" name="${name}" rows="4" spellcheck="false" data-still placeholder="${examples[name]}">${text}</textarea>
 <span class="row"><label class="button second with-script" for="${name}-file">Load a file</label><input class="hidden" id="${name}-file" type="file" accept=".json,application/json" data-still data-into="${name}" data-most="${BODY_LIMIT}" tabindex="-1"></span></p>`
 
-/** One parameter of the address. */
+/** The decoded value of a query parameter; empty if it is missing. */
 function parameter(search: string, wanted: string): string {
   for (const pair of search.split('&')) {
     const [name, value] = splitPair(pair)
@@ -199,7 +199,7 @@ function asRead(context: JsonObject, { facts }: Book): string {
   return queryOf(back, facts) === query ? lines : query
 }
 
-/** What was read of sentences, so that nobody takes the other words for read. */
+/** Shows which facts were read from each sentence, so that nobody assumes that its other words were read too. */
 function heardIn(sides: readonly Side[], { facts }: Book): Piece {
   const lines = sides.flatMap(({ heard, title }) =>
     heard.map(
@@ -290,7 +290,7 @@ function differences(book: Book, from: JsonObject, to: JsonObject, isUnderstood:
   return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isUnderstood ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
 }
 
-/** Shown in print below the facts that differ. */
+/** The facts that both sides share. They appear only in print, below those that differ. */
 function factsOfBoth(book: Book, from: JsonObject, to: JsonObject): Piece {
   const after = new Map(leavesOf(to))
   const shared = leavesOf(from).filter(([path, value]) => same(value, after.get(path)))

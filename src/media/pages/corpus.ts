@@ -1,4 +1,4 @@
-/** What the code of the media pages may use. */
+/** What the media pages depend on. */
 import type { Ask } from '../../contract/ask.ts'
 import type { contract } from '../contract.ts'
 import type { Media } from '../load.ts'

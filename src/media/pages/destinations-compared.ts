@@ -78,7 +78,7 @@ const rowOf = (book: Book, rows: readonly Row[], { path, name, cells }: Row): Ht
 type Cell = Row['cells'][number]
 type Elsewhere = readonly (Cell['limits'][number] & { readonly path: string })[]
 
-/** Limits of the destination at other paths: a rule that judges two facts is met with either. */
+/** Limits of the destination at other paths: a rule that judges two facts is met if either is within its limit. */
 const elsewhere = (rows: readonly Row[], path: string, destination: number): Elsewhere =>
   rows
     .filter((row) => row.path !== path)

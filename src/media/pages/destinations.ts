@@ -1,4 +1,4 @@
-/** `/destinations` and `/destinations/{id}`: what deliverables are made for, with the limits that apply. */
+/** `/destinations` and `/destinations/{id}`: destinations of deliverables, with the limits that apply. */
 
 import { array, object, oneOf, type Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'

@@ -126,7 +126,7 @@ async function limitedPaths({ ask, media }: Corpus, { context }: Asked): Promise
   return [...new Set(near.map(({ path }) => path))]
 }
 
-/** The input with possible destinations, if it names one. */
+/** The input with the destinations that it may mean, if there are any. */
 const withPlaces = ({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadWords => {
   const options = placesMeant(one.words, facts, media.destinations().values())
   return one.options !== undefined || options.length === 0
@@ -157,7 +157,7 @@ async function rulesMeantBy(
   return new Map(await Promise.all(found))
 }
 
-/** Which work is blocked, if any. */
+/** Titles of verdicts that need no count. */
 const verdictWords = {
   undecided: 'Undecided: hard rules wait for facts',
   clear: 'Clear',
@@ -239,8 +239,8 @@ function keeping(context: JsonObject, { facts }: Book): Html {
 }
 
 /**
- * Printed instead of the form: a line for the name of the programme, every fact with its value, and the corpus. A long
- * context needs no list, because its form is one.
+ * A record that is printed instead of the form: a line for the name of the programme, every fact with its value, and
+ * the corpus. A long context needs no list, because its form is one.
  */
 function record(book: Book, context: JsonObject, { destinations = [] }: Outcome): Piece {
   if (isEmpty(context)) return ''

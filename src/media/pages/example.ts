@@ -208,5 +208,4 @@ function named(book: Book, stage: Stage, text: string): Piece {
   )
 }
 
-/** Ids defined by the stages. */
 const idsOf = ({ exampleIds }: Book): ReadonlySet<string> => exampleIds

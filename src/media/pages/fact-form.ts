@@ -98,7 +98,7 @@ const notRead = (
 ): Html =>
   html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, facts)}">${rule.title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
 
-/** URL of the page with what the sentence states, which asks for the other facts that a rule reads. */
+/** URL of the page with the facts that the sentence states, and fields for the other facts that a rule reads. */
 function asking(
   { id, when }: Rule,
   context: JsonObject,

@@ -32,7 +32,7 @@ export const LONGEST_PACKED = TARGET_LIMIT - 196
 const MOST_VALUES = 1000
 /** Maximum number of parameters that are read. */
 const MOST_FACTS = 300
-/** Maximum number of facts without a value: unknown words are searched in all texts. */
+/** Maximum number of facts that are added without a value: unknown words are searched for in all texts. */
 const MOST_ADDED = 30
 
 /** URL of the Evaluate page for a context. */
@@ -86,7 +86,7 @@ const reserved: ReadonlySet<string> = new Set([
   'keep',
 ])
 
-/** The member with the query string of the version saved for comparison. */
+/** The member of a page's context with the query string of the version saved for comparison. */
 const BEFORE = 'before'
 
 /** The query string of the saved version. */
@@ -99,7 +99,7 @@ export function keptBefore(context: JsonObject, before: string | undefined): Jso
   return before === undefined ? others : { ...others, [BEFORE]: before }
 }
 
-/** The member with the rule that the visitor asks about. */
+/** The member of a page's context with the rule that the visitor asks about. */
 export const RULE = 'rule'
 
 export const ruleIn = ({ [RULE]: rule }: JsonObject): string | undefined =>
@@ -111,7 +111,7 @@ export function statedIn(context: JsonObject): JsonObject {
   return stated
 }
 
-/** The same as members of a request. */
+/** Splits a page's context into the members of an evaluation request. */
 export function judgedFor(context: JsonObject): {
   readonly context: JsonObject
   readonly profile?: string
@@ -146,9 +146,9 @@ function withoutEmptyGroups(object: JsonObject): JsonObject {
 /** Words entered to add a fact that could not be read. */
 export interface UnreadWords extends Unread {
   readonly words: string
-  /** Facts that it states as a sentence. */
+  /** Facts that the words state if they are read as a sentence. */
   readonly told?: readonly Statement[]
-  /** Destinations that it mentions by name. */
+  /** Destinations that the words mention by name. */
   readonly places?: readonly Place[]
 }
 
@@ -249,7 +249,8 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
   const words = [...new Set(typed)].toSorted((a, b) => Number(facts.has(b)) - Number(facts.has(a)))
   if (words.length > MOST_ADDED)
     problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
-  // Text with a mark or a number, and several words that state a fact, are not a name, even if descriptions contain them.
+  // Text with a separator or a number, or several words that state a fact, is not a name, even if descriptions contain
+  // it.
   const named = words.slice(0, MOST_ADDED).map((word) => {
     const tells =
       !facts.has(word) &&

@@ -1,4 +1,4 @@
-/** Finds the facts that a visitor means who types a few letters instead of a path. */
+/** Finds the facts that are meant by a few letters typed instead of a path. */
 import { nearest } from '../../engine/values/nearest.ts'
 import type { Fact } from './book.ts'
 

@@ -31,7 +31,7 @@ export interface Unread {
   readonly message: string
   /** Words that should name a fact but do not. */
   readonly words?: string
-  /** What it may state, if there are candidates. */
+  /** Statements that it may mean, if there are candidates. */
   readonly options?: readonly Statement[]
 }
 
@@ -54,7 +54,7 @@ export function factsWritten(
   return { stated, unread }
 }
 
-/** Writes a context in such lines, with the names of facts. */
+/** Writes facts as one line each, with their names. */
 export const inLines = (leaves: readonly (readonly [string, Json])[], facts: Facts): string =>
   leaves
     .map(([path, value]) => `${facts.get(path)?.name ?? path}: ${inWords(value, facts.get(path))}`)
@@ -264,7 +264,7 @@ function valueAt(words: string, fact: Fact | undefined): Json | Problem {
   }
 }
 
-/** `4`, `4 ms`, `0.004 s`, `−16,5 LUFS` */
+/** Parses a number with or without a unit: `4`, `4 ms`, `0.004 s`, `−16,5 LUFS`. */
 function figureOf(words: string, { name, unit }: Fact): Json | Problem {
   const [, sign, digits, got] = /^([-−+]?)([.,]?\d[\d.,]*(?:e[+-]?\d+)?)\s*(.*)$/i.exec(words) ?? []
   const number = Number(

@@ -75,7 +75,7 @@ export const linked = (book: Book, text: string): Piece =>
     href === undefined ? content : html`<a href="${href}">${content}</a>`,
   )
 
-/** Chapters as HTML. */
+/** Returns a function that renders a chapter as HTML, with names as links. */
 export function chapterMarkdown(book: Book): (markdown: string) => Rendered {
   const { facts, rules, sources } = book
   const states = new Map<string, string | undefined>()

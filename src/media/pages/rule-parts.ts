@@ -35,7 +35,7 @@ interface Condition {
   readonly value: Json
 }
 
-/** `camera.sync_error_ms is above 0.1 ms` */
+/** Describes a condition: `camera.sync_error_ms is above 0.1 ms`. */
 export function conditionLine(book: Book, condition: Condition): Html {
   const fact = book.facts.get(condition.path)
   return html`${nameLink(book, condition.path)} ${conditionInWords(condition, valueLink(fact), fact?.unit)}`
@@ -83,7 +83,7 @@ export const basisWords: Readonly<Record<Rule['basis'] | typeof HOUSE, string>> 
   house: 'A rule of this house.',
 }
 
-/** How far a source was checked. */
+/** How far a source was checked, in words. */
 export const verifiedWords = {
   text_read: 'The document itself was read.',
   publisher_page: 'A page of its publisher was seen.',

@@ -14,8 +14,8 @@ const LOOKED_THROUGH = 40
 const wide: ReadonlySet<string> = new Set([PHASE, TARGET])
 
 /**
- * The rule that the search finds first, then those that read a fact stated in the sentence: it is a better sign of the
- * subject than the other words.
+ * The rule that the search finds first, then those that read a fact stated in the sentence: such a fact is a better
+ * sign of the subject than the other words.
  */
 export async function rulesMeant(
   { ask }: Pick<Corpus, 'ask'>,

@@ -152,7 +152,7 @@ const allowed = (book: Book, rule: Rule): string =>
     .map(({ path, words }) => `${book.facts.get(path)?.name ?? path}: ${words}`)
     .join(joinerOf(rule))
 
-/** How many of the hard rules block: the counts for the kinds of work add up to more. */
+/** How many of the hard rules block. The counts by kind of work add up to more, since a rule may block two kinds. */
 function stoppingNote({ rules }: Book): string {
   const hard = [...rules.values()].filter((rule) => rule.hard)
   const stops = hard.filter(({ then }) => then.some(({ op }) => op === 'block'))

@@ -18,7 +18,7 @@ export function targetOf(of: JsonObject): string | undefined {
   return pointer.startsWith('/$defs/') ? `${page}#def-${definition}` : page || '#main'
 }
 
-/** `a list of unit id` */
+/** Describes the type of a value: `a list of unit id`. */
 export function typeOf(schema: string, of: JsonObject): Piece {
   const target = targetOf(of)
   if (target !== undefined) {
@@ -59,7 +59,7 @@ const wordsOf = (words: readonly Json[]): Piece => [
   words.length > MOST_WORDS ? ` and ${words.length - MOST_WORDS} more` : '',
 ]
 
-/** Bounds in words. */
+/** The constraints of a schema in words. */
 export function constraintsOf(of: JsonObject): string[] {
   return Object.entries(bounds).flatMap(([name, say]) => {
     const value = of[name]

@@ -102,12 +102,12 @@ ${relatedList(value, hits)}
   })
 
 /**
- * Number of words from which a search counts as a question, which is answered by a rule rather than the item that its
- * words name.
+ * Minimum number of words for a search to count as a question, which is answered by a rule rather than the item that
+ * its words name.
  */
 const SENTENCE_WORDS = 4
 
-/** For a sentence that states facts: the facts, and a link to evaluate them. */
+/** The facts that a sentence states, and a link to evaluate them; empty for other searches. */
 function whatItTells({ media }: Corpus, { facts }: Book, q: string): Piece {
   const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : factsTold(q, facts)
   if (told.length === 0) return ''
@@ -117,7 +117,7 @@ function whatItTells({ media }: Corpus, { facts }: Book, q: string): Piece {
     const place = profile === undefined ? [] : [{ path: PROFILE, value: profile }]
     return addressOf(contextStated([...told, ...place]), facts)
   }
-  // A destination that was named is what the person asks about.
+  // Destinations that the sentence names come first, since it asks about them.
   const ways = [
     ...places.map(({ id, name }) => html`<a href="${judged(id)}">for ${name}</a>`),
     html`<a href="${judged()}">by all rules</a>`,
@@ -137,7 +137,7 @@ const rulesFirst = (rules: readonly Rule[]): Piece =>
           html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(id)}">${title}</a> ${kindBadge(hard)} <span class="path quiet">${id}</span><p class="rest">${firstSentence(rationale)}</p></div></li>`,
       )}</ol></section><h2>Everything that was found</h2>`
 
-/** Up to the first full stop that ends a sentence; those in numbers and abbreviations are skipped. */
+/** The text up to the first full stop that ends a sentence; those in numbers and abbreviations are skipped. */
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s+[A-Z]|$)/s.exec(text)?.[0] ?? text
 
 interface Result {

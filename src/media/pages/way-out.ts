@@ -46,7 +46,7 @@ export async function wayOutOf(
   return trace.find(({ rule_id }) => rule_id === id)?.clears ?? undefined
 }
 
-/** `Set camera.sync_error_ms to 0.1 ms or less` */
+/** Describes a change: `Set camera.sync_error_ms to 0.1 ms or less`. */
 export function changeInWords(book: Book, change: Change): Piece {
   const { path, action, bounds } = change
   const value = change.value as Json
@@ -66,7 +66,7 @@ export function changeInWords(book: Book, change: Change): Piece {
 
 type Bounds = NonNullable<Change['bounds']>
 
-/** If more than one number works: `or less`, or `or up to 24`. */
+/** Says which other numbers would do, if any: `or less`, or `or up to 24`. */
 function range(value: Json, bounds: Bounds | undefined, unit: string | undefined): Piece {
   if (bounds === undefined || typeof value !== 'number') return ''
   const { low, high } = bounds
@@ -114,7 +114,7 @@ ${effectInWords(change.effect, rules)}
 ${steps.some(({ by }) => by === 'person') ? html`<p class="tiny">Only a person can make this true${whoMayOf(book, steps)}; state it when it is done.</p>` : change.patch === null ? '' : applyControl(book, context, change.patch as Json, change.path)}</div>`
 }
 
-/** `: ask the clearance manager` */
+/** Names the roles that can make a change: `: ask the clearance manager`. */
 function whoMayOf(book: Book, steps: readonly Change[]): string {
   const roles = steps.flatMap(({ by, path }) =>
     by === undefined ? [] : (book.facts.get(path)?.who ?? []),

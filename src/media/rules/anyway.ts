@@ -56,7 +56,7 @@ const heldRows = (database: OpenDatabase) =>
     return held === 1 ? [{ id, title, because, logic, when, href: `/v1/rules/${id}` }] : []
   })
 
-/** Those that are not in the corpus, as resources. */
+/** The rules for any file that are not in the corpus, as resources. */
 export const ownAnywayRules = (database: OpenDatabase): ReadonlyMap<string, Rule> =>
   new Map(
     askedAnyway(database).rules.map(({ sources = [], ...rule }) => [
@@ -71,7 +71,7 @@ export const ownAnywayRules = (database: OpenDatabase): ReadonlyMap<string, Rule
     ]),
   )
 
-/** All of these rules in the form that the linter uses. */
+/** All rules for any file, in the form that the linter uses. */
 export function askedAnyway(database: OpenDatabase): CompiledRules['anyway'] {
   const asked = anywayRows(database)
   const of = (which: 0 | 1) =>

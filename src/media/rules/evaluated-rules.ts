@@ -9,7 +9,7 @@ export interface EvaluatedRules {
   readonly fields: readonly Field[]
   /** The house rules as rows of the table `rule`, numbered after those of the corpus. */
   readonly rows: readonly Selectable<RuleTable>[]
-  /** Paths of their own as rows of the table `decision_variable`. */
+  /** Paths that house rules add, as rows of the table `decision_variable`. */
   readonly variables: readonly Selectable<DecisionVariableTable>[]
   /** Destinations of the studio, listed after those of the corpus. */
   readonly destinations: readonly DestinationFile[]

@@ -5,7 +5,7 @@ import { ruleBases, ruleDomains } from '../enums.ts'
 /** The enums of a contract or OpenAPI document to which `house` is added. */
 const lists: readonly (readonly string[])[] = [ruleDomains, ruleBases]
 
-/** The same schemas with `house` as a domain and as a basis. */
+/** Copies schemas, with `house` added as a domain and as a basis. */
 export function withHouse<T>(schemas: T): T {
   if (typeof schemas !== 'object' || schemas === null) return schemas
   if (Array.isArray(schemas)) return schemas.map((item) => withHouse(item as unknown)) as T

@@ -26,8 +26,8 @@ import { domainRows } from './rules.ts'
 import * as s from './schemas.ts'
 
 /**
- * As in `search/find.ts`, for rules: 4 of 508 judged searches with an answer are below it, and 22 of 40 without one
- * (docs/search.md).
+ * Closeness threshold for rules, as in `search/find.ts`: 4 of 508 judged searches with an answer are below it, and 22
+ * of 40 without one (docs/search.md).
  */
 const LEAST_CLOSE = 4.5
 

@@ -69,7 +69,7 @@ export const witnessSchema = {
   additionalProperties: false,
 } as const
 
-/** Answer of GET /v1/rule-report. */
+/** The response of `GET /v1/rule-report`. */
 export const ruleReportSchema = {
   type: 'object',
   description:

@@ -29,13 +29,13 @@ export const domainRows = rows('media.domains', (from) =>
 export interface Rules {
   readonly rules: () => ReadonlyMap<string, Rule>
   /**
-   * A rule of any of these kinds, or one that holds for any file.
+   * Returns a rule of the corpus, of house rules or of a destination, or one that holds for any file.
    *
    * @throws NotFound
    */
   readonly ruleOf: (id: string) => Rule
   /**
-   * The same, read alone: to get one rule, a corpus of a thousand times the size is not loaded.
+   * Like `ruleOf`, but loads only the one rule, so that its cost does not grow with the corpus.
    *
    * @throws NotFound
    */

@@ -1,4 +1,4 @@
-/** JSON Schemas of rules, as they are served. */
+/** JSON Schemas of rules in responses. */
 import {
   anyJson,
   array,
@@ -113,7 +113,7 @@ export const rule = object({
   then: array(action, 'What the rule asks for when it matches.'),
   rationale: ruleSummaryFields.rationale,
   tags: ruleSummaryFields.tags,
-  // A packaged rule does not need it, but every rule resource has it (decision 9).
+  // A packaged rule may lack `basis`, but every rule resource has it (decision 9).
   basis: ruleSummaryFields.basis,
   sources: sourceIds,
   title: ruleSummaryFields.title,

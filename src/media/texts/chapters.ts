@@ -74,7 +74,7 @@ export const getChapter = operation(
       const row = found(chapterBySlug(database, { slug }), slug, () =>
         chapterRows(database).map((one) => one.slug),
       )
-      // Byte for byte as in the corpus (decision 12).
+      // The text is sent byte for byte as in the corpus (decision 12).
       return new Text('text/markdown', row.body)
     },
 )

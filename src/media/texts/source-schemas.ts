@@ -1,4 +1,4 @@
-/** JSON Schemas of sources, as they are served. */
+/** JSON Schemas of sources in responses. */
 import { array, integer, nullable, object, oneOf, string } from '../../contract/schema.ts'
 import { evidenceLevels, passageGrades } from '../enums.ts'
 import { mentionedIn } from '../mentions.ts'

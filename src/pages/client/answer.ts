@@ -1,6 +1,6 @@
 /** Reads a response of the service: a value, or the reason why there is none, in words for the page. */
 
-/** The service refused the request. */
+/** The service, or a proxy in front of it, refused the request. */
 export class Refused extends Error {
   readonly status: number
   constructor(status: number, message: string | undefined) {

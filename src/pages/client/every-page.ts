@@ -17,13 +17,13 @@ document.addEventListener('click', ({ target }) => {
 })
 
 async function copy(button: HTMLElement): Promise<void> {
-  // An empty name is that of no element: the address is copied.
+  // No element has an empty id, so the URL is copied.
   const source = document.getElementById(button.dataset['copy']!)
   const text = source?.textContent ?? location.href
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    // A browser, a frame or a person may refuse; a dialogue has the text selected.
+    // The browser, a frame or the user may refuse; the dialogue shows the text selected.
     prompt('Not copied:', text)
     return
   }

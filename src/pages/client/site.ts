@@ -17,7 +17,7 @@ let isTypedUnderWay = false
 let pause: ReturnType<typeof setTimeout> | undefined
 /** The field that caused the last history entry; further typing in it replaces that entry. */
 let stepField: string | undefined
-/** The field that was changed last. */
+/** Name of the text field that was changed last; undefined after a choice. */
 let changedField: string | undefined
 /** The form with the last input, how many inputs there were, and how many of them are shown. */
 let typedIn: HTMLFormElement | undefined
@@ -86,7 +86,7 @@ document.addEventListener('click', (event) => {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
   const link = (target as Element).closest<HTMLAnchorElement>('a[data-live]')
   if (link === null || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
-  // Other pages have different headers.
+  // A link to another page is followed as usual, since that page has other headers.
   if (link.pathname !== location.pathname) return
   event.preventDefault()
   // After the form is shown, the link may have another target, be gone or be a different one.
@@ -113,7 +113,7 @@ async function showTyped(): Promise<void> {
   if (await showForm(typedIn, field && field === stepField ? 'replace' : 'step')) stepField = field
 }
 
-/** @returns whether the page now shows it */
+/** @returns whether the page now shows the response */
 async function showForm(
   form: HTMLFormElement,
   history: History,
@@ -137,7 +137,7 @@ async function showForm(
 /**
  * Focuses what a form has just added, unless the visitor has moved the focus.
  *
- * @param before what it had added before
+ * @param before what the form had added before
  */
 function focusAdded(before: string | undefined): void {
   const form = document.querySelector<HTMLElement>('form[data-added]')
@@ -167,7 +167,10 @@ function addressOf(
   return url.href
 }
 
-/** Deflates a text that is too long for a URL. The form states the maximum number of bytes in a URL. */
+/**
+ * Deflates a context that is too long for a plain URL. The form states the maximum size of the context in bytes, and of
+ * its deflated form in characters.
+ */
 async function showDeflated(form: HTMLFormElement): Promise<void> {
   const tell = statusOf(form)
   const code = await deflated(form.querySelector('textarea')!.value, form.dataset['deflate'], tell)
@@ -230,7 +233,7 @@ const statusOf = (form: HTMLFormElement) => {
   }
 }
 
-/** @returns whether the page now shows it */
+/** @returns whether the page now shows the response */
 async function show(address: string, history: History): Promise<boolean> {
   clearTimeout(pause)
   underWay?.abort()

@@ -18,7 +18,7 @@ export type Cell = string | number | null
 export interface Result {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
-  /** Whether there are more rows than a result holds. */
+  /** Whether there are more rows than the result contains. */
   readonly truncated: boolean
 }
 

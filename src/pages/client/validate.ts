@@ -7,7 +7,7 @@ import { answerOf, reasonOf } from './answer.ts'
 import type { Editor } from './editor.ts'
 import { base } from './place.ts'
 
-/** Milliseconds after the last keystroke. */
+/** Milliseconds after the last keystroke before the document is validated. */
 const TYPING_PAUSE = 400
 
 const form = document.querySelector<HTMLFormElement>('#validate')!

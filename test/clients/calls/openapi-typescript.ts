@@ -12,7 +12,7 @@ type Context = MediaComponents['schemas']['Context']
 type Domain = MediaComponents['schemas']['Domain']
 type Run = CoordinateComponents['schemas']['Run']
 
-// Lists are answered as CSV too, which this client does not ask for.
+// Lists are also available as CSV, which this client does not request.
 type Json = 'application/json'
 const media = createClient<MediaPaths, Json>({ baseUrl: 'http://127.0.0.1:4310' })
 const coordinate = createClient<CoordinatePaths, Json>({ baseUrl: 'http://127.0.0.1:4320' })

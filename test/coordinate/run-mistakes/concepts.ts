@@ -1,4 +1,4 @@
-/** One mistake each in what a run proposes: its answers, concepts and links. */
+/** Mistakes in what a run proposes, one per case: in answers, concepts and links. */
 import { kept, type Mistake, photo, type Spoilt, shelf } from './sound-run.ts'
 
 export const concepts: readonly Mistake[] = [

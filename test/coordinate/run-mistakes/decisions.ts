@@ -1,4 +1,4 @@
-/** One mistake each in a decision and in what it rests on. */
+/** Mistakes in a decision and its grounds, one per case. */
 import { type Mistake, photo, shelf } from './sound-run.ts'
 
 export const decisions: readonly Mistake[] = [

@@ -1,4 +1,4 @@
-/** Limits, sums, times and grounds that an honest run may have, near to the mistakes of limits.ts. */
+/** Limits, sums, times and grounds of honest runs that come close to the mistakes in limits.ts. */
 import { aim, carried, looked, observe, rule, settled, test } from './limit-changes.ts'
 import type { Spoilt } from './sound-run.ts'
 import { photo, shelf } from './sound-run.ts'

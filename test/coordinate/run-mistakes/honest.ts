@@ -1,4 +1,4 @@
-/** Honest statements of a run, for which no warning may come. */
+/** Honest statements of a run, which must draw no warning. */
 import { ended } from './sayings.ts'
 import { type Spoilt, shelf } from './sound-run.ts'
 

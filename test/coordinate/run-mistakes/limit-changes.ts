@@ -1,20 +1,20 @@
-/** Changes to the sound run in the texts that hold limits, readings and sums. */
+/** Changes to the sound run in the texts that contain limits, readings and sums. */
 import type { Spoilt } from './sound-run.ts'
 import { shelf } from './sound-run.ts'
 
-/** Says another reading of today. */
+/** Replaces the text of the first answer. */
 export const observe = (text: string) => (run: Spoilt) => {
   run.answers[0].text = text
 }
-/** Words the stop rule otherwise. */
+/** Replaces the text of the stop rule. */
 export const rule = (text: string) => (run: Spoilt) => {
   run.stop_rules[0].rule = text
 }
-/** Words the test otherwise. */
+/** Replaces the test of the concept. */
 export const test = (text: string) => (run: Spoilt) => {
   run.concepts[shelf].test = text
 }
-/** Words the forecast otherwise. */
+/** Replaces the statement of the forecast. */
 export const forecast = (statement: string) => (run: Spoilt) => {
   run.forecasts[0].statement = statement
 }
@@ -30,17 +30,17 @@ export const settled =
       resolve_by: '2026-07-03',
     })
   }
-/** Words the stop rule otherwise and says what it came to. */
+/** Replaces the text of the stop rule and sets its outcome. */
 export const looked = (text: string, kind: string, reading: string) => (run: Spoilt) => {
   run.stop_rules[0].rule = text
   run.stop_rules[0].outcome = { kind, date: '2026-04-11', reading }
 }
-/** Words baseline and target otherwise. */
+/** Replaces the statements of baseline and target. */
 export const aim = (baseline: string, target: string) => (run: Spoilt) => {
   run.baseline.statement = baseline
   run.target = { statement: target, by: '2026-06-30' }
 }
-/** Gives the concept a test with its result. */
+/** Sets a test of the concept and its result. */
 export const carried =
   (text: string, observed: string, passed: boolean | null) => (run: Spoilt) => {
     const { test: tried } = run.concepts[shelf]

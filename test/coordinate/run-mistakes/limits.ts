@@ -1,4 +1,4 @@
-/** One mistake each in limits, sums, times and grounds, in other words than `strangers.test.ts` has. */
+/** Mistakes in limits, sums, times and grounds, one per case, in other words than those of `strangers.test.ts`. */
 import { aim, carried, forecast, looked, observe, rule, settled, test } from './limit-changes.ts'
 import type { Mistake } from './sound-run.ts'
 import { photo, shelf } from './sound-run.ts'

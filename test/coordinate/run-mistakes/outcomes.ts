@@ -1,4 +1,7 @@
-/** One mistake each in what a run adopts, pays, counts and dates in words, and honest runs that come close to it. */
+/**
+ * Mistakes in what a run adopts, pays, counts and dates in words, one per case, and honest runs that come close to
+ * them.
+ */
 import { ended } from './sayings.ts'
 import type { Mistake, Spoilt } from './sound-run.ts'
 import { photo, shelf } from './sound-run.ts'
@@ -168,7 +171,7 @@ export const outcomes: readonly Mistake[] = [
   },
 ]
 
-/** What comes close to these mistakes and is none. */
+/** Honest runs that come close to these mistakes. */
 export const honestOutcomes: readonly (readonly [note: string, change: (run: Spoilt) => void])[] = [
   [
     'an adoption whose test came later and failed',

@@ -1,4 +1,4 @@
-/** One mistake each in what a run records: baseline, target, constraints, forecasts, stop rules, dates. */
+/** Mistakes in what a run records, one per case: baseline, target, constraints, forecasts, stop rules, dates. */
 import type { Mistake } from './sound-run.ts'
 
 export const record: readonly Mistake[] = [

@@ -1,4 +1,4 @@
-/** One mistake each in what the sentences and figures of a run say, and in what came of it. */
+/** Mistakes in the sentences and figures of a run and in its outcomes, one per case. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
@@ -9,7 +9,7 @@ const level = (file: string) => parse(readFileSync(path.join(prompts, file), 'ut
 const c2 = level('c2-component-change.yaml')
 const c3 = level('c3-structural-change.yaml')
 
-/** The place of an answer of the sound run. */
+/** Index of the answer at a coordinate. */
 const placeOf = (run: Spoilt, coordinate: string): number =>
   run.answers.findIndex((answer: { coordinate: string }) => answer.coordinate === coordinate)
 const changed = 14
@@ -27,7 +27,7 @@ const copied = {
 } as const
 const missing = { code: 'no_figure', message: /holds no figure/ } as const
 
-/** A result that says nothing wrong. */
+/** A test result without a mistake. */
 export const result = {
   date: '2026-04-07',
   believed: 'With the shelf, 24 stops or fewer in the three sessions.',
@@ -36,7 +36,7 @@ export const result = {
   therefore: 'The shelf stays with its 30 parts; the session leader restocks it monthly.',
   passed: true,
 }
-/** The sound run carried to its end. */
+/** Adds outcomes to the sound run. */
 export const ended = (run: Spoilt) => {
   run.concepts[shelf].result = { ...result }
   run.forecasts[0].outcome = 1

@@ -1,4 +1,7 @@
-/** One mistake each that a reader sees at once: copied texts, figures that do not agree, texts without any, plans that cannot work. */
+/**
+ * Mistakes that a reader sees at once, one per case: copied texts, figures that do not agree, texts without figures,
+ * plans that cannot work.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
@@ -268,7 +271,7 @@ export const sense: readonly Mistake[] = [
   },
 ]
 
-/** What honest runs contain, for which no warning may come. */
+/** Contents of honest runs, which must draw no warning. */
 export const honest: readonly (readonly [note: string, spoil: (run: Spoilt) => void])[] = [
   ['none at a stem', (run) => observe(run, 'None.')],
   [

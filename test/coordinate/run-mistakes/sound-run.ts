@@ -1,11 +1,11 @@
-/** A sound run, and what a mistake planted in it is. */
+/** A sound run, and the form of a mistake that is planted in it. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { warningCodes } from '../../../src/engine/runs/run.ts'
 
 const file = path.join(import.meta.dirname, '../../cases/runs/sound.json')
 
-/** A sound run, free to be spoilt. */
+/** A copy of the sound run, to plant a mistake in. */
 export const sound = () => JSON.parse(readFileSync(file, 'utf8'))
 export type Spoilt = ReturnType<typeof sound>
 
@@ -17,7 +17,7 @@ export interface Mistake {
   readonly message: RegExp
 }
 
-/** Places of the concepts of the sound run. */
+/** Indexes of the concepts of the sound run. */
 export const shelf = 0
 export const photo = 1
 export const kept = 2

@@ -1,4 +1,4 @@
-/** Mistakes in what follows from a fact. */
+/** Mistakes in implications. */
 import { oneSubject } from '../altered-corpus.ts'
 import type { Mistake } from './mistake.ts'
 import { camera, feelingRules, model, twoNumbers } from './planted-texts.ts'

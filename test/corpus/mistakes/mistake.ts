@@ -6,7 +6,7 @@ export interface Mistake {
   readonly text?: string
   readonly from: RegExp | string
   readonly to: string
-  /** Texts of other files, where they are not those of the real corpus. */
+  /** Texts of other files that differ from those of the real corpus. */
   readonly besideTexts?: Readonly<Record<string, string>>
   /** Other files that the check needs to see. */
   readonly beside?: readonly string[]

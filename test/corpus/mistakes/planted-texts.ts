@@ -1,4 +1,4 @@
-/** What the mistakes of the tables beside are planted in: names of corpus files, and small files with nothing wrong. */
+/** Texts in which the tables of this folder plant mistakes: names of corpus files, and small files without mistakes. */
 export const camera = 'media/rules/camera.yaml'
 export const cameraDimensions = 'media/dimensions/camera.yaml'
 export const dimensions = [cameraDimensions, 'media/dimensions/core.yaml']
@@ -95,7 +95,7 @@ rules:
     sources: [LIGHT]
     tags: [lens]
 `
-/** The same, with a rule that reads the T-number. */
+/** `authoredRules` with a rule that reads the T-number. */
 export const feelingRules = authoredRules.replace(
   'camera.f_number, op: gt, value: 4',
   'camera.t_number, op: gt, value: 4',

@@ -1,4 +1,4 @@
-/** Mistakes in how one asks for a fact. */
+/** Mistakes in the questions that ask for facts. */
 import type { Mistake } from './mistake.ts'
 
 const file = 'media/questions/core.yaml'

@@ -1,4 +1,4 @@
-/** Cues of caption files. */
+/** Planted faults in caption files. */
 import { type Facts, type Planted, type Rows, text } from './plant.ts'
 
 const delivery: Facts = { 'core.production_phase': 'delivery' }

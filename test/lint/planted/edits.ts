@@ -1,4 +1,4 @@
-/** What an OpenTimelineIO document says of an edit. */
+/** Planted faults in edits, as OpenTimelineIO documents. */
 import { type Facts, type Planted, type Rows, sample, text } from './plant.ts'
 
 const RATE = 25

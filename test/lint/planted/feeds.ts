@@ -1,4 +1,4 @@
-/** What a podcast feed says of an episode. */
+/** Planted faults in podcast feeds. */
 import { type Facts, type Files, type Planted, placeOf, type Rows } from './plant.ts'
 
 const FILE = 'feed.xml'

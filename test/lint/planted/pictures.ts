@@ -1,4 +1,7 @@
-/** Planted faults in films, pictures, scenes, solves and hash lists: small files of the adapter tests, and texts of its own. */
+/**
+ * Planted faults in films, pictures, scenes, solves and hash lists: small files of the adapter tests, and texts that
+ * are made here.
+ */
 import { createHash } from 'node:crypto'
 import type { Json } from '../../../src/engine/values/json.ts'
 import { png } from './feeds.ts'
@@ -38,7 +41,7 @@ const keys = (seconds: number): string =>
   `#EXTM3U\n#EXT-X-I-FRAMES-ONLY\n#EXT-X-TARGETDURATION:6\n${`#EXTINF:${seconds},\na.ts\n`.repeat(3)}#EXT-X-ENDLIST\n`
 const list = '#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n'
 
-/** Declared facts, which no file can show, or none small enough for a test. */
+/** A fault in a declared fact, for facts that no file shows, or none small enough for a test. */
 const stated = (
   fact: string,
   [right, wrong]: readonly [Json, Json],

@@ -31,7 +31,7 @@ type Pair<T = Json> = readonly [right: T, wrong: T]
 
 const REPORT = 'checks.facts.csv'
 
-/** One fact of a crew's report. */
+/** A row for one fact of a crew's report. */
 export function reported(kind: string, fact: string, [right, wrong]: Pair, facts: Facts): Planted {
   const table = (value: Json): string => `kind,subject,${fact}\n${kind},A,${String(value)}\n`
   return {
@@ -45,7 +45,7 @@ export function reported(kind: string, fact: string, [right, wrong]: Pair, facts
 /**
  * A document of the project, right and with the fault.
  *
- * @param where text that stands on the line of the fault
+ * @param where text on the line of the fault
  */
 export function written(name: string, pair: Pair<object>, where: string, facts: Facts): Planted {
   const [right, wrong] = pair.map((value) => JSON.stringify(value, null, 2)) as [string, string]
@@ -57,7 +57,7 @@ export function written(name: string, pair: Pair<object>, where: string, facts: 
   }
 }
 
-/** `name:line` of the first line that holds a text. */
+/** `name:line` of the first line that contains a text. */
 export function placeOf(name: string, text: string, where: string): string {
   const line = text.split('\n').findIndex((one) => one.includes(where))
   if (line < 0) throw new Error(`${name} holds no ${where}`)

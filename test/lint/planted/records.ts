@@ -1,4 +1,4 @@
-/** What the documents of a production say: the project, its clips, claims, shots, issues and provenance. */
+/** Planted faults in the documents of a production: the project, its clips, claims, shots, issues and provenance. */
 import { type Facts, type Planted, type Rows, written } from './plant.ts'
 
 const phase = (word: string): Facts => ({ 'core.production_phase': word })
@@ -9,7 +9,10 @@ const headset: Facts = { ...delivery, 'delivery.target': ['vr_headset_app'] }
 
 const project = { id: 'PRJ-1', title: 'Lamp Room', deliverables: [] }
 
-/** A member of the project's capture; `where` is its name where the value is no object. */
+/**
+ * A row for a member of the project's capture. The fault is at its name or, if the value is an object, at that of its
+ * first member.
+ */
 function captured(member: string, [right, wrong]: readonly [unknown, unknown], facts: Facts = {}) {
   const document = (value: unknown) => ({
     ...project,

@@ -1,4 +1,4 @@
-/** What meters, logs and checks say in a crew's table. */
+/** Planted faults in a crew's tables of meter readings, logs and checks. */
 import { type Facts, type Rows, reported } from './plant.ts'
 
 const capture = 'core.production_phase'

@@ -1,4 +1,4 @@
-/** What a run of the innovation grammar says. */
+/** Planted faults in runs of the innovation grammar. */
 import { type Facts, type Planted, type Rows, written } from './plant.ts'
 
 const answer = (status: string) => ({

@@ -1,4 +1,4 @@
-/** Sound that is measured. */
+/** Planted faults in sound that is measured. */
 import { type Tone, toneFile, waveFile } from '../../adapters/signals.ts'
 import { bytes, type Facts, type Planted, type Rows } from './plant.ts'
 
@@ -26,7 +26,7 @@ const CAPTIONS = 'show.vtt'
 const spoken = (from: string, to: string): string =>
   `WEBVTT\n\n00:00:${from} --> 00:00:${to}\nThe lamp was lit at dusk.\n`
 
-/** In 16 bits, so that values over full scale are clipped. */
+/** A sine in 16 bits, so that values over full scale are clipped. */
 const sine = (amplitude: number, right = amplitude): Uint8Array =>
   waveFile(
     [amplitude, right].map((peak) =>

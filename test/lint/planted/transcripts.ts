@@ -1,4 +1,4 @@
-/** What transcripts of machines say. */
+/** Planted faults in transcripts of machines. */
 import { type Facts, type Rows, text } from './plant.ts'
 
 const FILE = 'show.json'
@@ -11,7 +11,7 @@ interface Said {
   readonly language?: string
 }
 
-/** As Whisper writes it. */
+/** A transcript in the format of Whisper. */
 const whisper = ({
   words = 'the lamp was lit',
   sure = 0.95,
@@ -52,7 +52,7 @@ export const transcripts: Rows = {
     }),
     clean: { [FILE]: whisper({}), 'show.reference.txt': 'The lamp was lit.' },
   },
-  // A name says who speaks, and not in what role.
+  // A name says who speaks, but not in which role.
   'TRN-005': {
     ...said({ speaker: 'Ada' }, { speaker: 'SPEAKER_00' }, FIRST, { 'clip.selected': true }),
     isNeverPassed: true,

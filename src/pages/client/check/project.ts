@@ -180,7 +180,7 @@ async function baseOf(project: Configured, rules: CompiledRules): Promise<RuleBa
   return ruleBase(withoutReplaced(rules, read.files), read.files, own)
 }
 
-/** A file, or the YAML files at the top of a folder. */
+/** The file of house rules at a path, or the YAML files directly in the folder there. */
 function houseFilesAt(chosen: Chosen, at: string): string[] {
   const place = at.replace(/\/$/, '')
   if (chosen.has(place)) return [place]
@@ -189,7 +189,7 @@ function houseFilesAt(chosen: Chosen, at: string): string[] {
     .sort()
 }
 
-/** House rules without a configuration apply as if it referred to them. */
+/** Finds house rules where there is no configuration; they apply as if one referred to them. */
 async function housesOf(chosen: Chosen): Promise<string[]> {
   const files = [...chosen].filter(([at]) => /^(?:[^./][^/]*\/)*[^./][^/]*\.ya?ml$/.test(at))
   const found = await Promise.all(

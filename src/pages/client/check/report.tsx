@@ -115,7 +115,7 @@ const Problems = ({ all }: { readonly all: LintReport['problems'] }) => (
 /** Maximum number of values in the verdict, and of destinations for each. */
 const MISSED = { figures: 2, names: 3 } as const
 
-/** In the verdict: the values that keep the files from most destinations, with the nearest of these. */
+/** The part of the verdict with the values that keep the files from most destinations, and the nearest of those. */
 function Nearest({ report }: { readonly report: LintReport }) {
   const fitting = report.fit.filter(({ fit }) => fit === 'fits')
   if (report.fit.length === 0) return ''

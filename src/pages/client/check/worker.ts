@@ -30,7 +30,7 @@ let project: Project | undefined
 
 const tell = (answer: CheckAnswer): void => postMessage(answer)
 
-/** Errors are sent as a response too. */
+/** Runs a request; an error is sent as a response too. */
 export async function serve(request: CheckRequest): Promise<void> {
   try {
     await answer(request)

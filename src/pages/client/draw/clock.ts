@@ -64,7 +64,7 @@ function stop(): void {
   stick(false)
 }
 
-/** Keeps the row in sight while the time runs; of its three lines on a phone, the time alone. */
+/** Keeps the row of the timer in sight while it runs; on a phone, only the line with the time. */
 function stick(isRunning: boolean): void {
   const row = $('start').parentElement!
   row.classList.toggle('runs', isRunning)

@@ -46,7 +46,7 @@ export function setUpRound(cards: readonly HTMLElement[]): void {
     $('reading').focus()
   })
   $('to-run').addEventListener('click', () => {
-    // The run says which situation its cards were of.
+    // The run opens with the situation that the cards were drawn for.
     const { situation } = $('round').dataset
     location.assign(`${base}/run${situation === undefined ? '' : `?situation=${situation}`}#ideas`)
   })
@@ -105,8 +105,8 @@ let isPressed = false
 let whenReleased: (() => void)[] = []
 
 /**
- * Acts at once, or after the click of a button that is being pressed: what moves between press and release is not
- * clicked.
+ * Acts at once or, while a button is pressed, after its click: a button that moves between press and release gets no
+ * click.
  */
 function onceReleased(act: () => void): void {
   if (isPressed) whenReleased.push(act)
@@ -117,7 +117,7 @@ function watchPresses(): void {
   document.addEventListener('mousedown', () => {
     isPressed = true
   })
-  // The end of a press, or of what it dragged; a click comes before the timer.
+  // A press ends with `mouseup`, or with `dragend` if it dragged something; its click comes before the timer.
   for (const end of ['mouseup', 'dragend'])
     document.addEventListener(end, () =>
       setTimeout(() => {
@@ -170,7 +170,7 @@ function show(): void {
   $('reading').replaceChildren(...(isReading ? read(all) : []))
 }
 
-/** The question or intent of a card; an operator is named, since what it does is not what was asked. */
+/** The question or intent of a card. An operator has its name before it, since its text is no question. */
 function headingOf(card: HTMLElement): string {
   const heading = card.querySelector('h2')!.textContent
   return card.classList.contains('operator') ? `${card.dataset['at']}: ${heading}` : heading

@@ -131,8 +131,8 @@ const gateNamed = (reason: string): string =>
   )
 
 /**
- * The service answers half a second after a change, and what it said before is not shown beside the new value. Of a
- * group of fields it is shown on: one of them may have changed that it does not speak of.
+ * Whether a message of the service still applies: it comes half a second after a change, and the value that it is about
+ * may have changed since. On a group of fields it still applies, since another field of the group may have changed.
  */
 function holdsFor(path: string, checked: object, run: object): boolean {
   const valueIn = (all: object): unknown =>
@@ -146,7 +146,7 @@ function holdsFor(path: string, checked: object, run: object): boolean {
   return before === now || (isGroup(before) && isGroup(now))
 }
 
-/** Whether a run still changes something of which no answer says what holds today. */
+/** Whether a run changes something whose present state no answer describes. */
 function asksStill(cell: string, { answers = [] }: Written): boolean {
   const internal = cell.slice('C0-'.length)
   const isAbout = ({ coordinate }: { coordinate: string }): boolean => coordinate.includes(internal)

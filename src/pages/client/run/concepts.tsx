@@ -210,7 +210,7 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
   )
 }
 
-/** Lets the ideas of a concept answer a question, which the concept then stands on. */
+/** Turns the ideas of a concept into answers to a question, and bases the concept on that question. */
 function place(at: number, code: string, own: readonly Idea[], text: string): void {
   const path = ['concepts', at, 'coordinates']
   const concept = String(valueAt(['concepts', at, 'id']))

@@ -21,7 +21,7 @@ export function at(value: Json | undefined, place: Place): Json | undefined {
   )
 }
 
-/** The same document with another value at a path; undefined removes the path. */
+/** Returns a copy of a document with another value at a path; undefined removes the path. */
 export function put(value: Json | undefined, place: Place, next: Json | undefined): Json {
   const [step, ...rest] = place
   if (step === undefined) return next ?? null

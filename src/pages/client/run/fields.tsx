@@ -20,7 +20,7 @@ interface FieldProps {
   readonly write?: (text: string) => void
 }
 
-/** Errors and warnings at a place. */
+/** Shows the errors and warnings at a place. */
 export function Remarks({ place, deep = false }: { place: Place; deep?: boolean }) {
   const { errors, warnings } = remarksAt(place, deep)
   if (errors.length + warnings.length === 0) return null

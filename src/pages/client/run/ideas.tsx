@@ -157,7 +157,7 @@ function Kept() {
   )
 }
 
-/** The question of its card. */
+/** Shows the question of an idea's card. */
 function From({ idea }: { idea: Idea }) {
   if (!isPlaced(idea)) return null
   return <p class="hint">It answers: {stems.value.get(idea.at!)?.text ?? idea.at}</p>

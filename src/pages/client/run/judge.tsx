@@ -164,7 +164,7 @@ function Rating({
   )
 }
 
-/** Without ratings the member is null, as the schema requires; the index exists only with all seven. */
+/** Without ratings `ratings` is null, as the schema requires; the index exists only with all seven. */
 function setRatings(at: number, ratings: Record<string, number>): void {
   const { criteria } = rubric.value!
   const isFull = criteria.every(({ id }) => ratings[id] !== undefined)

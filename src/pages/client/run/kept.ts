@@ -30,7 +30,7 @@ export interface Origin {
   /** Id of the concept. */
   readonly concept: string
   readonly idea: Idea
-  /** The question that it answers by now. */
+  /** Coordinate of the question that the idea now answers. */
   readonly code?: string
 }
 
@@ -59,7 +59,7 @@ export function keptRun(key: string): Kept | undefined {
 
 export const forget = (key: string): void => localStorage.removeItem(PREFIX + key)
 
-/** Most recently changed first. */
+/** The stored runs, most recently changed first. */
 export function keptRuns(): Kept[] {
   const keys = (() => {
     try {

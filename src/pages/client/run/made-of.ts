@@ -44,7 +44,7 @@ export function offers(): Offer[] {
 const origins = (): readonly Origin[] => open.value!.origins ?? []
 const isOf = (concept: JsonObject, origin: Origin): boolean => origin.concept === concept['id']
 
-/** Remembers which ideas a concept was made of, and the question that each of them answers by now. */
+/** Remembers which ideas a concept was made of, and the question that each of them now answers. */
 export function remember(made: readonly Origin[]): void {
   const isRenewed = (one: Origin): boolean =>
     made.some(({ concept, idea }) => concept === one.concept && idea.text === one.idea.text)
@@ -111,9 +111,9 @@ export function placeIdeas(
 }
 
 /**
- * Takes a question off a concept. What answered it was the idea of the concept, so it is an idea again, without the
- * question: an answer left behind would claim what nobody chose. An answer stays that another concept uses or that has
- * evidence of its own.
+ * Removes a question from a concept. Its answer was made from an idea of the concept, so the idea is restored without
+ * the question: an answer left behind would claim what nobody chose. An answer stays if another concept uses it or if
+ * it has evidence of its own.
  */
 export function takeBack(at: number, code: string): void {
   const concept = concepts()[at]!
@@ -122,7 +122,7 @@ export function takeBack(at: number, code: string): void {
   const isStillChanged = rest.some(
     (one) => !one.startsWith('GRAM-C0') && one.slice(8, 11) === internal,
   )
-  // What is known of it today was cited for this question.
+  // Answers about the present state of this variable were cited because of this question.
   const cited = isStillChanged ? rest : rest.filter((one) => one.slice(8, 11) !== internal)
   edit(['concepts', at, 'coordinates'], cited)
   if (concepts().some(({ coordinates }) => (coordinates as readonly Json[]).includes(code))) return

@@ -59,7 +59,7 @@ function needNearest(text: string, cell?: string): void {
 const unfolded = shown<{ readonly of: string; readonly cell: string } | undefined>(undefined)
 
 interface Nearest {
-  /** The idea in its own words. */
+  /** Text of the idea. */
   readonly text: string
   /** The cell that it came from. */
   readonly cell: string | undefined

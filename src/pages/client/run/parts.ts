@@ -23,7 +23,7 @@ const lateSteps: ReadonlySet<StepId> = new Set([
 ])
 
 export const late = shown<Late | undefined>(undefined)
-/** Why it could not be loaded. */
+/** Why `late.tsx` could not be loaded. */
 export const lateTrouble = shown<string | undefined>(undefined)
 
 let load: () => Promise<Late>

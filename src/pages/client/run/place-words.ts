@@ -54,7 +54,9 @@ export interface Answered {
   readonly answers?: readonly { readonly coordinate: string }[]
 }
 
-/** An answer as the workbench numbers it: answers about today and ideas each from 1. */
+/**
+ * Names an answer by its number in the workbench, where answers about the present and ideas are each counted from 1.
+ */
 function answerInWords(index: number, { answers = [] }: Answered): string {
   const isToday = (code = ''): boolean => code.startsWith('GRAM-C0')
   const isOne = isToday(answers[index]?.coordinate)

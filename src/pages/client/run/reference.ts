@@ -70,7 +70,7 @@ export interface Cell {
 
 export const cells = shown<ReadonlyMap<string, Cell>>(new Map())
 
-/** The intent of a cell with its cases. */
+/** Requests the intent of a cell with its cases. */
 export function needIntent(cell: string): void {
   if (cells.value.has(cell)) return
   const [change, internal] = cell.split('-')
@@ -80,7 +80,7 @@ export function needIntent(cell: string): void {
   })
 }
 
-/** The fourteen questions of a cell. */
+/** Requests the fourteen questions of a cell. */
 export function needCell(cell: string): void {
   const [change, internal] = cell.split('-')
   ask(`/v1/prompts?change=${change}&internal=${internal}`, async (response) =>

@@ -12,8 +12,8 @@ export interface Advice {
   readonly path: string
   /** Cell whose questions are offered there. */
   readonly cell?: string
-  /** Whether it may be said of a run that has changed since: its value is the same. */
+  /** Whether the remark still applies to a run that has changed since. */
   readonly holdsFor: (run: object) => boolean
-  /** A path of the run in words, or a part of it. */
+  /** Converts a path of the run, or a part of it, to words. */
   readonly inWords: (path: string) => string
 }

@@ -12,7 +12,7 @@ import { type Todo, todosOf } from './todo.ts'
 /** Milliseconds after the last keystroke before the run is validated. */
 const TYPING_PAUSE = 400
 
-/** Answer of the validator. */
+/** The response of the validator. */
 interface Validated {
   readonly valid: boolean
   readonly errors: readonly Remark[]
@@ -38,7 +38,9 @@ export const unchecked = shown<string | undefined>(undefined)
 
 /** The steps that had been left at the time of the request; a response must not show errors for steps left since. */
 let heldAgainst: readonly StepId[] = []
-/** The fields that the writer has left, by their JSONPath, and those of them that were left at the time of the request. */
+/**
+ * The fields that the writer has left, by their JSONPath, and those of them that were left at the time of the request.
+ */
 const leftFields = new Set<string>()
 let heldFields: ReadonlySet<string> = new Set()
 
@@ -72,7 +74,7 @@ export function ask(code: string): void {
   if (!questions.includes(code)) change({ questions: [...questions, code] })
 }
 
-/** Shows a part of a step. From then on, errors in the step that was left may be shown. */
+/** Called before another part is shown. */
 let beforeLeaving = (): void => {}
 
 /** @param act called before another part is shown, to save typed text that is not in the run yet */
@@ -191,7 +193,7 @@ const only = (
 const canWait = ({ path }: Advice, run: JsonObject): boolean =>
   run['decision'] === null && /^\$\.concepts\[\d+\]\.coordinates$/.test(path)
 
-/** What there is to mend in steps and fields that the writer has left: the same in whatever step it is asked. */
+/** Errors and warnings in steps and fields that the writer has left, whichever step is open. */
 export const toMend = (): Found =>
   only(
     outcome.value ?? {},
@@ -201,7 +203,7 @@ export const toMend = (): Found =>
       (heldAgainst.includes(stepOf(remark)) || (heldFields.has(remark.path) && !isWaiting(remark))),
   )
 
-/** The part of it that is shown as remarks. In the open step a missing entry is a to-do, not an error. */
+/** The remarks of `toMend` that are shown. In the open step a missing entry is a to-do, not an error. */
 export const found = (): Found => only(toMend(), (remark) => !isWaiting(remark))
 
 /** From now on, shows errors in every step. */
@@ -213,6 +215,6 @@ export function remarksAt(place: Place, deep = false): Found {
   const isHere = (remark: Advice): boolean =>
     remark.path === path ||
     (deep && remark.path.startsWith(path) && '.['.includes(remark.path[path.length]!))
-  // What a change asks about today is said once, below the step.
+  // A missing answer about the present is reported once, below the step.
   return only(found(), (remark) => remark.cell === undefined && isHere(remark))
 }

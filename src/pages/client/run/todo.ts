@@ -14,7 +14,7 @@ import {
 export interface Todo {
   readonly step: StepId
   readonly text: string
-  /** JSONPath of the field where it is done. */
+  /** JSONPath of the field in which to do it. */
   readonly path: string
   /** The cell whose questions help. */
   readonly cell?: string
@@ -263,7 +263,7 @@ export function leftUntilDecision(document: JsonObject, todos: readonly Todo[]):
     )
     left += Math.min(count, ...open)
   }
-  // A change asks for one answer about what it changes.
+  // A change needs one answer about the present state of what it changes.
   return left + (isLooking || changed(answers).some(([, isKnown]) => isKnown) ? 0 : 1)
 }
 

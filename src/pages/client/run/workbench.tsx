@@ -274,7 +274,7 @@ function beforeOf(step: StepId, part: number, all: readonly StepId[]): PartPlace
   return previous === undefined ? undefined : { step: previous, part: 0 }
 }
 
-/** Errors in the steps that were left. */
+/** Errors in steps that the writer has left. */
 function Mend() {
   const { errors, warnings } = found()
   const all = [...errors, ...warnings]
