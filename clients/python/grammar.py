@@ -5147,7 +5147,10 @@ class SituationPageWayInSituation(TypedDict):
 class SituationPageWayInNearest(TypedDict):
     # Id of a situation: `fewer-no-shows`.
     id: str
+    # What somebody has or wants, in a few words.
     name: str
+    # The case in a sentence.
+    brief: str
     # Path of the whole resource, relative to the base address.
     href: str
 
@@ -5162,7 +5165,7 @@ class SituationPageWayInChooser(TypedDict):
 
 
 class _SituationPageWayIn(TypedDict):
-    # Whether a situation holds most of what was said.
+    # Whether a situation is sure enough to be shown alone.
     fits: bool
 
 

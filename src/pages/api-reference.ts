@@ -71,7 +71,7 @@ ${operation.examples.map((example, i) => shownExample(base, id, operation, examp
       crumb: 'API',
       data: '/v1/openapi.json',
       scripts: ['api.js'],
-      main: html`<header class="pagehead"><h1>API</h1><p class="lead">${summary} Every request below is answered by this service; each answer was checked by a test.</p>
+      main: html`<header class="pagehead"><h1>API</h1><p class="lead">${summary} Every request below has its lines for curl, JavaScript and Python, and is answered by this service; each answer was checked by a test.</p>
 <p class="row small"><a href="/v1/openapi.json">OpenAPI document</a> <a href="/llms.txt">Guide for agents</a></p></header>
 <nav class="operations" aria-label="Operations">${tags.map(({ name }) => html`<p class="small"><b>${name}</b> <span class="row">${operations.filter(([, { tag }]) => tag === name).map(([id, { method, path }]) => html`<a class="tag" href="#${id}">${method} ${path}</a> `)}</span></p>`)}</nav>
 ${tags.map(({ name, description }) => html`<section><h2>${name}</h2><p class="quiet">${description}</p>${operations.filter(([, { tag }]) => tag === name).map(section)}</section>`)}`,
@@ -148,14 +148,18 @@ function lines(url: string, body: string | undefined): string {
   return body === undefined
     ? `curl '${url}'
 
+// JavaScript
 await (await fetch('${url}')).text()
 
+# Python
 import urllib.request
 print(urllib.request.urlopen(${JSON.stringify(url)}).read().decode())`
     : `curl '${url}' -H 'content-type: application/json' -d '${quoted}'
 
+// JavaScript
 await (await fetch('${url}', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(${body}) })).json()
 
+# Python
 import urllib.request
 request = urllib.request.Request(${JSON.stringify(url)}, ${JSON.stringify(body)}.encode(), {"content-type": "application/json"})
 print(urllib.request.urlopen(request).read().decode())`

@@ -128,7 +128,10 @@ describe('a sentence', () => {
     ],
   ])('“%s” offers what it tells, all at once and each alone', async (words, context) => {
     const [all, ...single] = await offers(words)
-    expect(JSON.parse(all!)).toEqual(context)
+    const { rule, ...facts } = JSON.parse(all!)
+    expect(facts).toEqual(context)
+    // The rules that the sentence is about are asked about with its facts.
+    expect(rule).toMatch(/^[A-Z]{3}-\d{3}(?:,[A-Z]{3}-\d{3})*$/)
     expect(single.length).toBeGreaterThan(1)
     const query = new URLSearchParams({ patch: all! })
     const { url } = await fetch(`${media.url()}/evaluate?${query}`)
@@ -136,9 +139,9 @@ describe('a sentence', () => {
   })
 
   it('offers a state though the description of some fact has all the words', async () => {
-    expect(await offers('an audio podcast episode')).toEqual([
-      JSON.stringify({ delivery: { target: ['podcast_rss_audio'] } }),
-    ])
+    const [only, ...others] = await offers('an audio podcast episode')
+    expect(JSON.parse(only!)).toMatchObject({ delivery: { target: ['podcast_rss_audio'] } })
+    expect(others).toEqual([])
   })
 
   it('offers no fact that is stated already, and none where it tells none', async () => {
@@ -147,6 +150,25 @@ describe('a sentence', () => {
       `/evaluate?${new URLSearchParams({ 'core.minor_depicted': 'true', also: 'our children' })}`,
     )
     expect(markup).not.toContain('name="patch"')
+  })
+
+  it('keeps the rules that it is about in sight once its facts are taken', async () => {
+    const words = 'in our podcast a sentence of the guest was spoken by a cloned voice'
+    const [all] = await offers(words)
+    const { rule } = JSON.parse(all!) as { rule: string }
+    expect(rule.split(',')).toContain('GEN-002')
+    const text = textOf(await get(`/evaluate?${new URLSearchParams({ patch: all! })}`))
+    const [, about = ''] =
+      /The rules your sentence speaks of(.*?)Look at all rules/s.exec(text) ?? []
+    expect(about).toContain('GEN-002')
+    expect(about).toContain('anything that includes synthetic replica')
+    const known = textOf(await get('/evaluate?rule=GEN-002,NO-001&core.person_seen=true'))
+    expect(known).toContain('No rule is called “NO-001”.')
+  })
+
+  it('says what a rule aims at where its limit leaves room for a meter', async () => {
+    const text = textOf(await get('/evaluate?audio.true_peak=-0.4&profile=broadcast-ard-zdf-orf'))
+    expect(text).toMatch(/0\.3\sdB above; allowed: at most −0\.7 dBTP; aim: −1\sdBTP/)
   })
 
   it('is read by rows whose facts and states exist', async () => {

@@ -40,10 +40,12 @@ function answer({ situation }: WayIn): string[] {
 
 function questions({ chooser = [], nearest = [] }: WayIn): string[] {
   return [
-    'No situation fits all of that.',
     ...(nearest.length === 0
-      ? []
-      : [`The nearest: ${nearest.map(({ name }) => name).join(' · ')}`]),
+      ? ['No situation fits.']
+      : [
+          'No situation is sure to fit. Is it one of these?',
+          ...nearest.flatMap(({ brief, name }) => [`- ${name}`, `  ${brief}`]),
+        ]),
     '',
     'What do you need?',
     ...chooser.map(({ mode, need }) => `- ${need}: ${mode}`),

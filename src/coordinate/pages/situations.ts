@@ -161,7 +161,11 @@ interface WayIn {
     readonly first_move: string
     readonly ways: Parameters<typeof ways>[0]
   }
-  readonly nearest?: readonly { readonly id: string; readonly name: string }[]
+  readonly nearest?: readonly {
+    readonly id: string
+    readonly name: string
+    readonly brief: string
+  }[]
 }
 
 /** The most likely situation; if none is likely, the nearest ones by name and the plain questions. */
@@ -169,12 +173,10 @@ function answer({ nearest = [], situation }: WayIn, q: string): Html {
   if (situation === undefined) {
     const near =
       nearest.length === 0
-        ? ''
-        : html` The nearest: ${joined(
-            nearest.map(({ id, name }) => html`<a href="/situations/${id}">${name}</a>`),
-            ' · ',
-          )}.`
-    return html`<section class="way-in"><p><b>No situation fits${near === '' ? '' : ' all of that'}.</b>${near}</p>
+        ? html`<p><b>No situation fits.</b></p>`
+        : html`<p><b>No situation is sure to fit.</b> Is it one of these?</p>
+<ul class="plain near">${nearest.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
+    return html`<section class="way-in">${near}
 <p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}">Begin a run with your sentence</a></p>
 <p>Or answer two plain questions:</p>
 ${chooser()}</section>`

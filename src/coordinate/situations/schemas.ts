@@ -61,10 +61,15 @@ const needed = object({
   href: string('Path of its situations.'),
 })
 
-const nearSituation = object({ id: situationId, name: string(), href })
+const nearSituation = object({
+  id: situationId,
+  name: situationFields.name,
+  brief: situationFields.brief,
+  href,
+})
 
 export const wayInSchema = object(
-  { fits: boolean('Whether a situation holds most of what was said.') },
+  { fits: boolean('Whether a situation is sure enough to be shown alone.') },
   {
     situation: object(
       {

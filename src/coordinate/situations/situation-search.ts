@@ -32,7 +32,10 @@ interface SituationsOfSearch {
   /** The most likely ones, best first; empty if none is likely. */
   readonly likely: () => readonly (NamedSituation & { readonly href: string })[]
   /** The nearest three, best first, even if none is likely. */
-  readonly nearest: () => readonly (NamedSituation & { readonly href: string })[]
+  readonly nearest: () => readonly (NamedSituation & {
+    readonly brief: string
+    readonly href: string
+  })[]
   /** The best situation that leads to a stem and matches a word of the search. */
   readonly wayTo: (stem: string) => NamedSituation | undefined
 }
@@ -82,7 +85,13 @@ export function situationSearch(
         )
         return [best, ...near].map(named)
       },
-      nearest: () => all().slice(0, MAX_LIKELY).map(named),
+      nearest: () =>
+        all()
+          .slice(0, MAX_LIKELY)
+          .map((number) => {
+            const { id, name, href } = named(number)
+            return { id, name, brief: situations()[number - searcher.first]!.brief, href }
+          }),
       wayTo: (stem) => {
         const best = (leading().get(stem) ?? [])
           .map(({ situation }) => situation)

@@ -23,7 +23,7 @@ import {
   leavesOf,
   queryOf,
   readAddress,
-  ruleIn,
+  rulesIn,
   statedIn,
   tidied,
   type UnreadWords,
@@ -40,7 +40,7 @@ import {
 } from './outcome-parts.ts'
 import { placesCalled, placesMeant } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
-import { relevantRules, ruleAskedAbout } from './relevant-rules.ts'
+import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
 import { rulesMeant } from './rules-meant.ts'
 import { factsTold } from './sentence-facts.ts'
 import { explained, type Outcome, toneOf } from './way-out.ts'
@@ -85,8 +85,8 @@ export const evaluatePage = (corpus: Corpus): Page =>
 ${verdict(outcome, asked.context)}
 ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
-${ruleAskedAbout(book, asked.context, outcome)}
-${isEmpty(asked.context) && ruleIn(asked.context) === undefined ? examples(book) : ''}
+${rulesAskedAbout(book, asked.context, outcome)}
+${isEmpty(asked.context) && rulesIn(asked.context).length === 0 ? examples(book) : ''}
 ${relevantRules(book, asked.context, outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${followed(book, outcome)}

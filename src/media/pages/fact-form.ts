@@ -18,7 +18,7 @@ import {
   put,
   queryOf,
   RULE,
-  ruleIn,
+  rulesIn,
   tidied,
   type UnreadWords,
 } from './facts-address.ts'
@@ -42,9 +42,14 @@ export function beginning(asked: Asked, { facts, rules }: Book, limited: readonl
     leavesOf(judgedFor(asked.context).context).length > 0 ||
     asked.also.length + asked.choices.length > 0
   if (isBegun) return asked
-  const ofRule = rules.get(ruleIn(asked.context) ?? '')?.when.map(({ path }) => path)
+  const ofRules = rulesIn(asked.context).flatMap((id) => rules.get(id)?.when ?? [])
   const ofDestination = limited.filter((path) => facts.has(path)).slice(0, FIRST.length)
-  const read = ofRule ?? (ofDestination.length === 0 ? FIRST : ofDestination)
+  const read =
+    ofRules.length > 0
+      ? ofRules.map(({ path }) => path)
+      : ofDestination.length === 0
+        ? FIRST
+        : ofDestination
   return { ...asked, also: [...new Set(read)].filter((path) => facts.has(path)) }
 }
 
@@ -58,7 +63,7 @@ export function controlsOf(
   const { context, also } = asked
   const { context: facts, profile } = judgedFor(context)
   const before = beforeIn(context)
-  const rule = ruleIn(context)
+  const about = rulesIn(context)
   const query = queryOf(facts, book.facts)
   const isLong = isDeflated(query)
   const leaves = leavesOf(facts)
@@ -74,7 +79,7 @@ export function controlsOf(
   const shown = new Set(all.map(({ path }) => path))
   const offered = [...book.facts.values()].filter(({ path }) => !shown.has(path))
   return html`<form class="card factform${isLong ? ' listed' : ''}" id="facts" action="/evaluate" data-live${also.length === 0 ? '' : html` data-added="f-${also.at(-1)!}"`}>
-${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}${rule === undefined ? '' : html`<input type="hidden" name="${RULE}" value="${rule}">`}
+${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}${about.length === 0 ? '' : html`<input type="hidden" name="${RULE}" value="${about.join()}">`}
 <h2>Facts${leaves.length > 1 ? html` <span class="quiet small">${leaves.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${asked.unread.map((one) => notRead(book, context, one, meant.get(one.words) ?? []))}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="A fact, or what happens" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
@@ -96,7 +101,7 @@ const notRead = (
   { words, message, options = [], told = [], places = [] }: Asked['unread'][number],
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, facts)}">${rule.title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, facts)}">${rule.title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
 
 /** URL of the page with the facts that the sentence states, and fields for the other facts that a rule reads. */
 function asking(
@@ -111,16 +116,21 @@ function asking(
   return `/evaluate?${tidied({ context: { ...known, [RULE]: id }, also: [...new Set(open)] }, facts)}`
 }
 
-/** A button for each fact stated in a sentence; before them one for all, and one for all at each destination. */
+/**
+ * A button for each fact stated in a sentence; before them one for all, and one for all at each destination. The rules
+ * that the sentence is about are asked about with them.
+ */
 function takeTold(
   { told, places }: Required<Pick<UnreadWords, 'told' | 'places'>>,
   context: JsonObject,
   facts: Book['facts'],
+  rules: readonly Rule[],
 ): Piece {
+  const about = rules.length === 0 ? {} : { [RULE]: rules.map(({ id }) => id).join() }
   const known = new Set(leavesOf(context).map(([path]) => path))
   const fresh = told.filter(({ path }) => !known.has(path))
   const take = (all: readonly Statement[], words: string): Html =>
-    html`<button class="second" type="submit" name="patch" value="${JSON.stringify(contextStated(all))}">${words}</button>`
+    html`<button class="second" type="submit" name="patch" value="${JSON.stringify({ ...contextStated(all), ...about })}">${words}</button>`
   const every = fresh.length > 1 ? `All ${fresh.length}` : 'It'
   return [
     ...places.map(({ id, name }) =>

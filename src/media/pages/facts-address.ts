@@ -99,11 +99,15 @@ export function keptBefore(context: JsonObject, before: string | undefined): Jso
   return before === undefined ? others : { ...others, [BEFORE]: before }
 }
 
-/** The member of a page's context with the rule that the visitor asks about. */
+/** The member of a page's context with the rules that the visitor asks about: their ids, with commas between them. */
 export const RULE = 'rule'
 
-export const ruleIn = ({ [RULE]: rule }: JsonObject): string | undefined =>
-  typeof rule === 'string' ? rule : undefined
+/** Maximum number of rules that a visitor asks about. */
+const MOST_ASKED = 6
+
+/** @returns the ids of the rules that the visitor asks about */
+export const rulesIn = ({ [RULE]: rules }: JsonObject): readonly string[] =>
+  typeof rules === 'string' ? rules.split(',').filter(Boolean).slice(0, MOST_ASKED) : []
 
 /** The stated facts and the destination, without other members of the page. */
 export function statedIn(context: JsonObject): JsonObject {

@@ -3,17 +3,19 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
+import { unitAfter } from '../../pages/words.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
-import { addressOf, judgedFor, leavesOf, RULE, ruleIn } from './facts-address.ts'
+import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
 import { missedBy } from './limit-bands.ts'
 import { nameLink, ruleHref, valuesLink } from './links.ts'
 import { conditionLine, kindBadge } from './rule-parts.ts'
 import type { Outcome } from './way-out.ts'
 
-/** Maximum number of rules shown. */
+/** Maximum number of rules shown, and of those behind “more”. */
 const MOST = 6
+const MORE = 20
 /** Maximum number of missing facts that a line offers to add. */
 const OFFERED = 3
 
@@ -51,10 +53,10 @@ type Explained = Outcome['trace'][number]['conditions'][number]
 export function relevantRules(book: Book, context: JsonObject, outcome: Outcome): Piece {
   const { trace, inferred } = outcome
   const values = new Map(leavesOf(judgedFor(context).context))
-  const asked = ruleIn(context)
+  const asked = rulesIn(context)
   const known = new Set([...values.keys(), ...inferred.map(({ path }) => path)])
   const all = relevantIn(book, values, trace)
-    .filter(({ relevant }) => relevant.rule.id !== asked)
+    .filter(({ relevant }) => !asked.includes(relevant.rule.id))
     .map(({ relevant, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
       const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
@@ -73,10 +75,13 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
         b.rule.priority - a.rule.priority,
     )
   if (all.length === 0) return ''
-  const lines = all.slice(0, MOST).map((one) => line(book, values, one))
+  const [shown, others] = [all.slice(0, MOST), all.slice(MOST, MOST + MORE)]
+  const left = all.length - MOST - others.length
+  const listed = (some: readonly Ranked[]): Html =>
+    html`<ul class="relevant-list">${some.map((one) => line(book, values, one))}</ul>`
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-<ul class="relevant-list">${lines}</ul>${all.length > MOST ? html`<p class="tiny">${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads one of these facts, and waits' : 'read one of these facts, and wait'} for others.${thoseThatName(values)}</p>` : ''}</section>`
+${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads one of these facts, and waits' : 'read one of these facts, and wait'} for others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details><p class="tiny">${thoseThatName(values)}</p>`}</section>`
 }
 
 /** Maximum number of missing facts for a rule on rights, consent or safety to be listed first. */
@@ -92,20 +97,28 @@ const thoseThatName = (values: Values): Piece =>
   [values.get(TARGET) ?? []]
     .flat()
     .filter((target) => typeof target === 'string')
-    .map((target) => html` <a href="/rules?target=${target}">All that name “${spoken(target)}”</a>`)
+    .map((target) => html`<a href="/rules?target=${target}">All that name “${spoken(target)}”</a> `)
 
-/** The rule in question, whatever its state. */
-export function ruleAskedAbout(book: Book, context: JsonObject, { trace }: Outcome): Piece {
-  const id = ruleIn(context)
-  const rule = id === undefined ? undefined : book.rules.get(id)
-  if (rule === undefined)
-    return id === undefined ? '' : html`<p class="note">No rule is called “${id}”.</p>`
-  const { matched = false, conditions = [] } = trace.find(({ rule_id }) => rule_id === id) ?? {}
+/**
+ * The rules that the visitor asks about. A single one is shown whatever its state; of several, those that a stated fact
+ * rules out are left out.
+ */
+export function rulesAskedAbout(book: Book, context: JsonObject, { trace }: Outcome): Piece {
+  const ids = rulesIn(context)
+  if (ids.length === 0) return ''
   const values = new Map(leavesOf(judgedFor(context).context))
-  const relevant = standingOf(rule, matched, conditions)
+  const lines = ids.flatMap((id): Html[] => {
+    const rule = book.rules.get(id)
+    if (rule === undefined) return [html`<li><p class="note">No rule is called “${id}”.</p></li>`]
+    const { matched = false, conditions = [] } = trace.find(({ rule_id }) => rule_id === id) ?? {}
+    const relevant = standingOf(rule, matched, conditions)
+    if (relevant !== undefined) return [line(book, values, relevant)]
+    return ids.length === 1 ? [ruledOut(book, rule, conditions)] : []
+  })
+  if (lines.length === 0) return ''
   const { [RULE]: _, ...without } = context
-  return html`<section class="relevant" id="asked-about"><h2>The rule you asked about</h2>
-<ul class="relevant-list">${relevant === undefined ? ruledOut(book, rule, conditions) : line(book, values, relevant)}</ul>
+  return html`<section class="relevant" id="asked-about"><h2>${ids.length === 1 ? 'The rule you asked about' : 'The rules your sentence speaks of'}</h2>
+<ul class="relevant-list">${lines}</ul>
 <p class="small noprint"><a data-live href="${addressOf(without, book.facts)}">Look at all rules alike</a></p></section>`
 }
 
@@ -194,8 +207,8 @@ ${limitsOf(book, rule, values)}${missing.length === 0 ? '' : html`<p class="row 
 }
 
 /**
- * `Integrated loudness: −18 LUFS; allowed from −23.2 to −22.8 LUFS`, for stated facts; otherwise for the first fact
- * that it judges.
+ * `Maximum true peak: −0.4 dBTP, 0.3 dB above; allowed: at most −0.7 dBTP; aim: −1 dBTP`, for stated facts; otherwise
+ * for the first fact that it judges. The aim is given where the limit leaves room for the error of a meter.
  */
 function limitsOf(book: Book, rule: Rule, values: Values): Piece {
   const all = allowedBy(book, rule)
@@ -205,7 +218,29 @@ function limitsOf(book: Book, rule: Rule, values: Values): Piece {
     const value = values.get(path)
     const gap =
       fact === undefined || typeof value !== 'number' ? undefined : missedBy(rule, fact, value)
-    return html`${nameLink(book, path)}: ${value === undefined ? '' : html`${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap}`}; `}allowed: ${words.replaceAll(/-(?=\d)/g, '\u2212')}`
+    const got =
+      value === undefined
+        ? ','
+        : html`: ${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap}`};`
+    return html`${nameLink(book, path)}${got} allowed: ${withMinus(elementsIn(words))}${aimOf(rule, path, fact?.unit)}`
   })
   return html`<p class="small quiet">${joined(lines, '; ')}</p>`
+}
+
+const withMinus = (words: string): string => words.replaceAll(/-(?=\d)/g, '\u2212')
+
+/** `with fill, or with key` → `anything that includes fill, or key`. */
+const elementsIn = (words: string): string =>
+  /^with (?!no)/.test(words) && !/(?:, or|, and) (?!with )/.test(words)
+    ? `anything that includes ${words.replaceAll(/\bwith /g, '')}`
+    : words
+
+/** The number that the rule requires at a path, if its limit is another one. */
+function aimOf({ limit, then, when }: Rule, path: string, unit: string | undefined): Piece {
+  const aim = then.find(({ op, path: at }) => op === 'require' && at === path)?.value
+  const limits = when.filter((one, i) => one.path === path && limit.includes(i))
+  const isLimit = limits.some(({ value }) => [value].flat().includes(aim as never))
+  return typeof aim !== 'number' || limits.length === 0 || isLimit
+    ? ''
+    : html`; aim: ${withMinus(String(aim))}${unitAfter(aim, unit)}`
 }

@@ -11,7 +11,7 @@ const MOST_MEANT = 3
 const LOOKED_THROUGH = 40
 
 /** Facts read by so many rules that they say little about the subject of a sentence. */
-const wide: ReadonlySet<string> = new Set([PHASE, TARGET])
+const wide: ReadonlySet<string> = new Set([PHASE, TARGET, 'camera.is_multiview'])
 
 /**
  * The rule that the search finds first, then those that read a fact stated in the sentence: such a fact is a better
@@ -34,7 +34,7 @@ export async function rulesMeant(
   const paths = new Set(told.filter((path) => !wide.has(path)))
   const about = close.filter(({ when }) => when.some(({ path }) => paths.has(path)))
   const [first = []] = close
-  const all = paths.size === 0 ? close : [first, about, readersOf(book, paths)].flat()
+  const all = [first, about, readersOf(book, paths), close].flat()
   return [...new Set(all)].slice(0, MOST_MEANT)
 }
 

@@ -15,7 +15,7 @@ import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { addressOf, contextStated } from './facts-address.ts'
+import { addressOf, contextStated, RULE } from './facts-address.ts'
 import { optionWords, PROFILE } from './facts-written.ts'
 import { pageOf, ruleHref } from './links.ts'
 import { placesCalled } from './places-named.ts'
@@ -91,7 +91,7 @@ ${facetLists('/search', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
-${isFirst ? whatItTells(corpus, book, String(asked['q'] ?? '')) : ''}
+${isFirst ? whatItTells(corpus, book, String(asked['q'] ?? ''), meant) : ''}
 ${rulesFirst(meant)}
 ${hits(others)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
@@ -108,14 +108,16 @@ ${relatedList(value, hits)}
 const SENTENCE_WORDS = 4
 
 /** The facts that a sentence states, and a link to evaluate them; empty for other searches. */
-function whatItTells({ media }: Corpus, { facts }: Book, q: string): Piece {
+function whatItTells({ media }: Corpus, { facts }: Book, q: string, meant: readonly Rule[]): Piece {
   const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : factsTold(q, facts)
   if (told.length === 0) return ''
   const places = placesCalled(q, media.destinations().values(), told)
   const words = told.map((one) => optionWords(one, facts))
   const judged = (profile?: string): string => {
     const place = profile === undefined ? [] : [{ path: PROFILE, value: profile }]
-    return addressOf(contextStated([...told, ...place]), facts)
+    const about =
+      meant.length === 0 ? [] : [{ path: RULE, value: meant.map(({ id }) => id).join() }]
+    return addressOf(contextStated([...told, ...place, ...about]), facts)
   }
   // Destinations that the sentence names come first, since it asks about them.
   const ways = [

@@ -62,7 +62,7 @@ export const tools: readonly Tool[] = [
   },
   {
     title: 'Hard and soft rules',
-    href: '/docs/rules-and-priorities',
+    href: '/docs/rules-and-priorities#hard-and-soft',
     does: 'What hard and soft mean, which hard rules stop work, and which rule wins where two disagree.',
     words: ['hard mean', 'hard rule', 'hard rules', 'hard soft', 'soft rule', 'soft rules'],
   },

@@ -66,7 +66,7 @@ export function changeInWords(book: Book, change: Change): Piece {
 
 type Bounds = NonNullable<Change['bounds']>
 
-/** Says which other numbers would do, if any: `or less`, or `or up to 24`. */
+/** Says which other numbers would do, if any: `or less`, `or up to 24`, or that a smaller one is enough. */
 function range(value: Json, bounds: Bounds | undefined, unit: string | undefined): Piece {
   if (bounds === undefined || typeof value !== 'number') return ''
   const { low, high } = bounds
@@ -76,11 +76,9 @@ function range(value: Json, bounds: Bounds | undefined, unit: string | undefined
   const far =
     high !== null && high.value !== value ? high : low !== null && low.value !== value ? low : null
   if (far === null) return ''
-  return [
-    far === high ? ', or up to ' : ', or down to ',
-    String(far.value),
-    unitAfter(far.value, unit),
-  ]
+  const end = [String(far.value), unitAfter(far.value, unit)]
+  if (high === null) return ['; ', end, ' is enough']
+  return [far === high ? ', or up to ' : ', or down to ', end]
 }
 
 /** Other effects of a change: which rules no longer match, which new ones match, whether anything blocks. */
