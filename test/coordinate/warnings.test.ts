@@ -11,6 +11,7 @@ import { record } from './run-mistakes/record.ts'
 import { sayings } from './run-mistakes/sayings.ts'
 import { honest, sense } from './run-mistakes/sense.ts'
 import { kept, type Spoilt, shelf, sound } from './run-mistakes/sound-run.ts'
+import { honestWordings, wordings } from './run-mistakes/wordings.ts'
 
 const { coordinate } = useServices()
 
@@ -31,6 +32,7 @@ const mistakes = [
   ...sayings,
   ...limits,
   ...outcomes,
+  ...wordings,
 ]
 
 describe('POST /v1/validate warns', () => {
@@ -48,7 +50,7 @@ describe('POST /v1/validate warns', () => {
     })
   })
 
-  it.for([...honest, ...honestSayings, ...honestLimits, ...honestOutcomes])(
+  it.for([...honest, ...honestSayings, ...honestLimits, ...honestOutcomes, ...honestWordings])(
     'of nothing in an honest run with %s',
     async ([, change]) => {
       const run = sound()

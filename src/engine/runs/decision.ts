@@ -1,7 +1,7 @@
 /** Warnings about a decision for concepts that may not be adopted or tested, or about which too little is known. */
 import { didYouMean } from '../values/nearest.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
-import { agreement } from './plan.ts'
+import { agreement } from './refusals.ts'
 import {
   type Concept,
   type Decision,

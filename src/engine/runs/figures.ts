@@ -76,7 +76,12 @@ const amount =
 const value =
   /\b(?:quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept(?!ance (?:sheet|test|report|record|protocol|letter)|ed by\b)\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
 
-const isMatterOfDegree = (text: string): boolean => amount.test(text) || value.test(text)
+/** Something that happens or does not, and needs no number: “A member is hurt by a fall.”, “A guest falls.” */
+const accident =
+  /\b(?:hurt|injur\w+|wounded|killed|dies|died|death|bleeds?|burn[st]?|burnt|faints?|drowns?|breaks (?:an?|his|her|their)|falls (?:down|from|into|off|over))\b|^An? (?!count|figure|number|price|rate|sales?|share)\p{L}+ falls\W*$/iu
+
+const isMatterOfDegree = (text: string): boolean =>
+  amount.test(text) || (value.test(text) && !accident.test(text))
 
 /** Frequencies, which do not say how much it is: “worse every year”. */
 const recurring = /\b(?:every|each) (?:day|night|week|weekend|month|quarter|season|year|time)\b/gi
@@ -129,7 +134,7 @@ const READ_CHARACTERS = 4000
  * number, so that a long run of digits is scanned only once.
  */
 const shares: readonly RegExp[] = [
-  /(?<![\d,.])(?<part>\d[\d,.]*)(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
+  /(?<![\d,.])(?<part>\d[\d,.]*)(?<![,.])(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
   /\bof (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*) [^\d]{0,80}?(?:in (?:19|20)\d\d[^\d]{0,40})?,? (?:only |about )?(?<part>\d[\d,]*)/i,
   /(?<![\d,])(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
 ]

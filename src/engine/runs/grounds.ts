@@ -3,7 +3,7 @@
  * them.
  */
 import { hasFigure } from './figures.ts'
-import { agreement } from './plan.ts'
+import { agreement } from './refusals.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 import { wordStems } from './word-stems.ts'
 import { withoutDates } from './written-figures.ts'

@@ -3,6 +3,7 @@
  * another, and limits that a stated reading contradicts.
  */
 import { wordsOf } from './copies.ts'
+import { haveOneWindow } from './count-windows.ts'
 import { isCommon } from './figures.ts'
 import { keeps, readingFor, shownReading } from './readings.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
@@ -161,7 +162,8 @@ const mean = /\b(?:mean|median|average)\b/i
 /** Tests whose success and failure overlap, and stop rules that end what every test calls a success. */
 function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
   const chosen = concepts.filter(({ id }) => decision?.concept_ids.includes(id))
-  const successes = chosen.map(({ test }) => clauseOf(test, 'success'))
+  const tests = chosen.map(({ test }) => test)
+  const successes = tests.map((test) => clauseOf(test, 'success'))
   return [
     ...concepts.flatMap(({ test }, i): RunWarning[] => {
       const success = clauseOf(test, 'success')
@@ -191,7 +193,8 @@ function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] 
             success !== undefined &&
             overlap(stop.limit, success.limit) &&
             haveOneSubject(stop.subject, success.subject),
-        )
+        ) &&
+        tests.some((test) => haveOneWindow(rule, test ?? ''))
       return isWrong
         ? [
             warning(

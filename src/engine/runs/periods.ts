@@ -1,7 +1,7 @@
 /** Warnings about readings that were taken before the end of the period that they are about. */
 import type { Run, RunWarning } from './run.ts'
 
-const months =
+export const months =
   'January|February|March|April|May|June|July|August|September|October|November|December'
 const monthNames = months.split('|')
 

@@ -5,7 +5,7 @@
 import { daysAfter } from './dates.ts'
 import { textsOf } from './entries.ts'
 import { type Period, periodsOf } from './periods.ts'
-import { agreement } from './plan.ts'
+import { agreement } from './refusals.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 
 export function saidDateWarnings(run: Run): RunWarning[] {

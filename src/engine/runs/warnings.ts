@@ -15,6 +15,7 @@ import { limitWarnings } from './limits.ts'
 import { modeWarnings } from './mode-steps.ts'
 import { periodWarnings } from './periods.ts'
 import { planWarnings } from './plan.ts'
+import { refusalWarnings } from './refusals.ts'
 import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
 import { saidDateWarnings } from './said-dates.ts'
@@ -49,6 +50,7 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
     ...limitWarnings(run),
     ...groundWarnings(run),
     ...planWarnings(run, rules.today),
+    ...refusalWarnings(run),
     ...resultWarnings(run),
     ...dateWarnings(run, rules.today),
     ...periodWarnings(run),
