@@ -7,6 +7,7 @@ import { honestSayings } from './run-mistakes/honest.ts'
 import { honestLimits } from './run-mistakes/honest-limits.ts'
 import { limits } from './run-mistakes/limits.ts'
 import { honestOutcomes, outcomes } from './run-mistakes/outcomes.ts'
+import { honestReadings, readings } from './run-mistakes/readings.ts'
 import { record } from './run-mistakes/record.ts'
 import { sayings } from './run-mistakes/sayings.ts'
 import { honest, sense } from './run-mistakes/sense.ts'
@@ -33,6 +34,7 @@ const mistakes = [
   ...limits,
   ...outcomes,
   ...wordings,
+  ...readings,
 ]
 
 describe('POST /v1/validate warns', () => {
@@ -50,14 +52,18 @@ describe('POST /v1/validate warns', () => {
     })
   })
 
-  it.for([...honest, ...honestSayings, ...honestLimits, ...honestOutcomes, ...honestWordings])(
-    'of nothing in an honest run with %s',
-    async ([, change]) => {
-      const run = sound()
-      change(run)
-      expect(await warningsOf(run)).toEqual([])
-    },
-  )
+  it.for([
+    ...honest,
+    ...honestSayings,
+    ...honestLimits,
+    ...honestOutcomes,
+    ...honestWordings,
+    ...honestReadings,
+  ])('of nothing in an honest run with %s', async ([, change]) => {
+    const run = sound()
+    change(run)
+    expect(await warningsOf(run)).toEqual([])
+  })
 
   it('of every kind there is, each planted above', () => {
     const planted = new Set(mistakes.map(({ code }) => code))

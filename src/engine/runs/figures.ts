@@ -35,6 +35,19 @@ function missing(run: Run): RunWarning[] {
             ),
           ],
     ),
+    ...concepts.flatMap(({ result, test = '' }, i) =>
+      result === undefined ||
+      !isCountable(test) ||
+      hasFigure(result.observed) ||
+      !isMatterOfDegree(result.observed)
+        ? []
+        : [
+            warn(
+              `$.concepts[${i}].result.observed`,
+              'holds no figure, and the test counts; say what was read',
+            ),
+          ],
+    ),
     // A forecast of an event needs no number: “The council withdraws its permission.”
     ...forecasts.flatMap(({ statement }, i) =>
       hasFigure(statement) || !isMatterOfDegree(statement)

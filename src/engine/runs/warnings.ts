@@ -21,6 +21,7 @@ import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } fr
 import { saidDateWarnings } from './said-dates.ts'
 import { scaleWarnings } from './scales.ts'
 import { HIGHEST_RATING, score } from './score.ts'
+import { targetMetWarnings } from './target-met.ts'
 import { testWeekWarnings } from './test-weeks.ts'
 
 /** Maximum number of warnings in a report. */
@@ -48,6 +49,7 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
     ...copyWarnings(run, rules.copied),
     ...figureWarnings(run),
     ...limitWarnings(run),
+    ...targetMetWarnings(run),
     ...groundWarnings(run),
     ...planWarnings(run, rules.today),
     ...refusalWarnings(run),
