@@ -12,6 +12,8 @@ import { record } from './run-mistakes/record.ts'
 import { sayings } from './run-mistakes/sayings.ts'
 import { honest, sense } from './run-mistakes/sense.ts'
 import { kept, type Spoilt, shelf, sound } from './run-mistakes/sound-run.ts'
+import { honestSums, sums } from './run-mistakes/sums.ts'
+import { honestTimes, times } from './run-mistakes/times.ts'
 import { honestWordings, wordings } from './run-mistakes/wordings.ts'
 
 const { coordinate } = useServices()
@@ -35,6 +37,8 @@ const mistakes = [
   ...outcomes,
   ...wordings,
   ...readings,
+  ...times,
+  ...sums,
 ]
 
 describe('POST /v1/validate warns', () => {
@@ -59,6 +63,8 @@ describe('POST /v1/validate warns', () => {
     ...honestOutcomes,
     ...honestWordings,
     ...honestReadings,
+    ...honestTimes,
+    ...honestSums,
   ])('of nothing in an honest run with %s', async ([, change]) => {
     const run = sound()
     change(run)

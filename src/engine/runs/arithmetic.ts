@@ -1,6 +1,7 @@
 /** Finds arithmetic in a text that does not add up: shares above the whole, rates, products and remainders. */
 
-import { ALL, isYear, numberOf } from './written-figures.ts'
+import { wrongMoney } from './money-sums.ts'
+import { ALL, isYear, numberOf, withDigits } from './written-figures.ts'
 
 /** Number of decimal places in a figure as written. */
 const decimalsOf = (figure: string): number => figure.split('.')[1]?.length ?? 0
@@ -175,6 +176,11 @@ function aboveWhole(sentence: string): string | undefined {
  */
 export function wrongSum(text: string): string | undefined {
   return (
-    aboveWhole(text) ?? wrongRate(text) ?? wrongRest(text) ?? wrongProduct(text) ?? wrongPrice(text)
+    aboveWhole(text) ??
+    wrongRate(text) ??
+    wrongRest(withDigits(text)) ??
+    wrongProduct(text) ??
+    wrongPrice(text) ??
+    wrongMoney(text)
   )
 }

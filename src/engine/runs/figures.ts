@@ -1,6 +1,7 @@
 /** Warnings about numbers in a run: missing where a decision depends on them, or contradictory. */
 import { wrongSum } from './arithmetic.ts'
 import { wordsOf } from './copies.ts'
+import { wrongPercentBefore } from './percent-first.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
 import { ALL, isYear, numberOf, sentencesOf, withoutDates } from './written-figures.ts'
 import { limitsOf } from './written-limits.ts'
@@ -70,8 +71,12 @@ function missing(run: Run): RunWarning[] {
 const number =
   /\d|\b(?:no|none|nobody|nothing|never|zero|one|once|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|halved?|third|quarter|fifth|tenth|double[ds]?|triple[ds]?|single|first|second|every|each|all|any|everybody|everyone)\b/i
 
+/** “a bad one”, in which the word is no number. */
+const oneOfAKind = /\ban? (?!single\b)\p{L}+ one\b/giu
+
 /** Whether a text has a number other than dates, in digits or in words. */
-export const hasFigure = (text: string): boolean => number.test(withoutDates(text))
+export const hasFigure = (text: string): boolean =>
+  number.test(withoutDates(text).replaceAll(oneOfAKind, ' '))
 
 /** Durations, which do not say what counts as success. */
 const durations =
@@ -133,7 +138,7 @@ function disagreeing(run: Run): RunWarning[] {
 }
 
 const messagesOn = (text: string): (string | undefined)[] => [
-  ...sentencesOf(text).map(disagreement),
+  ...sentencesOf(text).map((sentence) => disagreement(sentence) ?? wrongPercentBefore(sentence)),
   wrongSum(text),
 ]
 
@@ -150,6 +155,7 @@ const shares: readonly RegExp[] = [
   /(?<![\d,.])(?<part>\d[\d,.]*)(?<![,.])(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
   /\bof (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*) [^\d]{0,80}?(?:in (?:19|20)\d\d[^\d]{0,40})?,? (?:only |about )?(?<part>\d[\d,]*)/i,
   /(?<![\d,])(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
+  /(?<![\d,])(?<whole>\d[\d,]*) [^\d]{0,80}?\bof (?:whom|which) (?<part>\d[\d,]*)/i,
 ]
 
 /** A percentage alone, as the result of a division: “…: 53 per cent.” */

@@ -108,9 +108,9 @@ const emptyWords = new Set(
   `a adopt adopted agreed all also am an and applicable applies apply are as at be because been both case clear
   clearly concept decide decided decision do does doesn't easy enough feasible fine for from good great have
   here high idea in irrelevant is isn't it it's just low matter matters medium middle not now of ok okay on one
-  or our ours pretty probably question quite rated rating reason reasonable relevant run seems so some stem
+  or our ours pretty probably question quite rated rating reason reasonable relevant run seems should so some stem
   strong sure team test tested testing that the there therefore these they think this to try tried us very was we weak well
-  were will with yes you your`.split(/\s+/),
+  were will with work works yes you your`.split(/\s+/),
 )
 
 const isEmptyReason = (text: string): boolean => wordsOf(text).every((word) => emptyWords.has(word))

@@ -16,6 +16,21 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?])\s
 /** The whole of something, in per cent. */
 export const ALL = 100
 
+const units = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+/** A number word of a whole or of its rest: “Of thirty”, “the other six”. */
+const wholeOrRest = new RegExp(
+  String.raw`(?<=\b(?:of|the other|the remaining) )(?:${[...units, ...tens].join('|')})\b(?!-)`,
+  'gi',
+)
+
+/** Writes a whole and a rest in digits: “Of thirty”, “the other six”, but not “of twenty-four”. */
+export const withDigits = (text: string): string =>
+  text.replaceAll(wholeOrRest, (word) => {
+    const small = units.indexOf(word.toLowerCase())
+    return String(small === -1 ? (tens.indexOf(word.toLowerCase()) + 2) * 10 : small + 2)
+  })
+
 /** Dates and coordinates, whose digits are not quantities. */
 const notSize =
   /\b\d{4}-\d\d(?:-\d\d)?\b|\bGRAM-C\d-I\d\d-M\d\d\b|\b(?:\d{1,2}(?:st|nd|rd|th)? )?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? \d{4})?|\b(?:in|by|since|until|before|after|of|from|to) (?:19|20)\d\d\b/g

@@ -27,7 +27,7 @@ const readTwice = (observed: string, note: string, passed: boolean | null) => (r
 export const readings: readonly Mistake[] = [
   ...(
     [
-      [stops, '31 of 118 items stopped for want of a part.', true, /reading, 31, misses “24 stopp/],
+      [stops, '31 of 480 items stopped for want of a part.', true, /reading, 31, misses “24 stopp/],
       [shares, '24.5% of items stopped.', true, /reading, 24.5 per cent, misses “18% stopped/],
       [shares, '29 of 118 items stopped: 24.6%.', true, /24.6 per cent, misses “18%/],
       [shares, '14% of items stopped.', false, /14 per cent, keeps “18% stopped or less”/],
