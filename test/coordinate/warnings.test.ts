@@ -12,6 +12,7 @@ import { record } from './run-mistakes/record.ts'
 import { sayings } from './run-mistakes/sayings.ts'
 import { honest, sense } from './run-mistakes/sense.ts'
 import { kept, type Spoilt, shelf, sound } from './run-mistakes/sound-run.ts'
+import { honestSteps, steps } from './run-mistakes/steps.ts'
 import { honestSums, sums } from './run-mistakes/sums.ts'
 import { honestTimes, times } from './run-mistakes/times.ts'
 import { honestWordings, wordings } from './run-mistakes/wordings.ts'
@@ -39,6 +40,7 @@ const mistakes = [
   ...readings,
   ...times,
   ...sums,
+  ...steps,
 ]
 
 describe('POST /v1/validate warns', () => {
@@ -65,6 +67,7 @@ describe('POST /v1/validate warns', () => {
     ...honestReadings,
     ...honestTimes,
     ...honestSums,
+    ...honestSteps,
   ])('of nothing in an honest run with %s', async ([, change]) => {
     const run = sound()
     change(run)

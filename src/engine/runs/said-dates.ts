@@ -19,6 +19,7 @@ export function saidDateWarnings(run: Run): RunWarning[] {
     ]),
     ...lateConsents(run),
     ...untimelyForecasts(run),
+    ...otherYear(run),
   ]
 }
 
@@ -162,4 +163,33 @@ function untimelyForecasts({ forecasts }: Run): RunWarning[] {
         : []),
     ]
   })
+}
+
+/** A baseline of one month or day whose newest evidence is of the same month of the year before. */
+function otherYear({ baseline: { evidence, statement } }: Run): RunWarning[] {
+  if (statement === null || !opening.test(statement)) return []
+  const [period, ...others] = periodsOf(statement)
+  const newest = evidence
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1)
+  if (period === undefined || others.length > 0 || newest === undefined) return []
+  const year = Number(newest.slice(0, 'YYYY'.length)) + 1
+  const later = `${year}${newest.slice('YYYY'.length)}`
+  // A month of evidence is of the whole month; a year is never one before another day.
+  const isSlip =
+    newest.length > 'YYYY'.length &&
+    newest < period.first.slice(0, newest.length) &&
+    later >= period.first.slice(0, later.length) &&
+    later <= period.last.slice(0, later.length)
+  const at = evidence.findIndex(({ date }) => date === newest)
+  return isSlip
+    ? [
+        warning(
+          `$.baseline.evidence[${at}].date`,
+          'date_order',
+          `is ${newest}, and the statement is of ${period.text}; is the year right?`,
+        ),
+      ]
+    : []
 }
