@@ -5,13 +5,15 @@ import { type Run, type RunWarning, warning } from './run.ts'
 const atFailure = ['M01', 'M04', 'M05', 'M09', 'M10', 'M12']
 /** How many of these stay open, with nothing at I06 and I07, before a run counts as one that left them out. */
 const MOST_OPEN = 3
+/** Number of answers about today below which a run in SOLVE is a sketch. */
+const LEAST_TOLD = 3
 /** Number of answers about today below which a run in GENERATE has no baseline to start from. */
 const LEAST_KNOWN = 4
 
 /** What a run in a mode lacks, as the end of a sentence; undefined if nothing is missing. */
 const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
   SOLVE: (run) => {
-    if (!isTried(run)) return undefined
+    if (!isTried(run) || knownOf(run) < LEAST_TOLD) return undefined
     const open = atFailure.filter((meta) => !hasAnswer(run, new RegExp(`^GRAM-C0-I10-${meta}$`)))
     const isSearched = hasAnswer(run, /^GRAM-C0-I0[67]-/)
     if (hasAnswer(run, /^GRAM-C0-I10-/) && (isSearched || open.length < MOST_OPEN)) return undefined
@@ -39,7 +41,7 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
   },
   GENERATE: (run) => {
     if (!isTried(run)) return undefined
-    const known = run.answers.filter(({ coordinate }) => coordinate.startsWith('GRAM-C0-')).length
+    const known = knownOf(run)
     if (known < LEAST_KNOWN) {
       return `begins with six or more answers about today, and this has ${known}; answer more stems of C0 at the internal variable that is to change`
     }
@@ -69,6 +71,10 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
 /** An answer of any status counts, including that a question does not apply. */
 const hasAnswer = ({ answers }: Run, coordinate: RegExp): boolean =>
   answers.some((answer) => coordinate.test(answer.coordinate))
+
+/** The number of answers about today. */
+const knownOf = ({ answers }: Run): number =>
+  answers.filter(({ coordinate }) => coordinate.startsWith('GRAM-C0-')).length
 
 const isTried = ({ decision }: Run): boolean =>
   decision?.kind === 'adopt' || decision?.kind === 'test'

@@ -112,6 +112,7 @@ export const steps: readonly Mistake[] = [
 export const honestSteps: readonly (readonly [string, (run: Spoilt) => void])[] = [
   ['SOLVE with what fails and the loop', keeping(/-I10-M0[1459]$|-I07-/)],
   ['SOLVE with five questions of what fails', keeping(/-I10-/)],
+  ['SOLVE that is a sketch', keeping(/-I10-M0[14]$/)],
   [
     'SOLVE that is not decided yet',
     (run) => {
