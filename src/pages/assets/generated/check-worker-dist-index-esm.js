@@ -1,1 +1,1 @@
-export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.6cc1865d1f.js";
+export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.f43222890d.js";

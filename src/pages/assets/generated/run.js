@@ -1,1 +1,1 @@
-import(`./run-run-page.9beaf561ae.js`);
+import(`./run-run-page.4b66f2c958.js`);
