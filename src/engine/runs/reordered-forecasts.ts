@@ -62,13 +62,15 @@ function isMoved(a: readonly string[], b: readonly string[]): boolean {
 
 /** Maximum number of phrases into which a statement is taken apart. */
 const MOST_PHRASES = 3
+/** Maximum number of words of statements that are taken apart. */
+const MOST_WORDS = 90
 
 const areOneStatement = (a: readonly string[], b: readonly string[]): boolean =>
   (a.length > 0 && a.join(' ') === b.join(' ')) || isMoved(a, b) || isOfSamePhrases(a, b)
 
 /** Whether one text has the phrases of the other in another order, each with the words that lead into it. */
 function isOfSamePhrases(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return false
+  if (a.length !== b.length || a.length > MOST_WORDS) return false
   let left = [...a]
   let at = 0
   for (let phrases = 0; at < b.length; phrases += 1) {
