@@ -5066,21 +5066,22 @@ class Warning(TypedDict):
     # counts something that the baseline does not. `currency_differs`: Two parts of the cost of a
     # concept are in two currencies. `cost_above_limit`: The test of a concept costs more than a
     # constraint of the run allows. `expectation_as_observation`: An observation says what would be,
-    # and no figure of what is. `source_not_named`: A source is nothing that a stranger could open.
-    # `result_without_evidence`: A result gives figures, and nothing that they were read from.
-    # `nobody_asked`: A concept is adopted or tested and names nobody who must agree; or adoption is
-    # rated 3 or 4, and nobody was asked. `baseline_old`: The baseline was read years before the run.
-    # `mode_differs`: A run in a mode that only looks proposes a change. `step_missing`: A decided run
-    # leaves out what the playbook of its mode plainly asks for. `unused_transformation`: A change was
-    # written down, the run is decided, and no concept takes the change up. `refusal_passed_over`:
-    # Somebody who must agree has refused, and all gates are passed. `doubt_unanswered`: The writers
-    # say no to a question of the last look, and not what that means for what is adopted or tested.
-    # `empty_reason`: A reason gives a verdict and no reason. `result_without_test`: A concept has a
-    # result and no test. `result_without_decision`: A concept has a result, and no decision to try
-    # it. `forecast_not_settled`: A result is in, and a forecast due before it is open.
-    # `stop_rule_not_checked`: A result is in, and nobody looked at a stop rule due before it.
-    # `outcome_contradicted`: A result, a forecast and a stop rule say different things of one test,
-    # or an outcome contradicts its own reading.
+    # and no figure of what is, or that nobody has looked. `source_not_named`: A source is nothing
+    # that a stranger could open. `result_without_evidence`: A result gives figures, and nothing that
+    # they were read from. `nobody_asked`: A concept is adopted or tested and names nobody who must
+    # agree; or adoption is rated 3 or 4, and nobody was asked. `baseline_old`: The baseline was read
+    # years before the run. `mode_differs`: A run in a mode that only looks proposes a change.
+    # `step_missing`: A decided run leaves out what the playbook of its mode plainly asks for.
+    # `unused_transformation`: A change was written down, the run is decided, and no concept takes the
+    # change up. `refusal_passed_over`: Somebody who must agree has refused, and all gates are passed.
+    # `doubt_unanswered`: The writers say no to a question of the last look, and not what that means
+    # for what is adopted or tested. `look_contradicted`: The last look says yes to a question, and
+    # the run says otherwise. `empty_reason`: A reason gives a verdict and no reason.
+    # `result_without_test`: A concept has a result and no test. `result_without_decision`: A concept
+    # has a result, and no decision to try it. `forecast_not_settled`: A result is in, and a forecast
+    # due before it is open. `stop_rule_not_checked`: A result is in, and nobody looked at a stop rule
+    # due before it. `outcome_contradicted`: A result, a forecast and a stop rule say different things
+    # of one test, or an outcome contradicts its own reading.
     code: Literal["decision_on_unknown_concept", "decision_on_rejected_concept",
         "decision_on_held_concept", "decision_on_concept_without_effect",
         "adopted_on_thin_evidence", "decision_on_unrated_concept", "adopted_after_failure",
@@ -5093,8 +5094,8 @@ class Warning(TypedDict):
         "figures_disagree", "no_figure", "idle_limit", "limits_cross", "target_met", "unit_differs",
         "currency_differs", "cost_above_limit", "expectation_as_observation", "source_not_named",
         "result_without_evidence", "nobody_asked", "baseline_old", "mode_differs", "step_missing",
-        "unused_transformation", "refusal_passed_over", "doubt_unanswered", "empty_reason",
-        "result_without_test", "result_without_decision", "forecast_not_settled",
+        "unused_transformation", "refusal_passed_over", "doubt_unanswered", "look_contradicted",
+        "empty_reason", "result_without_test", "result_without_decision", "forecast_not_settled",
         "stop_rule_not_checked", "outcome_contradicted"]
     # What was found and why a reader would be misled.
     message: str

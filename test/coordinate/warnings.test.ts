@@ -7,10 +7,15 @@ import { honestSayings } from './run-mistakes/honest.ts'
 import { honestLimits } from './run-mistakes/honest-limits.ts'
 import { limits } from './run-mistakes/limits.ts'
 import { honestOutcomes, outcomes } from './run-mistakes/outcomes.ts'
+import { honestReadings, readings } from './run-mistakes/readings.ts'
 import { record } from './run-mistakes/record.ts'
 import { sayings } from './run-mistakes/sayings.ts'
 import { honest, sense } from './run-mistakes/sense.ts'
 import { kept, type Spoilt, shelf, sound } from './run-mistakes/sound-run.ts'
+import { honestSteps, steps } from './run-mistakes/steps.ts'
+import { honestSums, sums } from './run-mistakes/sums.ts'
+import { honestTimes, times } from './run-mistakes/times.ts'
+import { honestWordings, wordings } from './run-mistakes/wordings.ts'
 
 const { coordinate } = useServices()
 
@@ -31,6 +36,11 @@ const mistakes = [
   ...sayings,
   ...limits,
   ...outcomes,
+  ...wordings,
+  ...readings,
+  ...times,
+  ...sums,
+  ...steps,
 ]
 
 describe('POST /v1/validate warns', () => {
@@ -48,14 +58,21 @@ describe('POST /v1/validate warns', () => {
     })
   })
 
-  it.for([...honest, ...honestSayings, ...honestLimits, ...honestOutcomes])(
-    'of nothing in an honest run with %s',
-    async ([, change]) => {
-      const run = sound()
-      change(run)
-      expect(await warningsOf(run)).toEqual([])
-    },
-  )
+  it.for([
+    ...honest,
+    ...honestSayings,
+    ...honestLimits,
+    ...honestOutcomes,
+    ...honestWordings,
+    ...honestReadings,
+    ...honestTimes,
+    ...honestSums,
+    ...honestSteps,
+  ])('of nothing in an honest run with %s', async ([, change]) => {
+    const run = sound()
+    change(run)
+    expect(await warningsOf(run)).toEqual([])
+  })
 
   it('of every kind there is, each planted above', () => {
     const planted = new Set(mistakes.map(({ code }) => code))

@@ -1,6 +1,7 @@
 /** Finds arithmetic in a text that does not add up: shares above the whole, rates, products and remainders. */
 
-import { ALL, isYear, numberOf } from './written-figures.ts'
+import { wrongMoney } from './money-sums.ts'
+import { ALL, isYear, numberOf, withDigits } from './written-figures.ts'
 
 /** Number of decimal places in a figure as written. */
 const decimalsOf = (figure: string): number => figure.split('.')[1]?.length ?? 0
@@ -103,12 +104,29 @@ const rests: readonly RegExp[] = [
   /\bof (?:the |these |all |our |its )?(?<whole>\d[\d,]*) [^\d.;]{0,40}?,? (?<part>\d[\d,]*) [^\d]{1,80}?\bthe (?:other|remaining) (?<rest>\d[\d,]*)\b(?![\d,.]*\d)/giu,
 ]
 
+/** A noun after a number: “the other 6 suppliers”; a verb after a plural has no s. */
+const pluralBehind = /^ (?<noun>(?!was\b)\p{L}{3,}s)\b/iu
+/** Number of common letters from which two nouns count as forms of one. */
+const STEM = 4
+
+/**
+ * Whether “the other 6” are the rest of the whole. Other things have a noun that the sentence does not have before, or
+ * the rest is said elsewhere.
+ */
+function isRest(match: RegExpExecArray, text: string, right: number): boolean {
+  const noun = pluralBehind.exec(text.slice(match.index + match[0].length))?.groups?.['noun']
+  const isOther =
+    noun !== undefined && !match[0].toLowerCase().includes(noun.slice(0, STEM).toLowerCase())
+  const figures = text.match(/(?<![\d,.])\d[\d,]*/g) ?? []
+  return !isOther && !(noun !== undefined && figures.some((figure) => numberOf(figure) === right))
+}
+
 function wrongRest(text: string): string | undefined {
   for (const pattern of rests) {
-    for (const { groups } of text.matchAll(pattern)) {
-      const { part, rest, whole } = groups as Record<string, string>
+    for (const match of text.matchAll(pattern)) {
+      const { part, rest, whole } = match.groups as Record<string, string>
       const [of, a, b] = [whole!, part!, rest!].map(numberOf) as [number, number, number]
-      if (a <= of && a + b !== of) {
+      if (a <= of && a + b !== of && isRest(match, text, of - a)) {
         return `says ${part} and the other ${rest} of ${whole}; ${part} and ${rest} are ${shown(a + b, 0)}`
       }
     }
@@ -158,6 +176,11 @@ function aboveWhole(sentence: string): string | undefined {
  */
 export function wrongSum(text: string): string | undefined {
   return (
-    aboveWhole(text) ?? wrongRate(text) ?? wrongRest(text) ?? wrongProduct(text) ?? wrongPrice(text)
+    aboveWhole(text) ??
+    wrongRate(text) ??
+    wrongRest(withDigits(text)) ??
+    wrongProduct(text) ??
+    wrongPrice(text) ??
+    wrongMoney(text)
   )
 }

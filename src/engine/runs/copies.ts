@@ -87,9 +87,12 @@ const NEW_WORDS = 1
 const filling =
   /^(?:a|an|the|this|that|is|are|be|will|would|we|our|us|it|its|to|of|about|as|in|with|and|for|by|use[ds]?|using|do|does|done|make|makes|made|have|has|get|gets|sent?|concept|idea|proposal|called|named)$/
 
+/** A word without its ending: posted, posting, posts. */
+const stemOf = (word: string): string => word.replace(/(?<=\p{L}{3})(?:ed|es|ing|s|e)$/u, '')
+
 function addsNothing(description: string, title: string): boolean {
-  const known = new Set(wordsOf(title))
-  const added = wordsOf(description).filter((word) => !known.has(word))
+  const known = new Set(wordsOf(title).map(stemOf))
+  const added = wordsOf(description).filter((word) => !known.has(stemOf(word)))
   return added.length <= NEW_WORDS || added.every((word) => filling.test(word))
 }
 

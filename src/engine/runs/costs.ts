@@ -1,6 +1,6 @@
 /** Warnings about the costs of a concept: in two currencies, or above the constraints of the run. */
 import { type Cost, type Run, type RunWarning, warning } from './run.ts'
-import { numberOf } from './written-figures.ts'
+import { numberOf, withCommas } from './written-figures.ts'
 
 const currency = /[£$€]|\b(?:CHF|EUR|GBP|USD)\b/g
 
@@ -22,7 +22,7 @@ const amount = /[£$€]\d[\d,]*/
 
 export function costWarnings({ concepts, constraints = [] }: Run): RunWarning[] {
   const limits = constraints.flatMap((text, i) => {
-    const found = most.exec(text.trim())?.groups
+    const found = most.exec(withCommas(text.trim()))?.groups
     const sum = found?.['before'] ?? found?.['after']
     return sum === undefined ? [] : [{ sum, i }]
   })
@@ -56,7 +56,7 @@ function exceeding(
   cost: string,
   limits: readonly { sum: string; i: number }[],
 ): RunWarning[] {
-  const [spent] = amount.exec(cost) ?? []
+  const [spent] = amount.exec(withCommas(cost)) ?? []
   if (spent === undefined || borne.test(cost)) return []
   return limits.flatMap(({ i, sum }) =>
     spent[0] === sum[0] && numberOf(spent) > numberOf(sum)

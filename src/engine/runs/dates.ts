@@ -108,6 +108,8 @@ interface Order {
   readonly date: string | null | undefined
   readonly notBefore: string | null | undefined
   readonly whose: string
+  /** What ends the warning, if it is not plain. */
+  readonly remedy?: string
   /** Number of days by which the date may be too early. */
   readonly early?: number
 }
@@ -123,10 +125,10 @@ function orderWarnings(run: Run): RunWarning[] {
         date < daysAfter(firstDay(notBefore), -early),
     )
     .map(
-      ({ path, what, date, whose, notBefore }): RunWarning => ({
+      ({ path, what, date, whose, notBefore, remedy }): RunWarning => ({
         path,
         code: 'date_order',
-        message: `${what} ${when(date!)}, before ${whose} ${when(notBefore!)}`,
+        message: `${what} ${when(date!)}, before ${whose} ${when(notBefore!)}${remedy === undefined ? '' : `; ${remedy}`}`,
       }),
     )
 }
@@ -283,10 +285,11 @@ function evidenceOrders({ baseline, answers, decision }: Run): Order[] {
     ...baseline.evidence.map(
       ({ date }, i): Order => ({
         path: `$.baseline.evidence[${i}].date`,
-        what: 'the baseline is read',
+        what: 'the baseline was read',
         date: baseline.date,
         notBefore: date,
-        whose: 'the evidence that it rests on',
+        whose: 'this evidence was read',
+        remedy: 'correct the date that is wrong',
       }),
     ),
     ...answers.flatMap(({ coordinate, evidence }, i) =>

@@ -1,7 +1,8 @@
 /** Warnings about a decision for concepts that may not be adopted or tested, or about which too little is known. */
 import { didYouMean } from '../values/nearest.ts'
+import { notAsked } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
-import { agreement } from './plan.ts'
+import { agreement } from './refusals.ts'
 import {
   type Concept,
   type Decision,
@@ -27,6 +28,7 @@ export function decisionWarnings(run: Run): RunWarning[] {
     ...unprovenGates(run),
     ...adoptedFailures(run),
     ...unansweredDoubts(run),
+    ...unaskedAffected(run),
   ]
 }
 
@@ -115,6 +117,34 @@ function unansweredDoubts({ decision, last_look: look }: Run): RunWarning[] {
         `the writers say no to “${lastLookQuestions[id]}”; say beside it what that means for the decision`,
       ),
     )
+}
+
+/** Somebody judged by what they do, or who is only to be told. */
+const notInPerson = /\bby what (?:they|he|she) (?:do|does)\b|\b(?:told|informed)\b|\bno need\b/i
+
+/** The last look says that those affected were asked, and an entry of what is adopted or tested says that they were not. */
+function unaskedAffected({ concepts, decision, last_look: look }: Run): RunWarning[] {
+  if (look?.affected_asked !== true || look.note !== undefined) return []
+  if (decision?.kind !== 'adopt' && decision?.kind !== 'test') return []
+  const places = concepts.flatMap(({ id, who_must_agree: people = [] }, i) =>
+    decision.concept_ids.includes(id)
+      ? people.flatMap((party, j) =>
+          notAsked.test(party) && !notInPerson.test(party) && !agreement.test(party)
+            ? [`$.concepts[${i}].who_must_agree[${j}]`]
+            : [],
+        )
+      : [],
+  )
+  const [place] = places
+  return place === undefined
+    ? []
+    : [
+        warning(
+          '$.last_look.affected_asked',
+          'look_contradicted',
+          `is true, and ${place} says that somebody was not asked; ask, or say in \`last_look.note\` why it holds all the same`,
+        ),
+      ]
 }
 
 function complaints({ kind }: Decision, concept: Concept): [WarningCode, string][] {

@@ -3,6 +3,7 @@ import { SHOWN_NAME } from '../values/json-path.ts'
 import { truncate } from '../values/truncate.ts'
 import { commonInOrder, wordsOf } from './copies.ts'
 import { apart, hasFigure, label } from './figures.ts'
+import { reorderedForecasts } from './reordered-forecasts.ts'
 import type { Run, RunWarning } from './run.ts'
 
 interface Entry {
@@ -84,55 +85,9 @@ export function duplicateWarnings(run: Run): RunWarning[] {
       }),
     ),
     ...sameChanges(run),
-    ...reordered(run),
+    ...reorderedForecasts(run),
     ...contradictions(run),
   ]
-}
-
-/** Maximum number of forecasts that are compared with earlier ones. */
-const COMPARED_FORECASTS = 50
-
-/** Forecasts for one day that say the same in another order: “On 10 April 9 or fewer” and “9 or fewer on 10 April”. */
-function reordered({ forecasts }: Run): RunWarning[] {
-  const compared = forecasts
-    .slice(0, COMPARED_FORECASTS)
-    .map(({ made, resolve_by, statement }) => ({
-      days: JSON.stringify([made, resolve_by]),
-      words: wordsOf(statement),
-    }))
-  return compared.flatMap((forecast, i): RunWarning[] => {
-    const first = compared
-      .slice(0, i)
-      .findIndex(({ days, words }) => days === forecast.days && isMoved(words, forecast.words))
-    return first === -1
-      ? []
-      : [
-          {
-            path: `$.forecasts[${i}]`,
-            code: 'duplicate_entry',
-            message: `says what $.forecasts[${first}] says in another order; leave one out, or give it its own day`,
-          },
-        ]
-  })
-}
-
-/** Minimum length of a moved phrase in words: swapping single words may change the meaning. */
-const LEAST_MOVED = 2
-
-/** Whether two texts differ only in the position of one phrase. */
-function isMoved(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return false
-  const from = a.findIndex((word, i) => word !== b[i])
-  const to = a.findLastIndex((word, i) => word !== b[i]) + 1
-  if (from === -1) return false
-  const wanted = b.slice(from, to).join(' ')
-  const part = a.slice(from, to)
-  return part.some(
-    (_word, k) =>
-      k >= LEAST_MOVED &&
-      part.length - k >= LEAST_MOVED &&
-      [...part.slice(k), ...part.slice(0, k)].join(' ') === wanted,
-  )
 }
 
 function repeated(entries: readonly Entry[]): (Entry & { readonly first: string })[] {
@@ -226,9 +181,17 @@ const dummy = /^\W*lorem ipsum|<[a-z][a-z _-]{0,40}>/i
 export const isPlaceholder = (text: string): boolean =>
   (text.length <= MAX_PLACEHOLDER_LENGTH && placeholder.test(text)) || dummy.test(text)
 
+/** Words that stand where the name of somebody is still to come: “N.N. (to be decided)”, “somebody”. */
+const nobodyYet =
+  /\bn\. ?n\.|^nn$|\b(?:still )?to be (?:agreed|appointed|confirmed|decided|found|named)\b|\bnot yet (?:appointed|decided|found|known|named)\b|\b(?:some|any)(?:body|one)\b|\bopen\b|\bname\b/gi
+
+const isUnnamedOwner = (path: string, text: string): boolean =>
+  path.endsWith('.owner') && !/[\p{L}\d]/u.test(text.trim().replaceAll(nobodyYet, ''))
+
 export function placeholderWarnings(run: Run): RunWarning[] {
   return textsOf(run).flatMap(([path, text]): RunWarning[] => {
-    if (typeof text !== 'string' || !isPlaceholder(text)) return []
+    if (typeof text !== 'string') return []
+    if (!isPlaceholder(text) && !isUnnamedOwner(path, text)) return []
     // “None.” is an answer to a question about a number.
     if (answerText.test(path) && saysNone.test(text)) return []
     const shown = text.length > SHOWN_NAME ? `${truncate(text, SHOWN_NAME - 1)}…` : text

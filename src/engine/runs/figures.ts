@@ -1,6 +1,7 @@
 /** Warnings about numbers in a run: missing where a decision depends on them, or contradictory. */
 import { wrongSum } from './arithmetic.ts'
 import { wordsOf } from './copies.ts'
+import { wrongPercentBefore } from './percent-first.ts'
 import type { Answer, Run, RunWarning } from './run.ts'
 import { ALL, isYear, numberOf, sentencesOf, withoutDates } from './written-figures.ts'
 import { limitsOf } from './written-limits.ts'
@@ -35,6 +36,19 @@ function missing(run: Run): RunWarning[] {
             ),
           ],
     ),
+    ...concepts.flatMap(({ result, test = '' }, i) =>
+      result === undefined ||
+      !isCountable(test) ||
+      hasFigure(result.observed) ||
+      !isMatterOfDegree(result.observed)
+        ? []
+        : [
+            warn(
+              `$.concepts[${i}].result.observed`,
+              'holds no figure, and the test counts; say what was read',
+            ),
+          ],
+    ),
     // A forecast of an event needs no number: “The council withdraws its permission.”
     ...forecasts.flatMap(({ statement }, i) =>
       hasFigure(statement) || !isMatterOfDegree(statement)
@@ -57,8 +71,12 @@ function missing(run: Run): RunWarning[] {
 const number =
   /\d|\b(?:no|none|nobody|nothing|never|zero|one|once|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|half|halved?|third|quarter|fifth|tenth|double[ds]?|triple[ds]?|single|first|second|every|each|all|any|everybody|everyone)\b/i
 
+/** “a bad one”, in which the word is no number. */
+const oneOfAKind = /\ban? (?!single\b)\p{L}+ one\b/giu
+
 /** Whether a text has a number other than dates, in digits or in words. */
-export const hasFigure = (text: string): boolean => number.test(withoutDates(text))
+export const hasFigure = (text: string): boolean =>
+  number.test(withoutDates(text).replaceAll(oneOfAKind, ' '))
 
 /** Durations, which do not say what counts as success. */
 const durations =
@@ -76,7 +94,12 @@ const amount =
 const value =
   /\b(?:quality|success\w*|progress\w*|problems?|trouble|results?|improv\w+|increas\w+|decreas\w+|reduc\w+|declin\w+|rises?|rising|falls?|falling|grows?|growing|drops?|dropping|shrinks?|gains?|satisf\w+|dissatisf\w+|unhappy|happy|happier|complain\w*|accept(?!ance (?:sheet|test|report|record|protocol|letter)|ed by\b)\w*|popular|work|works|working|fails?|failing|failed|help|helps|pay off|pays off|catch(?:es)? on|needed|necessary|appropriate|significant\w*|noticeabl\w+|clear|clearly|considerabl\w+|seems?|feels?|like it|likes?|wants?|use it|used)\b/i
 
-const isMatterOfDegree = (text: string): boolean => amount.test(text) || value.test(text)
+/** Something that happens or does not, and needs no number: “A member is hurt by a fall.”, “A guest falls.” */
+const accident =
+  /\b(?:hurt|injur\w+|wounded|killed|dies|died|death|bleeds?|burn[st]?|burnt|faints?|drowns?|breaks (?:an?|his|her|their)|falls (?:down|from|into|off|over))\b|^An? (?!count|figure|number|price|rate|sales?|share)\p{L}+ falls\W*$/iu
+
+const isMatterOfDegree = (text: string): boolean =>
+  amount.test(text) || (value.test(text) && !accident.test(text))
 
 /** Frequencies, which do not state an amount: “worse every year”. */
 const recurring = /\b(?:every|each) (?:day|night|week|weekend|month|quarter|season|year|time)\b/gi
@@ -115,7 +138,7 @@ function disagreeing(run: Run): RunWarning[] {
 }
 
 const messagesOn = (text: string): (string | undefined)[] => [
-  ...sentencesOf(text).map(disagreement),
+  ...sentencesOf(text).map((sentence) => disagreement(sentence) ?? wrongPercentBefore(sentence)),
   wrongSum(text),
 ]
 
@@ -129,9 +152,10 @@ const READ_CHARACTERS = 4000
  * number, so that a long run of digits is scanned only once.
  */
 const shares: readonly RegExp[] = [
-  /(?<![\d,.])(?<part>\d[\d,.]*)(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
+  /(?<![\d,.])(?<part>\d[\d,.]*)(?<![,.])(?: \p{L}+)? (?:out )?of (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*)(?![\d,]*\.?\d* ?(?:per cent|percent|%))/iu,
   /\bof (?:the |all |these |its |our |about )?(?<whole>\d[\d,]*) [^\d]{0,80}?(?:in (?:19|20)\d\d[^\d]{0,40})?,? (?:only |about )?(?<part>\d[\d,]*)/i,
   /(?<![\d,])(?<whole>\d[\d,]*) [^\d]{0,80}?(?<part>\d[\d,]*) of (?:them|these|those)\b/i,
+  /(?<![\d,])(?<whole>\d[\d,]*) [^\d]{0,80}?\bof (?:whom|which) (?<part>\d[\d,]*)/i,
 ]
 
 /** A percentage alone, as the result of a division: “…: 53 per cent.” */

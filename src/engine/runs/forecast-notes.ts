@@ -9,6 +9,10 @@ const brier =
 const settled =
   /\b(?:set|taken|moved|brought|raised|lowered|cut)(?: down| up| back)? (?:to|at) (?<probability>0?\.\d+)(?= ?(?:[,;:)]|\.(?!\d)|$|since\b|because\b|as\b|for\b|after\b))/gi
 
+/** “Past cases: 22 of 24, hence 0.90.”, “So 0.30 was entered.” */
+const concluded =
+  /\b(?:hence|so|therefore),? (?<probability>0\.\d+)(?= ?(?:[,;:)]|\.(?!\d)|$|(?:is|was) entered\b))/gi
+
 /** A sentence about another entry, or about something hypothetical. */
 const elsewhere = /\b(?:entry|entries|line|if|would|had|later|then|on \d)\b/i
 
@@ -49,7 +53,7 @@ function otherProbability(path: string, { note = '', probability }: Forecast): R
   const said = note
     .split(/(?<=[.;!?])\s+/)
     .filter((sentence) => !elsewhere.test(sentence))
-    .flatMap((sentence) => [...sentence.matchAll(settled)])
+    .flatMap((sentence) => [...sentence.matchAll(settled), ...sentence.matchAll(concluded)])
   const last = said[0]?.groups?.['probability']
   return said.length !== 1 || Number(last) === probability
     ? []

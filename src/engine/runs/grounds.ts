@@ -1,8 +1,9 @@
 /**
  * Warnings about claims without grounds: readings, sources and people that the run needs for them but does not have.
  */
+import { wordsOf } from './copies.ts'
 import { hasFigure } from './figures.ts'
-import { agreement } from './plan.ts'
+import { agreement } from './refusals.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 import { wordStems } from './word-stems.ts'
 import { withoutDates } from './written-figures.ts'
@@ -48,10 +49,20 @@ function otherUnit({ answers, baseline, target }: Run): RunWarning[] {
     warning(
       '$.target.statement',
       'unit_differs',
-      `counts ${lacks ?? 'what no reading of the baseline names'}; say the target in the unit of the baseline`,
+      `counts ${lacks ?? `“${namedIn(target.statement)}”, which no reading of the baseline names`}; say the target in the unit of the baseline`,
     ),
   ]
 }
+
+/** Maximum number of words of a target that a warning names. */
+const NAMED_WORDS = 3
+
+/** The words of a target that say what is counted. */
+const namedIn = (target: string): string =>
+  wordsOf(withoutDates(target))
+    .filter((word) => wordStems(word, beside).size > 0)
+    .slice(0, NAMED_WORDS)
+    .join(', ')
 
 /** Something that has not happened or that nobody reported. “Will” and “would” alone may describe a habit. */
 const conditional =
@@ -62,17 +73,37 @@ const reported =
 const isExpectation = (text: string): boolean =>
   conditional.test(text) && !hasFigure(text) && !reported.test(text) && !/["“?]/.test(text)
 
+/** A guess, and that nobody has looked: “probably 60, though nobody has counted”. */
+const guessed = /\b(?:probably|perhaps|maybe|presumably|supposedly|at a guess|we think|I think)\b/i
+const uncounted =
+  /\b(?:nobody|no one) (?:has |had )?(?:ever |yet )?(?:counted|measured|timed|weighed|looked|checked)\b|\b(?:was|were|been) never (?:counted|measured|timed|weighed)\b/i
+/** The same as the whole of an answer. At I07, who looks is what is asked for. */
+const onlyUncounted =
+  /^\W*(?:nobody|no one) (?:has |had )?(?:ever |yet )?(?:counted|measured|timed|weighed|looked|checked)(?: \p{L}+){0,2}\W*$/iu
+
+const isUncounted = (coordinate: string, text: string): boolean =>
+  (guessed.test(text) && uncounted.test(text)) ||
+  (onlyUncounted.test(text) && !coordinate.includes('-I07-'))
+
 function expectations({ answers }: Run): RunWarning[] {
-  return answers.flatMap(({ status, text }, i): RunWarning[] =>
-    status === 'observation' && isExpectation(text)
+  return answers.flatMap(({ coordinate, status, text }, i): RunWarning[] =>
+    status === 'observation' && isUncounted(coordinate, text)
       ? [
           warning(
             `$.answers[${i}].status`,
             'expectation_as_observation',
-            'is observation, and the text says what would be and holds no figure; what is expected is a hypothesis',
+            'is observation, and the text says that nobody has looked; what is supposed is an assumption',
           ),
         ]
-      : [],
+      : status === 'observation' && isExpectation(text)
+        ? [
+            warning(
+              `$.answers[${i}].status`,
+              'expectation_as_observation',
+              'is observation, and the text says what would be and holds no figure; what is expected is a hypothesis',
+            ),
+          ]
+        : [],
   )
 }
 
@@ -167,7 +198,7 @@ function unprovenResults({ concepts }: Run): RunWarning[] {
 /** Lowest rating of adoption for which the rubric requires evidence of what people have done. */
 const DONE = 3
 
-const notAsked =
+export const notAsked =
   /\b(?:not (?:yet )?(?:been )?(?:asked|approached|informed)|none (?:was |were )?(?:yet )?asked|nobody (?:was )?asked|never asked|to be asked|still to be asked)\b/i
 
 /**

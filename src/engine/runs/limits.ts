@@ -2,11 +2,11 @@
  * Warnings about the limits of a run: limits that every reading meets or none can meet, limits that contradict one
  * another, and limits that a stated reading contradicts.
  */
-import { wordsOf } from './copies.ts'
-import { isCommon } from './figures.ts'
-import { keeps, readingFor, shownReading } from './readings.ts'
+import { haveOneWindow } from './count-windows.ts'
+import { clauseOf, haveOneSubject, onlyLimit } from './limit-subjects.ts'
+import { keeps, readingFor, readingInNote, shownReading } from './readings.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
-import { numberOf, sentencesOf, withoutDates } from './written-figures.ts'
+import { sentencesOf } from './written-figures.ts'
 import {
   allows,
   type Limit,
@@ -14,18 +14,10 @@ import {
   overlap,
   READ_CHARACTERS,
   reachOf,
-  unitOf,
 } from './written-limits.ts'
 
 export function limitWarnings(run: Run): RunWarning[] {
-  return [
-    ...idle(run),
-    ...crossing(run),
-    ...lateStops(run),
-    ...reached(run),
-    ...verdicts(run),
-    ...targetMet(run),
-  ]
+  return [...idle(run), ...crossing(run), ...lateStops(run), ...reached(run), ...verdicts(run)]
 }
 
 function idle({ concepts, forecasts, stop_rules: rules }: Run): RunWarning[] {
@@ -61,48 +53,6 @@ function idle({ concepts, forecasts, stop_rules: rules }: Run): RunWarning[] {
       find(`$.stop_rules[${i}].rule`, rule, 'it ends the work at once', 'it never ends the work'),
     ),
   ]
-}
-
-/** Words that say over what period something is counted, but not what is counted. */
-const ofTime =
-  /^(?:minutes?|hours?|days?|weeks?|months?|years?|average|mean|median|running|row|within|after|over)$/
-
-/** The subject of a limit: the words next to its numbers. */
-const subjectOf = (text: string): ReadonlySet<string> =>
-  new Set(
-    wordsOf(withoutDates(text)).filter(
-      (word) =>
-        !/\d/.test(word) && !isCommon(word) && !ofTime.test(word) && !ofComparison.test(word),
-    ),
-  )
-const ofComparison =
-  /^(?:least|most|more|fewer|less|than|no|not|or|and|if|stop|one|two|three|four|five|six|seven|eight|nine|ten|change|expected|without)$/
-
-/** Share of the words of the shorter text that the longer one must have for both to have the same subject. */
-const SAME_SUBJECT = 0.75
-
-function haveOneSubject(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  const [shorter, longer] = [a, b].toSorted((x, y) => x.size - y.size)
-  const shared = [...shorter!].filter((word) => longer!.has(word))
-  return shorter!.size > 0 && shared.length >= SAME_SUBJECT * shorter!.size
-}
-
-/** The sentence after `Success:` or `Failure:`, with the single limit in it. */
-function clauseOf(test: string | undefined, name: 'success' | 'failure') {
-  const text = new RegExp(`\\b${name}: ?(?<clause>[^.;]*(?:\\.\\d[^.;]*)*)`, 'i').exec(
-    (test ?? '').slice(0, READ_CHARACTERS),
-  )?.groups?.['clause']
-  if (text === undefined) return undefined
-  // “…, or the shelf is empty” and “…, and 250 cards” are separate limits.
-  const [begin, ...more] = text.split(/, (?:or|and) (?!fewer|less|more|lower|higher)/)
-  const only = onlyLimit(begin!)
-  return only === undefined ? undefined : { ...only, hasMore: more.length > 0, text: begin! }
-}
-
-/** The only limit in a text, with its subject; undefined if there is none, or several. */
-function onlyLimit(text: string): { limit: Limit; subject: ReadonlySet<string> } | undefined {
-  const [limit, ...others] = limitsOf(text)
-  return limit === undefined || others.length > 0 ? undefined : { limit, subject: subjectOf(text) }
 }
 
 /** Time spans in which a limit is measured: “two weeks”. */
@@ -161,7 +111,8 @@ const mean = /\b(?:mean|median|average)\b/i
 /** Tests whose success and failure overlap, and stop rules that end what every test calls a success. */
 function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
   const chosen = concepts.filter(({ id }) => decision?.concept_ids.includes(id))
-  const successes = chosen.map(({ test }) => clauseOf(test, 'success'))
+  const tests = chosen.map(({ test }) => test)
+  const successes = tests.map((test) => clauseOf(test, 'success'))
   return [
     ...concepts.flatMap(({ test }, i): RunWarning[] => {
       const success = clauseOf(test, 'success')
@@ -191,7 +142,8 @@ function crossing({ concepts, decision, stop_rules: rules }: Run): RunWarning[] 
             success !== undefined &&
             overlap(stop.limit, success.limit) &&
             haveOneSubject(stop.subject, success.subject),
-        )
+        ) &&
+        tests.some((test) => haveOneWindow(rule, test ?? ''))
       return isWrong
         ? [
             warning(
@@ -219,7 +171,7 @@ function reached({ forecasts, stop_rules: rules }: Run): RunWarning[] {
             warning(
               `$.stop_rules[${i}].outcome.kind`,
               'outcome_contradicted',
-              `is "kept", and the reading, ${shownReading(reading)}, reaches “${limit.text}”; "stopped" or "continued" was wanted`,
+              `is "kept", and the reading, ${shownReading(reading)}, reaches “${limit.text}”; write "stopped" or "continued" there, or correct the reading`,
             ),
           ]
         : []
@@ -227,8 +179,7 @@ function reached({ forecasts, stop_rules: rules }: Run): RunWarning[] {
     ...forecasts.flatMap(({ note, outcome, statement }, i): RunWarning[] => {
       const limit = onlyLimit(statement)?.limit
       if (limit === undefined || note === undefined || outcome === null) return []
-      // A note that has a reading begins with it; its further text may be about other times.
-      const reading = /^\D{0,12}\d/.test(note) ? readingFor(note, limit) : undefined
+      const reading = readingInNote(note, limit)
       if (reading === undefined) return []
       const holds = keeps(reading, limit)
       return holds !== undefined && holds !== (outcome === 1)
@@ -279,36 +230,4 @@ function contradiction(
   if (hasMore && holds === (name === 'success')) return undefined
   if (name === 'failure' && !holds) return undefined
   return `the reading, ${shownReading(reading!)}, ${holds ? 'keeps' : 'misses'} “${limit.text}”, the ${name} of the test`
-}
-
-const figurePattern = /[£$€]?\d[\d,]*(?:\.\d+)?/g
-
-/** Share of the words of a target that the baseline must have for its readings to be compared with the target. */
-const SAME_OUTCOME = 0.5
-
-/** A target whose limit is already met by every baseline reading in its unit. */
-function targetMet({ baseline, target }: Run): RunWarning[] {
-  if (!target || baseline.statement === null) return []
-  const limit = onlyLimit(target.statement)?.limit
-  // A count depends on how many items were examined; a share or a rate does not.
-  if (limit === undefined || limit.unit === '' || limit.whole !== undefined) return []
-  const text = withoutDates(baseline.statement.slice(0, READ_CHARACTERS))
-  const readings = [...text.matchAll(figurePattern)].flatMap((match) => {
-    const unit = unitOf(match[0], text.slice(match.index + match[0].length))
-    return unit === limit.unit ? [numberOf(match[0])] : []
-  })
-  const words = subjectOf(target.statement)
-  const known = subjectOf(text)
-  const shared = [...words].filter((word) => known.has(word)).length
-  return readings.length > 0 &&
-    shared >= SAME_OUTCOME * words.size &&
-    readings.every((value) => keeps({ value, unit: limit.unit }, limit) === true)
-    ? [
-        warning(
-          '$.target.statement',
-          'target_met',
-          `asks for “${limit.text}”, and the baseline is at ${readings.map((value) => value.toLocaleString('en-GB')).join(' and ')} already; say which reading would be better`,
-        ),
-      ]
-    : []
 }

@@ -1,21 +1,52 @@
 /** Warnings about a decided run that lacks something that the playbook of its mode requires. */
 import { type Run, type RunWarning, warning } from './run.ts'
 
+/** The stems at I10 with which SOLVE begins. */
+const atFailure = ['M01', 'M04', 'M05', 'M09', 'M10', 'M12']
+/** How many of these stay open, with nothing at I06 and I07, before a run counts as one that left them out. */
+const MOST_OPEN = 3
+/** Number of answers about today below which a run in SOLVE is a sketch. */
+const LEAST_TOLD = 3
+/** Number of answers about today below which a run in GENERATE has no baseline to start from. */
+const LEAST_KNOWN = 4
+
 /** What a run in a mode lacks, as the end of a sentence; undefined if nothing is missing. */
 const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
-  DECODE: ({ answers }) => {
-    const explanations = answers.filter(({ status }) => status === 'hypothesis').length
-    return explanations < 2
-      ? `asks for at least three explanations as hypotheses, and this has ${explanations === 0 ? 'none' : 'one'}; what else could explain it, by accident or habit?`
-      : undefined
+  SOLVE: (run) => {
+    if (!isTried(run) || knownOf(run) < LEAST_TOLD) return undefined
+    const open = atFailure.filter((meta) => !hasAnswer(run, new RegExp(`^GRAM-C0-I10-${meta}$`)))
+    const isSearched = hasAnswer(run, /^GRAM-C0-I0[67]-/)
+    if (hasAnswer(run, /^GRAM-C0-I10-/) && (isSearched || open.length < MOST_OPEN)) return undefined
+    const others = isSearched ? '' : ', and this answers nothing at I06 or I07 either'
+    return `begins at I10 and looks for a contradiction (GRAM-C0-I06-M12) or a missing loop (GRAM-C0-I07-M09); it has no answer at GRAM-C0-I10 for ${open.join(', ')}${others}`
   },
-  PREDICT: (run) =>
-    !hasAnswer(run, /^GRAM-C0-I\d\d-M10$/) && !hasPastCases(run)
-      ? 'asks for the threshold (M10) and for past cases, and this has neither; say how near the limit is and in how many earlier cases it happened'
-      : undefined,
+  DECODE: (run) => {
+    const explanations = run.answers.filter(({ status }) => status === 'hypothesis').length
+    if (explanations < 2) {
+      return `asks for at least three explanations as hypotheses, and this has ${explanations === 0 ? 'none' : 'one'}; what else could explain it, by accident or habit?`
+    }
+    return hasAnswer(run, /^GRAM-C0-I0[45]-/)
+      ? undefined
+      : 'asks what the thing is made of, at I04 and I05, and this answers nothing there; say what stops when something else stops and what arrives how often'
+  },
+  PREDICT: (run) => {
+    const lacks = [
+      ...(hasAnswer(run, /^GRAM-C0-I\d\d-M0[78]$/) ? [] : ['the rate (M07, M08)']),
+      ...(hasAnswer(run, /^GRAM-C0-I\d\d-M10$/) ? [] : ['the threshold (M10)']),
+      ...(hasPastCases(run) ? [] : ['past cases']),
+    ]
+    return lacks.length < 2
+      ? undefined
+      : `asks for a rate, a threshold and past cases, and this lacks ${lacks.join(' and ')}; say how fast it moves, how near the limit is and in how many earlier cases it happened`
+  },
   GENERATE: (run) => {
+    if (!isTried(run)) return undefined
+    const known = knownOf(run)
+    if (known < LEAST_KNOWN) {
+      return `begins with six or more answers about today, and this has ${known}; answer more stems of C0 at the internal variable that is to change`
+    }
     const levels = levelsOf(run)
-    return isTried(run) && run.concepts.length > 1 && levels.size === 1
+    return run.concepts.length > 1 && levels.size === 1
       ? `goes through C1 to C4, and all of this is at ${[...levels][0]}; ask at another level, or say why it does not apply there`
       : undefined
   },
@@ -41,6 +72,10 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
 const hasAnswer = ({ answers }: Run, coordinate: RegExp): boolean =>
   answers.some((answer) => coordinate.test(answer.coordinate))
 
+/** The number of answers about today. */
+const knownOf = ({ answers }: Run): number =>
+  answers.filter(({ coordinate }) => coordinate.startsWith('GRAM-C0-')).length
+
 const isTried = ({ decision }: Run): boolean =>
   decision?.kind === 'adopt' || decision?.kind === 'test'
 
@@ -48,10 +83,16 @@ const isTried = ({ decision }: Run): boolean =>
 const handedOver =
   /\b(?:DECODE|GENERATE|PLAN|POSITION|PREDICT|SOLVE|instead|(?:another|a new|a second|the next) run|given up|broken off|stopped|motives?|cannot be (?:worded|settled))\b/
 
-const isFinished = ({ decision }: Run): boolean =>
+/** What is explained in DECODE is changed in another run, by its playbook; only a run of a named mode replaces it. */
+const remedy = /\b(?:for|to|of|in) another run\b/gi
+
+const isHandedOver = (text: string, mode: string): boolean =>
+  handedOver.test(mode === 'DECODE' ? text.replaceAll(remedy, '') : text)
+
+const isFinished = ({ decision, mode }: Run): boolean =>
   decision?.kind === 'adopt' ||
   decision?.kind === 'test' ||
-  (decision?.kind === 'close' && !handedOver.test(decision.text))
+  (decision?.kind === 'close' && !isHandedOver(decision.text, mode))
 
 /** Words for how often something happened before. */
 const pastCases =

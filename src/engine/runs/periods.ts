@@ -1,7 +1,7 @@
 /** Warnings about readings that were taken before the end of the period that they are about. */
 import type { Run, RunWarning } from './run.ts'
 
-const months =
+export const months =
   'January|February|March|April|May|June|July|August|September|October|November|December'
 const monthNames = months.split('|')
 
@@ -34,10 +34,46 @@ const READ_CHARACTERS = 2000
 /** @returns the periods in a text whose year is known, each with its first and last day */
 export function periodsOf(text: string): Period[] {
   const read = text.slice(0, READ_CHARACTERS)
+  return [...momentsIn(read), ...partsOfYears(read)].toSorted((a, b) => a.index - b.index)
+}
+
+/** “the second quarter of 2026”, “Q2 2026”, “the first half of 2026”, but not “of 2026/27”, a year of accounts. */
+const partOfYear =
+  /\b(?:(?:the )?(?<ordinal>first|second|third|fourth|last|1st|2nd|3rd|4th) (?<part>quarter|half)(?: of)?|Q(?<number>[1-4])(?: of)?) (?<year>(?:19|20)\d\d)\b(?![/–-]\d)/gi
+const ordinals = ['first', 'second', 'third', 'fourth']
+const MONTHS_OF = { quarter: 3, half: 6 }
+const YEAR = 12
+
+function partsOfYears(read: string): Period[] {
+  return [...read.matchAll(partOfYear)].flatMap(({ 0: found, groups, index }): Period[] => {
+    const { number, ordinal = '', part = 'quarter', year } = groups!
+    const length = part.toLowerCase() === 'half' ? MONTHS_OF.half : MONTHS_OF.quarter
+    const word = ordinal.toLowerCase()
+    const place = Number(number ?? Number.parseInt(word, 10)) || ordinals.indexOf(word) + 1
+    const nth = word === 'last' ? YEAR / length : place
+    if (nth < 1 || nth * length > YEAR) return []
+    const end = new Date(Date.UTC(Number(year), nth * length, 0))
+    return [
+      {
+        first: `${year}-${two((nth - 1) * length + 1)}-01`,
+        last: `${year}-${two(nth * length)}-${two(end.getUTCDate())}`,
+        isDeadline: isDeadlineAt(read, index),
+        hasYear: true,
+        index,
+        text: found,
+      },
+    ]
+  })
+}
+
+const isDeadlineAt = (read: string, index: number): boolean =>
+  deadline.test(read.slice(Math.max(0, index - BEFORE), index))
+
+function momentsIn(read: string): Period[] {
   return [...read.matchAll(moments)].map(({ 0: found, groups, index }): Period => {
     const { american, day, iso, month, next, year = next } = groups!
     const rest = {
-      isDeadline: deadline.test(read.slice(Math.max(0, index - BEFORE), index)),
+      isDeadline: isDeadlineAt(read, index),
       hasYear: iso !== undefined || groups!['year'] !== undefined,
       index,
       text: found,

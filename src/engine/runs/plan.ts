@@ -1,18 +1,15 @@
 /**
- * Warnings about the plan of a run: modes that propose nothing, unused changes, a refusal ignored, empty reasons, an
- * old baseline.
+ * Warnings about the plan of a run: modes that propose nothing, unused changes, empty reasons, an old baseline.
  */
 import { wordsOf } from './copies.ts'
 import { isPlaceholder } from './entries.ts'
 import type { Run, RunWarning } from './run.ts'
-import { withoutDates } from './written-figures.ts'
 
 export function planWarnings(run: Run, today: string): RunWarning[] {
   return [
     ...baselineAge(run, today),
     ...proposalsOfMode(run),
     ...unusedChanges(run),
-    ...refusals(run),
     ...emptyReasons(run),
     ...untimelyPlans(run),
   ]
@@ -26,24 +23,41 @@ const OLD = 3
 function baselineAge({ baseline, created }: Run, today: string): RunWarning[] {
   if (baseline.date === null) return []
   const begun = created ?? today
-  // For a year or a month, its last day.
-  const newest = baseline.evidence
-    .map(({ date }) => date + '-12-31'.slice(date.length - 4))
-    .toSorted()
-    .at(-1)
+  const newest = newestOf(baseline.evidence)
   const read = [
     { path: '$.baseline.date', date: baseline.date },
-    ...(newest === undefined ? [] : [{ path: '$.baseline.evidence', date: newest }]),
+    ...(newest === undefined ? [] : [newest]),
   ]
   return read
     .flatMap(({ date, path }): RunWarning[] => {
       const [year, ...rest] = date.split('-')
       const latest = [Number(year) + OLD, ...rest].join('-')
-      if (latest >= begun) return []
-      const message = `was read on ${date}, more than ${OLD} years before the run; read it again or say in the statement why it still holds`
+      if (latest >= begun || saysWhyItHolds(baseline.statement ?? '', date, begun)) return []
+      const message = `was read on ${date}, more than ${OLD} years before the run; read it again, or name in \`baseline.statement\` its year and the newer year in which somebody looked and it still held`
       return [{ path, code: 'baseline_old', message }]
     })
     .slice(0, ONCE)
+}
+
+/** The newest evidence of the baseline; for a year or a month, its last day. */
+function newestOf(evidence: Run['baseline']['evidence']) {
+  return evidence
+    .map(({ date }, i) => ({
+      path: `$.baseline.evidence[${i}].date`,
+      date: date + '-12-31'.slice(date.length - 4),
+    }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .at(-1)
+}
+
+/** Whether a statement names the year of the old reading and one shortly before the run, in which it still held. */
+function saysWhyItHolds(statement: string, read: string, begun: string): boolean {
+  const years: readonly string[] = statement.match(/\b(?:19|20)\d\d\b/g) ?? []
+  const [then, now] = [read, begun].map((date) => date.slice(0, 'YYYY'.length)) as [string, string]
+  return (
+    years.includes(then) &&
+    years.some((year) => year > then && Number(year) > Number(now) - OLD && year <= now)
+  )
 }
 
 /** Purposes of the modes that only observe. */
@@ -68,10 +82,14 @@ function proposalsOfMode({ answers, concepts, mode }: Run): RunWarning[] {
   ]
 }
 
-/** In a decided run with concepts, a change that no concept uses was forgotten or dropped without a reason. */
+/**
+ * In a decided run with concepts, a change that no concept uses was forgotten or dropped without a reason. A decision
+ * that names its coordinate says what becomes of it.
+ */
 function unusedChanges({ answers, concepts, decision }: Run): RunWarning[] {
   if (decision === null || concepts.length === 0) return []
-  const used = new Set(concepts.flatMap(({ coordinates }) => coordinates))
+  const named = decision.text.match(/\bGRAM-[A-Z0-9-]*[A-Z0-9]/g) ?? []
+  const used = new Set([...concepts.flatMap(({ coordinates }) => coordinates), ...named])
   return answers.flatMap(({ coordinate, status }, i): RunWarning[] =>
     status !== 'transformation' || used.has(coordinate)
       ? []
@@ -79,52 +97,10 @@ function unusedChanges({ answers, concepts, decision }: Run): RunWarning[] {
           {
             path: `$.answers[${i}]`,
             code: 'unused_transformation',
-            message: `no concept takes up the change at ${coordinate}; add it to one or say why it was left`,
+            message: `no concept takes up the change at ${coordinate}; add it to the \`coordinates\` of one, or name it in \`decision.text\` and say there why it is left`,
           },
         ],
   )
-}
-
-const refusal =
-  /\b(?:refus\w+|declin\w+|object(?:s|ed)?|oppos(?:es|ed)|veto(?:es|ed)?|reject(?:s|ed)|disagree[sd]?|said no|says no|(?<!\bneeds? )not agree(?:d)?|withdrew|withdrawn|will not|won't|against it|turned (?:it )?down)\b/gi
-
-/** Negations before or after a refusal, which cancel it. */
-const denied = /\b(?:not|cannot|n't|never|nobody|none|no longer|without) (?:\w+ )?$/i
-/** Words that say that agreement was given, for example after a refusal. */
-export const agreement =
-  /\b(?:agreed?|consent(?:s|ed)?|approved?|accept(?:s|ed)?|signed|gave way)\b/i
-
-/** A part of a group, whose refusal is not that of the group: “nine supervisors: two object”. */
-const some =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|some|a few|\d+)(?: of (?:the |them|\w+))?(?: \w+)? $/i
-
-function refuses(entry: string): boolean {
-  const text = withoutDates(entry)
-  const last = [...text.matchAll(refusal)].at(-1)
-  if (last === undefined) return false
-  const before = text.slice(0, last.index)
-  const after = text.slice(last.index + last[0].length)
-  // For example “agreed on 4 September; he had refused in July”.
-  const isEarlier = /\bhad (?:at first |first |once )?$/i.test(before) && agreement.test(before)
-  return !isEarlier && !denied.test(before) && !some.test(before) && !agreement.test(after)
-}
-
-function refusals({ concepts }: Run): RunWarning[] {
-  return concepts.flatMap(({ gates, who_must_agree = [] }, i) => {
-    if (!Object.values(gates).every((judged) => judged === true)) return []
-    return who_must_agree.flatMap((party, at): RunWarning[] =>
-      refuses(party)
-        ? [
-            {
-              path: `$.concepts[${i}].who_must_agree[${at}]`,
-              code: 'refusal_passed_over',
-              message:
-                'says no, and all gates are passed; ask again, or set the gate that it concerns back to not judged (null)',
-            },
-          ]
-        : [],
-    )
-  })
 }
 
 /** Words that give no reason, alone or together: “It does not apply here”, “We think it is good”, “Decided”. */
@@ -132,9 +108,9 @@ const emptyWords = new Set(
   `a adopt adopted agreed all also am an and applicable applies apply are as at be because been both case clear
   clearly concept decide decided decision do does doesn't easy enough feasible fine for from good great have
   here high idea in irrelevant is isn't it it's just low matter matters medium middle not now of ok okay on one
-  or our ours pretty probably question quite rated rating reason reasonable relevant run seems so some stem
+  or our ours pretty probably question quite rated rating reason reasonable relevant run seems should so some stem
   strong sure team test tested testing that the there therefore these they think this to try tried us very was we weak well
-  were will with yes you your`.split(/\s+/),
+  were will with work works yes you your`.split(/\s+/),
 )
 
 const isEmptyReason = (text: string): boolean => wordsOf(text).every((word) => emptyWords.has(word))

@@ -52,6 +52,26 @@ export function readingFor(text: string, limit: Limit): Reading | undefined {
     : start
 }
 
+/** A sentence of a note that says what was read: “18 were.”, “31 jobs were printed twice.” */
+const outcome =
+  /^(?:Only |In all |It was )?[£$€]?\d[\d,]*(?:\.\d+)?(?: ?%| per cent| (?:in|of) \d[\d,]*)?(?: \p{L}+){0,3}? (?:were|was|did|came|had)\b/iu
+
+/** A sentence about another time or place than that of the forecast. */
+const ofOthers = /\b(?:in (?:19|20)\d\d|ago|earlier|last|before|usual|past)\b/i
+
+/**
+ * The reading in the note of a forecast that is settled. A note begins with it, or has one sentence that says it; the
+ * rest may be of other times.
+ */
+export function readingInNote(note: string, limit: Limit): Reading | undefined {
+  if (/^[^\d.;!?]{0,12}\d/.test(note)) return readingFor(note, limit)
+  const [said, ...others] = note
+    .slice(0, READ_CHARACTERS)
+    .split(/(?<=[.;!?])\s+/)
+    .filter((sentence) => outcome.test(sentence) && !ofOthers.test(sentence))
+  return said === undefined || others.length > 0 ? undefined : readingFor(said, limit)
+}
+
 /** Two readings of the same thing in one run rarely differ by more than this factor. */
 const ALIKE = 10
 
@@ -122,12 +142,17 @@ function countsOf(text: string): Count[] {
 
 /** Minimum number of common letters for two words to count as forms of one word. */
 const STEM = 4
+/** The same for longer words, of which one is no beginning of the other: cancellations, cancelled. */
+const FORM = 5
 
 function namesOne(words: readonly string[], behind: string): boolean {
   const [noun] = wordsOf(behind).filter((word) => !isCommon(word) && word.length >= STEM)
   if (noun === undefined) return false
   const stem = noun.replace(/s$/, '')
-  return words.some((word) => word.startsWith(stem))
+  return words.some(
+    (word) =>
+      word.startsWith(stem) || (stem.length > FORM && word.slice(0, FORM) === stem.slice(0, FORM)),
+  )
 }
 
 /** Whether a reading meets a limit; undefined if they do not count the same thing. */

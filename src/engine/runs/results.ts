@@ -3,7 +3,16 @@
  * the forecasts.
  */
 import { stateOf } from './forecast-record.ts'
-import { type Concept, type ConceptResult, type Run, type RunWarning, warning } from './run.ts'
+import { clauseOf } from './limit-subjects.ts'
+import { keeps, readingFor, readingInNote, shownReading } from './readings.ts'
+import {
+  type Concept,
+  type ConceptResult,
+  type Forecast,
+  type Run,
+  type RunWarning,
+  warning,
+} from './run.ts'
 import { limitsOf } from './written-limits.ts'
 
 export function resultWarnings(run: Run): RunWarning[] {
@@ -46,6 +55,16 @@ function resultOf(concept: Concept, result: ConceptResult, path: string, run: Ru
           ),
         ]
       }
+      const differing = otherReading(forecast, concept, result)
+      if (differing !== undefined) {
+        return [
+          warning(
+            `$.forecasts[${j}].note`,
+            'figures_disagree',
+            `says ${differing.noted}, and the result of "${concept.id}", read on the same day, says ${differing.observed}; correct the one that is wrong`,
+          ),
+        ]
+      }
       const expected = forecast.outcome === 1
       return forecast.outcome !== null &&
         typeof result.passed === 'boolean' &&
@@ -61,6 +80,24 @@ function resultOf(concept: Concept, result: ConceptResult, path: string, run: Ru
         : []
     }),
   ]
+}
+
+/** The readings of a note and of a result that were taken on one day for one limit, if they differ. */
+function otherReading(forecast: Forecast, { test }: Concept, result: ConceptResult) {
+  const success = clauseOf(test, 'success')
+  const { note, outcome, resolved, statement } = forecast
+  if (success === undefined || note === undefined || outcome === null) return undefined
+  if (resolved !== result.date || !foretellsSuccess(statement, test)) return undefined
+  const noted = readingInNote(note, success.limit)
+  const observed = readingFor(result.observed, success.limit)
+  return noted !== undefined &&
+    observed !== undefined &&
+    // A result that contradicts itself has another warning.
+    (typeof result.passed !== 'boolean' || keeps(observed, success.limit) === result.passed) &&
+    noted.unit === observed.unit &&
+    noted.value !== observed.value
+    ? { noted: shownReading(noted), observed: shownReading(observed) }
+    : undefined
 }
 
 /** Whether a forecast states the limit that the test calls success. */

@@ -227,7 +227,8 @@ export const warningCodes = {
   unit_differs: 'The target counts something that the baseline does not.',
   currency_differs: 'Two parts of the cost of a concept are in two currencies.',
   cost_above_limit: 'The test of a concept costs more than a constraint of the run allows.',
-  expectation_as_observation: 'An observation says what would be, and no figure of what is.',
+  expectation_as_observation:
+    'An observation says what would be, and no figure of what is, or that nobody has looked.',
   source_not_named: 'A source is nothing that a stranger could open.',
   result_without_evidence: 'A result gives figures, and nothing that they were read from.',
   nobody_asked:
@@ -240,6 +241,7 @@ export const warningCodes = {
   refusal_passed_over: 'Somebody who must agree has refused, and all gates are passed.',
   doubt_unanswered:
     'The writers say no to a question of the last look, and not what that means for what is adopted or tested.',
+  look_contradicted: 'The last look says yes to a question, and the run says otherwise.',
   empty_reason: 'A reason gives a verdict and no reason.',
   result_without_test: 'A concept has a result and no test.',
   result_without_decision: 'A concept has a result, and no decision to try it.',

@@ -1,11 +1,11 @@
 /**
  * Warnings about dates in the texts of a run: wrong weekdays, reversed ranges, late consents, forecasts settled too
- * early.
+ * early or made too late.
  */
 import { daysAfter } from './dates.ts'
 import { textsOf } from './entries.ts'
 import { type Period, periodsOf } from './periods.ts'
-import { agreement } from './plan.ts'
+import { agreement } from './refusals.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 
 export function saidDateWarnings(run: Run): RunWarning[] {
@@ -18,7 +18,8 @@ export function saidDateWarnings(run: Run): RunWarning[] {
       ...reversed(path, text, run),
     ]),
     ...lateConsents(run),
-    ...earlySettlements(run),
+    ...untimelyForecasts(run),
+    ...otherYear(run),
   ]
 }
 
@@ -42,7 +43,7 @@ function wrongWeekdays(path: string, text: string): RunWarning[] {
           warning(
             path,
             'impossible_date',
-            `says ${before.trim()} ${day.text}; that day is a ${name}`,
+            `says “${before.trim()} ${day.text}”; that day is a ${name}`,
           ),
         ]
   })
@@ -63,17 +64,24 @@ function reversed(path: string, text: string, { created }: Run): RunWarning[] {
     const [first, last] = periodsOf(text.slice(start, start + TWO_DATES))
     if (first?.index !== 0 || last === undefined) return []
     if (!to.test(text.slice(start + first.text.length, start + last.index))) return []
-    if (first.first <= last.last || isOfYearBefore(path, text.slice(0, index), first, created))
-      return []
+    if (first.first <= last.last) return []
+    const isLong = !first.hasYear && daysAfter(last.last, -LONG_RANGE) > yearBefore(first.first)
+    if (!isLong && isOfYearBefore(path, text.slice(0, index), first, created)) return []
     return [
       warning(
         path,
         'date_order',
-        `says ${word}${text.slice(start, start + last.index + last.text.length)}; the end comes before the beginning`,
+        `says “${word}${text.slice(start, start + last.index + last.text.length)}”; the end comes before the beginning`,
       ),
     ]
   })
 }
+
+/** Number of days from which a range over the turn of a year is likelier one with its ends the wrong way round. */
+const LONG_RANGE = 240
+
+const yearBefore = (day: string): string =>
+  `${Number(day.slice(0, 'YYYY'.length)) - 1}${day.slice('YYYY'.length)}`
 
 /**
  * Whether a start date without a year may be in the previous year: “from 10 December to 16 January 2026”. A test does
@@ -87,8 +95,7 @@ function isOfYearBefore(
 ): boolean {
   if (hasYear) return false
   const isTest = /\.test$/.test(path) && !/[.;]/.test(before)
-  const year = Number(first.slice(0, 'YYYY'.length)) - 1
-  return !isTest || created === null || `${year}${first.slice('YYYY'.length)}` >= created
+  return !isTest || created === null || yearBefore(first) >= created
 }
 
 /** Consents that a decision relies on but that were given after it. */
@@ -123,23 +130,66 @@ const isGivenOn = (party: string, day: Period, from: number): boolean =>
 
 const opening = /^(?:On|In|From|By|Before|Until|Between|During) /
 
-/** Forecasts with a settlement date before the end of the period that they are about. */
-function earlySettlements({ forecasts }: Run): RunWarning[] {
-  return forecasts.flatMap(({ resolve_by: due, statement }, i): RunWarning[] => {
+/** Forecasts that are due before the end of the period that they are about, or were made after it. */
+function untimelyForecasts({ forecasts }: Run): RunWarning[] {
+  return forecasts.flatMap(({ made, resolve_by: due, statement }, i): RunWarning[] => {
     if (!opening.test(statement)) return []
     const named = periodsOf(statement.slice(0, TWO_DATES))
-    const end = named
-      .map(({ first, isDeadline, last }) => (isDeadline ? daysAfter(first, -1) : last))
-      .toSorted()
-      .at(-1)
-    return end !== undefined && due < end
-      ? [
-          warning(
-            `$.forecasts[${i}].resolve_by`,
-            'date_order',
-            `is ${due}, and the statement is of a time that ends on ${end}; nobody can settle it before`,
-          ),
-        ]
-      : []
+    // “From 10 December to 16 January 2026” begins in the year before.
+    const timely = named.filter(
+      ({ first, hasYear }, k) => hasYear || first <= (named[k + 1]?.last ?? first),
+    )
+    const last = timely.toSorted((a, b) => (a.last < b.last ? -1 : 1)).at(-1)
+    if (last === undefined) return []
+    const end = last.isDeadline ? daysAfter(last.first, -1) : last.last
+    return [
+      ...(due < end
+        ? [
+            warning(
+              `$.forecasts[${i}].resolve_by`,
+              'date_order',
+              `is ${due}, and the statement is of a time that ends on ${end}; nobody can settle it before`,
+            ),
+          ]
+        : []),
+      ...(made !== undefined && made > last.last
+        ? [
+            warning(
+              `$.forecasts[${i}].made`,
+              'date_order',
+              `is ${made}, and the statement is of a time that ended on ${last.last}; what is over cannot be forecast`,
+            ),
+          ]
+        : []),
+    ]
   })
+}
+
+/** A baseline of one month or day whose newest evidence is of the same month of the year before. */
+function otherYear({ baseline: { evidence, statement } }: Run): RunWarning[] {
+  if (statement === null || !opening.test(statement)) return []
+  const [period, ...others] = periodsOf(statement)
+  const newest = evidence
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1)
+  if (period === undefined || others.length > 0 || newest === undefined) return []
+  const year = Number(newest.slice(0, 'YYYY'.length)) + 1
+  const later = `${year}${newest.slice('YYYY'.length)}`
+  // A month of evidence is of the whole month; a year is never one before another day.
+  const isSlip =
+    newest.length > 'YYYY'.length &&
+    newest < period.first.slice(0, newest.length) &&
+    later >= period.first.slice(0, later.length) &&
+    later <= period.last.slice(0, later.length)
+  const at = evidence.findIndex(({ date }) => date === newest)
+  return isSlip
+    ? [
+        warning(
+          `$.baseline.evidence[${at}].date`,
+          'date_order',
+          `is ${newest}, and the statement is of ${period.text}; is the year right?`,
+        ),
+      ]
+    : []
 }

@@ -35,13 +35,45 @@ function sizesIn(text: string, units: Readonly<Record<string, number>>): Size[] 
   })
 }
 
-function otherScale({ baseline, target }: Run): RunWarning[] {
+/** Words of each quantity, in the order of the quantities, also in units that are not compared. */
+const kinds: readonly RegExp[] = [
+  /watt|[kmg]wh|energy|electric|power/i,
+  /\b\d* ?(?:mg|g|kg|t|lbs?|oz)\b|gram|kilo|tonne|\btons?\b|pounds?|ounces?|weigh/i,
+  /\b\d* ?(?:[mch]?l|m3)\b|m³|litre|liter|gallon|pints?|cubic|volume/i,
+  /\b\d* ?(?:[mck]?m|ft)\b|met(?:re|er)|miles?|yards?|feet|foot|inch|distance|length|wide|long|high|deep/i,
+  /\b\d* ?[kmgt]?b\b|bytes?|data|storage|memory/i,
+]
+
+/** A target with one figure, in a unit of a quantity of which neither the baseline nor an answer knows anything. */
+function measuresElse(
+  { answers, baseline, target }: Run,
+  wanted: Size,
+  kind: RegExp,
+): RunWarning[] {
+  const known = [baseline.statement ?? '', ...answers.map(({ text }) => text)]
+  const figures = withoutDates(target!.statement).match(/\d[\d,.]*/g) ?? []
+  return figures.length > 1 ||
+    !/\d/.test(withoutDates(known[0]!)) ||
+    known.some((text) => kind.test(text))
+    ? []
+    : [
+        warning(
+          '$.target.statement',
+          'unit_differs',
+          `asks for ${wanted.text}, and neither the baseline nor an answer has a figure in that unit; say the target in the unit of the baseline`,
+        ),
+      ]
+}
+
+function otherScale(run: Run): RunWarning[] {
+  const { baseline, target } = run
   if (!target || baseline.statement === null) return []
   const { statement: today } = baseline
   return quantities.flatMap((units): RunWarning[] => {
     const known = sizesIn(today, units)
     const [wanted, ...others] = sizesIn(target.statement, units)
-    if (wanted === undefined || others.length > 0 || known.length === 0) return []
+    if (wanted === undefined || others.length > 0) return []
+    if (known.length === 0) return measuresElse(run, wanted, kinds[quantities.indexOf(units)]!)
     const isNear = known.some(
       ({ value }) => value / wanted.value < APART && wanted.value / value < APART,
     )

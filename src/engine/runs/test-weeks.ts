@@ -1,13 +1,13 @@
-/** Warnings about the days of a test whose text says how many weeks it runs: “Six weeks from 21 September 2026”. */
+/** Warnings about the days of a test whose text says how long it runs: “Six weeks from 21 September 2026”. */
 import { daysAfter, isDay } from './dates.ts'
 import { periodsOf } from './periods.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 
 const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** “Six weeks from”, “12 weeks, starting on”: a number of weeks and the word before the first day. */
-const weeksFrom = new RegExp(
-  String.raw`\b(?<weeks>\d{1,2}|${numerals.join('|')}) weeks?(?: of [^.;,\d]{1,40})?,? (?:from|beginning(?: on)?|starting(?: on)?|as of) `,
+/** “Six weeks from”, “90 days, starting on”: a number of weeks or days and the word before the first day. */
+const lengthFrom = new RegExp(
+  String.raw`\b(?<count>\d{1,3}|${numerals.join('|')}) (?<unit>week|day)s?(?: of [^.;,\d]{1,40})?,? (?:from|beginning(?: on)?|starting(?: on)?|as of) `,
   'i',
 )
 
@@ -22,19 +22,19 @@ const ended = /\b(?:stopped|broken off|cut short|ended early|called off|abandone
 
 /**
  * @param begun day on which the run was begun; a first day without a year is the next such day
- * @returns the last day of a test; undefined if the text does not state the first day and a number of weeks
+ * @returns the last day of a test; undefined if the text does not state the first day and a number of weeks or days
  */
 function lastDay(test: string, begun: string): string | undefined {
-  const found = weeksFrom.exec(test)
+  const found = lengthFrom.exec(test)
   if (found === null) return undefined
   const at = found.index + found[0].length
   const behind = test.slice(at, at + DATE)
   const first = firstDay(behind, begun)
   // “from 10 April to 3 July 2026” states its own end.
   if (first === undefined || /\b(?:to|until|till)\b/.test(behind)) return undefined
-  const { weeks } = found.groups as { weeks: string }
-  const count = Number(weeks) || numerals.indexOf(weeks.toLowerCase()) + 1
-  return daysAfter(first, count * WEEK - 1)
+  const { count, unit } = found.groups as { count: string; unit: string }
+  const length = Number(count) || numerals.indexOf(count.toLowerCase()) + 1
+  return daysAfter(first, length * (unit.toLowerCase() === 'week' ? WEEK : 1) - 1)
 }
 
 function firstDay(text: string, begun: string): string | undefined {

@@ -15,11 +15,13 @@ import { limitWarnings } from './limits.ts'
 import { modeWarnings } from './mode-steps.ts'
 import { periodWarnings } from './periods.ts'
 import { planWarnings } from './plan.ts'
+import { refusalWarnings } from './refusals.ts'
 import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
 import { saidDateWarnings } from './said-dates.ts'
 import { scaleWarnings } from './scales.ts'
 import { HIGHEST_RATING, score } from './score.ts'
+import { targetMetWarnings } from './target-met.ts'
 import { testWeekWarnings } from './test-weeks.ts'
 
 /** Maximum number of warnings in a report. */
@@ -47,8 +49,10 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
     ...copyWarnings(run, rules.copied),
     ...figureWarnings(run),
     ...limitWarnings(run),
+    ...targetMetWarnings(run),
     ...groundWarnings(run),
     ...planWarnings(run, rules.today),
+    ...refusalWarnings(run),
     ...resultWarnings(run),
     ...dateWarnings(run, rules.today),
     ...periodWarnings(run),

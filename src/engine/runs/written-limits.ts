@@ -19,13 +19,13 @@ export interface Limit {
 }
 
 const limitPattern =
-  /\b(?<before>at least|no fewer than|no less than|not fewer than|not less than|at most|no more than|not more than|fewer than|less than|below|more than|above) (?<first>[£$€]?\d[\d,.]*)|(?<![\d,.])(?<second>[£$€]?\d[\d,.]*)(?<of> (?:out )?(?:of|in) (?:the |these |those |all |its |our )*\d[\d,]*)?(?<between>(?: (?!(?:and|but|or|then)\b)\p{L}+){0,6}?) or (?<after>fewer|less|lower|below|more|higher|above)\b/giu
+  /\b(?<before>at least|no fewer than|no less than|not fewer than|not less than|at most|no more than|not more than|fewer than|less than|below|more than|above) (?<first>[£$€]?\d[\d,.]*)|(?<![\d,.])(?<second>[£$€]?\d[\d,.]*)(?<sign> ?%)?(?<of> (?:out )?(?:of|in) (?:the |these |those |all |its |our )*\d[\d,]*)?(?<between>(?: (?!(?:and|but|or|then)\b)\p{L}+){0,6}?) or (?<after>fewer|less|lower|below|more|higher|above)\b/giu
 
 export const PERCENT = 'per cent'
 
 /** The unit after a number, if it is not a counted thing. */
 const unitPattern =
-  /^ ?(?<share>per cent|percent|%)|^ (?<time>minutes?|hours?|days?|weeks?|months?|years?|points?)\b|^(?: \p{L}+){0,2} (?:a|an|per|each|every) (?<rate>minute|hour|day|week|month|year)\b/iu
+  /^ ?(?<share>per cent|percent|%|(?:in|out of) (?:100|a hundred|every (?:100|hundred))\b(?![,.]?\d))|^ (?<time>minutes?|hours?|days?|weeks?|months?|years?|points?)\b|^(?: \p{L}+){0,2} (?:a|an|per|each|every) (?<rate>minute|hour|day|week|month|year)\b/iu
 
 export const wholeBehind =
   /^(?: \p{L}+){0,2}? (?:out )?of (?:the |these |those |all |its |our )*(?<whole>\d[\d,]*)(?![\d,.]*\d?(?: per cent|%))/iu
@@ -50,39 +50,45 @@ const relative =
 export const READ_CHARACTERS = 2000
 const READ_BEFORE = 200
 
+/** The words after a number that make it a percentage: “ per cent”, “ in 100”. */
+const shareSign = /^ ?(?:per cent|percent|%|(?:in|out of) (?:100|a hundred|every (?:100|hundred)))/i
+
 /** The whole directly after a number: “20 of 100 or fewer”, “20 or fewer of the 100”. */
 const wholeIn = (stated: string, behind: string): string | undefined =>
   (wholeStated.exec(stated) ?? wholeBehind.exec(behind))?.groups?.['whole']
+
+/** @param isBefore whether the word comes before the number: “at least 3”, and not “3 or more” */
+function sideOf(word: string, isBefore: boolean): Limit['side'] {
+  const least = isBefore ? /^(?:at least|more|above|not? (?:fewer|less))/ : /more|higher|above/
+  return least.test(word) ? 'at least' : 'at most'
+}
 
 /** @returns the limits in a sentence, in order; relative changes (“20 per cent fewer”) are not limits */
 export function limitsOf(sentence: string): Limit[] {
   const text = withoutDates(sentence.slice(0, READ_CHARACTERS)).replaceAll(/\s+/g, ' ')
   return [...text.matchAll(limitPattern)].flatMap((match): Limit[] => {
-    const { after, before, between = '', first, of = '', second } = match.groups!
+    const { after, before, between = '', first, of = '', second, sign = '' } = match.groups!
     const figure = (first ?? second)!
     const word = (before ?? after)!.toLowerCase()
     const behind = text.slice(match.index + match[0].length)
-    const unit = unitOf(figure, `${between}${behind}`)
+    const unit = unitOf(figure, `${sign}${of}${between}${behind}`)
     if (before !== undefined && relative.test(behind)) return []
-    const isLeast =
-      before === undefined
-        ? /more|higher|above/.test(word)
-        : /^(?:at least|more|above|no[t]? (?:fewer|less))/.test(word)
-    const adjacent = wholeIn(of, `${after === undefined ? between : ''}${behind}`)
+    const adjacent =
+      unit === PERCENT ? undefined : wholeIn(of, `${after === undefined ? between : ''}${behind}`)
     const earlier = [
       ...text.slice(Math.max(0, match.index - READ_BEFORE), match.index).matchAll(wholeBefore),
     ].at(-1)?.groups?.['whole']
     const whole = numberOf(adjacent ?? earlier ?? '')
     return [
       {
-        side: isLeast ? 'at least' : 'at most',
+        side: sideOf(word, before !== undefined),
         isStrict: /^(?:fewer|less|more|below|above)/.test(before?.toLowerCase() ?? ''),
         value: numberOf(figure),
         unit,
         ...(whole > 0 && !isYear(whole) ? { whole } : {}),
         isOfWhole: adjacent !== undefined,
         behind: /^[^\d.,;:]{0,40}/.exec(`${between}${behind}`)![0],
-        text: `${match[0]}${unit === PERCENT && before !== undefined ? ` ${PERCENT}` : ''}`,
+        text: `${match[0]}${before === undefined ? '' : (shareSign.exec(behind)?.[0] ?? '')}`,
       },
     ]
   })

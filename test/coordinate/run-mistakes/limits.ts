@@ -118,7 +118,8 @@ export const limits: readonly Mistake[] = [
     spoil: looked('9 or more guests complain.', 'kept', '11 guests did.'),
     path: '$.stop_rules[0].outcome.kind',
     ...contradicted,
-    message: /11, reaches “9 or more”; "stopped" or "continued" was wanted/,
+    message:
+      /11, reaches “9 or more”; write "stopped" or "continued" there, or correct the reading/,
   },
   {
     note: 'a forecast that came true is settled as failed',

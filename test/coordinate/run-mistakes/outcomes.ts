@@ -126,7 +126,7 @@ export const outcomes: readonly Mistake[] = [
     spoil: observing('On Monday 3 March 2026, 12 items stopped.'),
     ...text,
     code: 'impossible_date',
-    message: /^says Monday 3 March 2026; that day is a Tuesday$/,
+    message: /^says “Monday 3 March 2026”; that day is a Tuesday$/,
   },
   {
     note: 'a span ends before it begins',

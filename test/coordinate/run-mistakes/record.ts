@@ -64,7 +64,7 @@ export const record: readonly Mistake[] = [
     },
     path: '$.baseline.evidence[0].date',
     code: 'date_order',
-    message: /before the evidence that it rests on/,
+    message: /before this evidence was read/,
   },
   {
     note: 'a target is due before the baseline was read',

@@ -239,7 +239,7 @@ export const sayings: readonly Mistake[] = [
       },
       path: '$.concepts[0].who_must_agree[1]',
       code: 'refusal_passed_over',
-      message: /says no, and all gates/,
+      message: /reads as a no, and all gates/,
     }),
   ),
   {
@@ -257,7 +257,7 @@ export const sayings: readonly Mistake[] = [
     spoil: ({ baseline }) => {
       baseline.evidence[0].date = '2021-06'
     },
-    path: '$.baseline.evidence',
+    path: '$.baseline.evidence[0].date',
     code: 'baseline_old',
     message: /read it again/,
   },

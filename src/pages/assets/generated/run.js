@@ -1,1 +1,1 @@
-import(`./run-run-page.987babf940.js`);
+import(`./run-run-page.7dc7dffe55.js`);
