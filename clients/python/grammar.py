@@ -812,9 +812,9 @@ class MediaGrammar(_Service):
                 with its states or its unit. Leave out what is not known; null is the same as
                 absent. The service takes any object and says in `context_problems` what no rule can
                 read.
-            profile: What it is made for: the id of a destination, or several. The facts that it
-                declares stand below those of the context, and its own rules judge beside the
-                others.
+            profile: What it is made for: the id of a destination (`broadcast-hd-dpp`), or several.
+                The facts that it declares stand below those of the context, and its own rules judge
+                beside the others.
             unknown: Paths that were not looked at, or groups of them (`lighting`): where the
                 context holds nothing there, `exists: false` is open and not satisfied. A path where
                 it holds something is known all the same.
@@ -881,9 +881,9 @@ class MediaGrammar(_Service):
                 read.
             patches: JSON Merge Patches (RFC 7396) of the context, each applied to it afresh: null
                 takes a member away.
-            profile: What it is made for: the id of a destination, or several. The facts that it
-                declares stand below those of the context, and its own rules judge beside the
-                others.
+            profile: What it is made for: the id of a destination (`broadcast-hd-dpp`), or several.
+                The facts that it declares stand below those of the context, and its own rules judge
+                beside the others.
             unknown: Paths that were not looked at, or groups of them (`lighting`): where the
                 context holds nothing there, `exists: false` is open and not satisfied. A path where
                 it holds something is known all the same.
@@ -2771,8 +2771,8 @@ class _EvaluationRequest(TypedDict):
 
 
 class EvaluationRequest(_EvaluationRequest, total=False):
-    # What it is made for: the id of a destination, or several. The facts that it declares stand
-    # below those of the context, and its own rules judge beside the others.
+    # What it is made for: the id of a destination (`broadcast-hd-dpp`), or several. The facts that
+    # it declares stand below those of the context, and its own rules judge beside the others.
     profile: Union[DestinationId, List[DestinationId]]
     # Paths that were not looked at, or groups of them (`lighting`): where the context holds nothing
     # there, `exists: false` is open and not satisfied. A path where it holds something is known all
@@ -4301,8 +4301,8 @@ class _ComparisonRequest(TypedDict):
 
 
 class ComparisonRequest(_ComparisonRequest, total=False):
-    # What it is made for: the id of a destination, or several. The facts that it declares stand
-    # below those of the context, and its own rules judge beside the others.
+    # What it is made for: the id of a destination (`broadcast-hd-dpp`), or several. The facts that
+    # it declares stand below those of the context, and its own rules judge beside the others.
     profile: Union[DestinationId, List[DestinationId]]
     # Paths that were not looked at, or groups of them (`lighting`): where the context holds nothing
     # there, `exists: false` is open and not satisfied. A path where it holds something is known all

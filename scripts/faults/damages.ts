@@ -94,7 +94,7 @@ const letter =
     })(file)
   }
 
-/** Changes one byte of the last entry in a page of a table or index. */
+/** Flips bits of a byte near the end of the last leaf page of a table or index, inside a cell. */
 const leafOf =
   (name: string): Spoil =>
   (file) => {

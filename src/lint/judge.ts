@@ -192,7 +192,7 @@ export interface JudgeSubject {
    * @param judgements the judgement is appended if the rule matches, or is open and reads a fact of the subject itself
    */
   readonly verdict: (rule: Rule, judgements: Judgement[]) => Verdict
-  /** Whether inherited facts rule out the rule, and therefore for all siblings. */
+  /** Whether inherited facts rule out the rule, which then holds for every sibling too. */
   readonly isRuledOutAbove: (rule: Rule) => boolean
 }
 

@@ -38,7 +38,13 @@ const WOULD_FAIL = 10
 /** Maximum number of near misses in a full answer. */
 const NEAR_MISSES = 10
 
-const { domains, context, infer, profile } = evaluationRequest.properties
+const { domains, context, infer, profile: destinations } = evaluationRequest.properties
+const [{ description: _id, examples: _examples, ...destination }, several] = destinations.anyOf
+/** The ids without the description and example that each of them has in the request, to save an agent's reading. */
+const profile = {
+  anyOf: [destination, { ...several, items: destination }],
+  description: destinations.description,
+} as const
 const unknown = {
   ...evaluationRequest.properties.unknown,
   description:
@@ -228,7 +234,7 @@ const wayOut = ({ action, blocked_after, by, effect, patch, path, value }: Judge
   ...(by === undefined ? {} : { by }),
 })
 
-/** Describes an action in words. */
+/** An action as an agent reads it: operator, path, and the sentence or the value. */
 export const asked = ({ op, path, text, value }: TraceItem['actions'][number]): string =>
   `${op} ${path}: ${text ?? shown(value)}`
 

@@ -153,6 +153,13 @@ describe('POST /v1/validate warns', () => {
     ])
   })
 
+  it('with the date of old evidence as it is written', async () => {
+    const run = sound()
+    run.baseline.evidence = [{ source: 'Job cards', date: '2019-06' }]
+    const old = (await warningsOf(run)).filter(({ code }) => code === 'baseline_old')
+    expect(old).toMatchObject([{ message: expect.stringContaining('was read on 2019-06, more') }])
+  })
+
   it('of every unknown concept, and suggests a right one for the first ten', async () => {
     const run = sound()
     run.decision.concept_ids = Array.from({ length: 12 }, (_, i) => `parts-shelf-${i}`)

@@ -10,7 +10,7 @@ export interface Stated<T> {
 }
 
 export interface Presentation {
-  /** True for multivariant playlists and MPDs; a media playlist is only a part of one. */
+  /** True for multivariant playlists and MPDs; false for a media playlist, which has one rendition. */
   readonly isWhole: boolean
   /** Bit rate of the best rendition, in bits per second. */
   readonly bitrate?: Stated<number> | undefined

@@ -18,7 +18,7 @@ export function verdictOf(found: {
   return found.isOpen() ? 'undecided' : 'clear'
 }
 
-/** Counts that the headline mentions. */
+/** What the headline counts. */
 export interface Tally {
   readonly blocking: number
   readonly broken: number

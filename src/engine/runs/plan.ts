@@ -30,7 +30,7 @@ function baselineAge({ baseline, created }: Run, today: string): RunWarning[] {
   ]
   return read
     .flatMap(({ date, path }): RunWarning[] => {
-      const [year, ...rest] = date.split('-')
+      const [year, ...rest] = lastDayOf(date).split('-')
       const latest = [Number(year) + OLD, ...rest].join('-')
       if (latest >= begun || saysWhyItHolds(baseline.statement ?? '', date, begun)) return []
       const message = `was read on ${date}, more than ${OLD} years before the run; read it again, or name in \`baseline.statement\` its year and the newer year in which somebody looked and it still held`
@@ -39,16 +39,16 @@ function baselineAge({ baseline, created }: Run, today: string): RunWarning[] {
     .slice(0, ONCE)
 }
 
-/** The newest evidence of the baseline; for a year or a month, its last day. */
+/** The newest evidence of the baseline. */
 function newestOf(evidence: Run['baseline']['evidence']) {
   return evidence
-    .map(({ date }, i) => ({
-      path: `$.baseline.evidence[${i}].date`,
-      date: date + '-12-31'.slice(date.length - 4),
-    }))
-    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .map(({ date }, i) => ({ path: `$.baseline.evidence[${i}].date`, date }))
+    .toSorted((a, b) => (lastDayOf(a.date) < lastDayOf(b.date) ? -1 : 1))
     .at(-1)
 }
+
+/** A year or a month as its end; every month has 31 days here, which is enough for a comparison as text. */
+const lastDayOf = (date: string): string => date + '-12-31'.slice(date.length - 4)
 
 /** Whether a statement names the year of the old reading and one shortly before the run, in which it still held. */
 function saysWhyItHolds(statement: string, read: string, begun: string): boolean {

@@ -35,7 +35,7 @@ export const profileSchema = {
     },
   ],
   description:
-    'What it is made for: the id of a destination, or several. The facts that it declares stand below those of the context, and its own rules judge beside the others.',
+    'What it is made for: the id of a destination (`broadcast-hd-dpp`), or several. The facts that it declares stand below those of the context, and its own rules judge beside the others.',
 } as const
 
 export const evaluationRequest = {

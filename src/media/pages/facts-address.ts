@@ -103,11 +103,11 @@ export function keptBefore(context: JsonObject, before: string | undefined): Jso
 export const RULE = 'rule'
 
 /** Maximum number of rules that a visitor asks about. */
-const MOST_ASKED = 6
+const MOST_RULES = 6
 
 /** @returns the ids of the rules that the visitor asks about */
 export const rulesIn = ({ [RULE]: rules }: JsonObject): readonly string[] =>
-  typeof rules === 'string' ? rules.split(',').filter(Boolean).slice(0, MOST_ASKED) : []
+  typeof rules === 'string' ? rules.split(',').filter(Boolean).slice(0, MOST_RULES) : []
 
 /** The stated facts and the destination, without other members of the page. */
 export function statedIn(context: JsonObject): JsonObject {

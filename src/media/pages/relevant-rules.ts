@@ -140,7 +140,7 @@ function relevantIn(book: Book, values: Values, trace: Outcome['trace']) {
   })
 }
 
-/** Rule id → state, without the rules that are ruled out. */
+/** Rule id → standing, without the rules that are ruled out. */
 export function standings(
   book: Book,
   context: JsonObject,

@@ -81,7 +81,7 @@ function range(value: Json, bounds: Bounds | undefined, unit: string | undefined
   return [far === high ? ', or up to ' : ', or down to ', end]
 }
 
-/** Other effects of a change: which rules no longer match, which new ones match, whether anything blocks. */
+/** What a change does, in words: which rules stop matching, which begin to, whether anything still blocks. */
 export function effectInWords(effect: Effect, rules: readonly string[]): Html {
   const { gained, lost, blocked_before, blocked_after } = effect
   const more = lost.filter((id) => !rules.includes(id))
