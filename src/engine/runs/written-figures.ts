@@ -33,7 +33,7 @@ export const withDigits = (text: string): string =>
 
 /** Dates and coordinates, whose digits are not quantities. */
 const notSize =
-  /\b\d{4}-\d\d(?:-\d\d)?\b|\bGRAM-C\d-I\d\d-M\d\d\b|\b(?:\d{1,2}(?:st|nd|rd|th)? )?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2}(?:st|nd|rd|th)?\b)?(?:,? \d{4})?|\b(?:in|by|since|until|before|after|of|from|to) (?:19|20)\d\d\b/g
+  /\b\d{4}-\d\d(?:-\d\d)?\b|\bGRAM-C\d-I\d\d-M\d\d\b|\b(?:\d{1,2}(?:st|nd|rd|th)? )?(?:January|February|March|April|May|June|July|August|September|October|November|December)(?: \d{1,2}(?:st|nd|rd|th)?\b(?![,.]\d))?(?:,? (?:19|20)\d\d\b(?!,\d))?|\b(?:in|by|since|until|before|after|of|from|to) (?:19|20)\d\d\b/g
 
 /** Groups of three digits after a no-break or thin space or an apostrophe, which only stand within one number. */
 const grouped = /(?<![\d,.-])\d{1,3}(?:[\u00a0\u2009\u202f'’]\d{3})+(?!\d)/g

@@ -72,6 +72,9 @@ export const sums: readonly Mistake[] = [
 export const honestSums: readonly (readonly [string, (run: Spoilt) => void])[] = [
   ...[
     '25 per cent (120 of 480) had no part.',
+    'In October 4,180 of 6,970 items had their part: 60 per cent.',
+    'In October 4180 of 6970 items had their part, 60 per cent.',
+    'In October 2025, 120 of 480 items had no part: 25 per cent.',
     '25% of the items had no part, 120 of 480.',
     'About 26 per cent (120 of 480 items) had no part.',
     '75 per cent were mended (120 of 480 were not).',

@@ -1,1 +1,1 @@
-import(`./run-run-page.7dc7dffe55.js`);
+import(`./run-run-page.5d35b52230.js`);
