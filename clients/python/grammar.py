@@ -5042,8 +5042,9 @@ class Warning(TypedDict):
     # and the run lacks what the gate asks for or says otherwise. `gate_without_source`: A concept is
     # adopted as lawful or harmless, and nothing says who cleared or checked it.
     # `rating_without_observation`: Evidence is rated 3 or 4, and no observation stands behind it.
-    # `duplicate_id`: Two concepts have one id. `duplicate_entry`: The same entry stands twice in a
-    # list. `contradictory_answers`: A coordinate is answered and called not applicable.
+    # `ratings_at_odds`: Outcome is rated as measured more than once, and feasibility or evidence as
+    # untried. `duplicate_id`: Two concepts have one id. `duplicate_entry`: The same entry stands
+    # twice in a list. `contradictory_answers`: A coordinate is answered and called not applicable.
     # `impossible_date`: A day that no calendar has, or on another weekday. `future_date`: Something
     # that has happened is dated after today. `date_order`: Two dates are in the wrong order.
     # `unanswered_coordinate`: A coordinate is cited that no answer of the run is about.
@@ -5086,10 +5087,11 @@ class Warning(TypedDict):
         "decision_on_held_concept", "decision_on_concept_without_effect",
         "adopted_on_thin_evidence", "decision_on_unrated_concept", "adopted_after_failure",
         "index_differs", "gate_contradicted", "gate_without_source", "rating_without_observation",
-        "duplicate_id", "duplicate_entry", "contradictory_answers", "impossible_date",
-        "future_date", "date_order", "unanswered_coordinate", "concept_without_transformation",
-        "expression_differs", "baseline_missing", "forecast_without_source", "forecast_without_day",
-        "certain_forecast", "resolved_without_outcome", "link_to_itself", "rating_without_reason",
+        "ratings_at_odds", "duplicate_id", "duplicate_entry", "contradictory_answers",
+        "impossible_date", "future_date", "date_order", "unanswered_coordinate",
+        "concept_without_transformation", "expression_differs", "baseline_missing",
+        "forecast_without_source", "forecast_without_day", "certain_forecast",
+        "resolved_without_outcome", "link_to_itself", "rating_without_reason",
         "reason_without_rating", "placeholder_text", "copied_text", "description_repeats_title",
         "figures_disagree", "no_figure", "idle_limit", "limits_cross", "target_met", "unit_differs",
         "currency_differs", "cost_above_limit", "expectation_as_observation", "source_not_named",

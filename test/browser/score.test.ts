@@ -32,6 +32,26 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await page.context().close()
   })
 
+  it('names two ratings that cannot both hold, and no others', async () => {
+    const { criteria } = (await coordinate.get('/v1/scoring')).body
+    const textOf = async (outcome: number, evidence: number) => {
+      const address = new URLSearchParams({ title: 'Shelf' })
+      for (const id of gates) address.set(id, 'yes')
+      for (const { id } of criteria) address.set(id, '2')
+      address.set('outcome_contribution', String(outcome))
+      address.set('evidence', String(evidence))
+      return (await fetch(`${coordinate.url()}/score?${address}`)).text()
+    }
+    const odd = await textOf(4, 1)
+    expect(odd).toContain('Shelf: outcome contribution 4 (“The effect has been measured')
+    expect(odd).toContain('evidence 1 (“The claims rest on opinion')
+    for (const [outcome, evidence] of [
+      [4, 2],
+      [3, 1],
+    ] as const)
+      expect(await textOf(outcome, evidence)).not.toContain('cannot both hold')
+  })
+
   it('covers no words of its picture with a dot', async () => {
     const { page } = await open()
     const { criteria } = (await coordinate.get('/v1/scoring')).body

@@ -31,6 +31,7 @@ const notBounds = new Set([
   'src/engine/runs/warnings.ts OBSERVED',
   'src/database/verify.ts APPLICATION_ID',
   'src/engine/runs/score.ts HIGHEST_RATING',
+  'src/engine/runs/score.ts UNTRIED',
   'src/engine/rules/value-classes.ts BITS',
   'src/engine/rules/value-classes.ts FALSE',
   'src/engine/rules/value-classes.ts FIRST_NUMBER',

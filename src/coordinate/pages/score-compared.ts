@@ -1,5 +1,11 @@
 /** Compares rated concepts: promise against confidence, which to build and which to test first. */
-import { HIGHEST_RATING, type NextStep, worthTesting } from '../../engine/runs/score.ts'
+import {
+  HIGHEST_RATING,
+  type NextStep,
+  OUTCOME,
+  ratingsAtOdds,
+  worthTesting,
+} from '../../engine/runs/score.ts'
 import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { scatter } from '../../pages/svg.ts'
 import type { RatedConcept } from './score-address.ts'
@@ -73,6 +79,7 @@ export function comparison(
   const comparable = rated.filter(({ result }) => result.status === 'comparable')
   const held = rated.filter(({ result }) => result.status === 'held_for_investigation')
   return html`<section class="compared">${whatFirst(comparable, held, criteria, gates)}
+${rated.map((one) => atOdds(one, criteria))}
 ${comparable.length === 0 || comparable.length === rated.length ? '' : html`<p>Not compared: ${rated.filter((one) => !comparable.includes(one)).map((one, i) => html`${i === 0 ? '' : ', '}${nameOf(one.concept)} (${statuses[one.result.status]?.toLowerCase()})`)}.</p>`}
 ${picture(rated)}
 ${concepts.length < 2 ? '' : table(concepts)}</section>`
@@ -117,6 +124,19 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
   if (toTest === first)
     return html`<p class="lead"><b>Test ${nameOf(first.concept)} before you build it:</b> ${lead}, and it promises most of what can still turn out otherwise. ${shows}</p>`
   return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; least is known of it for what it promises. ${shows}</p>`
+}
+
+/** Ratings of a concept that cannot both hold, with the words of each. */
+function atOdds({ concept }: Rated, criteria: readonly Criterion[]): Piece {
+  const said = (id: string): Piece => {
+    const { anchors, name } = criteria.find((one) => one.id === id)!
+    const rating = concept.ratings.get(id)!
+    return html`${lowered(name)} ${rating} (“${anchors[rating]}”)`
+  }
+  return ratingsAtOdds(Object.fromEntries(concept.ratings)).map(
+    (low) =>
+      html`<p class="note">${nameOf(concept)}: ${said(OUTCOME)} and ${said(low)} cannot both hold. Rate one of them again.</p>`,
+  )
 }
 
 /** The criterion that rates how easily a test can be reversed. */

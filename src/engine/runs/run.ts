@@ -197,6 +197,8 @@ export const warningCodes = {
   gate_without_source:
     'A concept is adopted as lawful or harmless, and nothing says who cleared or checked it.',
   rating_without_observation: 'Evidence is rated 3 or 4, and no observation stands behind it.',
+  ratings_at_odds:
+    'Outcome is rated as measured more than once, and feasibility or evidence as untried.',
   duplicate_id: 'Two concepts have one id.',
   duplicate_entry: 'The same entry stands twice in a list.',
   contradictory_answers: 'A coordinate is answered and called not applicable.',

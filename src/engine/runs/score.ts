@@ -151,6 +151,24 @@ export const worthTesting = ({
 }: Pick<ScoreResult, 'promise' | 'confidence'>): number =>
   promise.percent * (100 - confidence.percent)
 
+/**
+ * Confidence ratings that the rubric excludes beside the highest rating of outcome: an effect that was measured in the
+ * intended setting more than once has been tried, and is no opinion.
+ *
+ * @param ratings criterion → rating from 0 to 4
+ * @returns the criteria whose ratings are too low for it; none for another rating of outcome
+ */
+export function ratingsAtOdds(ratings: Readonly<Record<string, number>>): string[] {
+  return ratings[OUTCOME] === HIGHEST_RATING
+    ? TRIED.filter((criterion) => ratings[criterion] !== undefined && ratings[criterion] <= UNTRIED)
+    : []
+}
+
+export const OUTCOME = 'outcome_contribution'
+/** Criteria whose two lowest ratings say that nothing was tried or observed. */
+const TRIED = ['feasibility', 'evidence']
+const UNTRIED = 1
+
 function statusOf(hardGatesPassed: boolean | null, isWithoutEffect: boolean): ScoreStatus {
   if (hardGatesPassed === null) return 'held_for_investigation'
   if (!hardGatesPassed) return 'rejected'

@@ -20,7 +20,7 @@ import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
 import { saidDateWarnings } from './said-dates.ts'
 import { scaleWarnings } from './scales.ts'
-import { HIGHEST_RATING, score } from './score.ts'
+import { HIGHEST_RATING, OUTCOME, ratingsAtOdds, score } from './score.ts'
 import { targetMetWarnings } from './target-met.ts'
 import { testWeekWarnings } from './test-weeks.ts'
 
@@ -138,6 +138,13 @@ function ratingWarnings(
           ),
         ]
       : []),
+    ...ratingsAtOdds(ratings).map((criterion) =>
+      warning(
+        `${path}.ratings.${criterion}`,
+        'ratings_at_odds',
+        `is ${ratings[criterion]}, and ${OUTCOME} is ${HIGHEST_RATING}, which asks for an effect measured in the intended setting more than once; one of the two is to be rated again`,
+      ),
+    ),
     ...Object.entries(ratings)
       .filter(
         ([criterion, rating]) => rating === HIGHEST_RATING && reasons?.[criterion] === undefined,

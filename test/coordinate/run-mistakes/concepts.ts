@@ -238,6 +238,17 @@ export const concepts: readonly Mistake[] = [
     message: /^is 4 and has no reason/,
   },
   {
+    note: 'an effect measured more than once and no part tried',
+    spoil: ({ concepts }) => {
+      Object.assign(concepts[shelf].ratings, { outcome_contribution: 4, feasibility: 1 })
+      concepts[shelf].rating_reasons = { outcome_contribution: 'Counted in two winters.' }
+      delete concepts[shelf].index
+    },
+    path: '$.concepts[0].ratings.feasibility',
+    code: 'ratings_at_odds',
+    message: /^is 1, and outcome_contribution is 4, .*rated again$/,
+  },
+  {
     note: 'reasons are given and no ratings',
     spoil: ({ concepts }) => {
       concepts[kept].rating_reasons = { evidence: 'Nothing was counted yet.' }

@@ -1,1 +1,1 @@
-import(`./run-run-page.5d35b52230.js`);
+import(`./run-run-page.cf63fe6020.js`);
