@@ -38,20 +38,9 @@ async function copy(button: HTMLElement): Promise<void> {
 
 // A printed record contains the date and the URL.
 addEventListener('beforeprint', () => {
-  const words = ` · ${new Date().toISOString().slice(0, 10)} · ${printable(location.href)}`
+  const words = ` · ${new Date().toISOString().slice(0, 10)} · ${location.href}`
   for (const place of document.querySelectorAll('[data-printed]')) place.textContent = words
 })
-
-/** A URL as people read it: without the empty fields of a form, and with few percent-encodings. */
-function printable(href: string): string {
-  const url = new URL(href)
-  url.searchParams.delete('also')
-  try {
-    return decodeURI(url.href)
-  } catch {
-    return url.href
-  }
-}
 
 nameHost()
 

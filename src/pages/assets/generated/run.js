@@ -1,1 +1,1 @@
-import(`./run-run-page.cf63fe6020.js`);
+import(`./run-run-page.246ff9ffa0.js`);

@@ -191,7 +191,7 @@ const only = (
 
 /** The question of a concept may be chosen at any time until the decision. */
 const canWait = ({ path }: Advice, run: JsonObject): boolean =>
-  run['decision'] === null && /^\$\.concepts\[\d+\]\.coordinates$/.test(path)
+  run['decision'] === null && path.endsWith('.coordinates')
 
 /** Errors and warnings in steps and fields that the writer has left, whichever step is open. */
 export const toMend = (): Found =>
