@@ -1,1 +1,1 @@
-import(`./run-run-page.246ff9ffa0.js`);
+import(`./run-run-page.b1a1f64910.js`);

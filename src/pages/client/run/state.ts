@@ -6,7 +6,7 @@ import { type Kept, keep } from './kept.ts'
 import { nameOf, stems } from './reference.ts'
 import type { Advice, Remark } from './remarks.ts'
 import { shown } from './shown.ts'
-import { type PartPlace, placeOf, type StepId, stepIds, stepsOf } from './steps.ts'
+import { isDecided, type PartPlace, placeOf, type StepId, stepIds, stepsOf } from './steps.ts'
 import { type Todo, todosOf } from './todo.ts'
 
 /** Milliseconds after the last keystroke before the run is validated. */
@@ -189,17 +189,14 @@ const only = (
   warnings: warnings.filter(is),
 })
 
-/** The question of a concept may be chosen at any time until the decision. */
-const canWait = ({ path }: Advice, run: JsonObject): boolean =>
-  run['decision'] === null && path.endsWith('.coordinates')
-
 /** Errors and warnings in steps and fields that the writer has left, whichever step is open. */
 export const toMend = (): Found =>
   only(
     outcome.value ?? {},
     (remark) =>
       remark.holdsFor(open.value!.run) &&
-      !canWait(remark, open.value!.run) &&
+      // The question of a concept may be chosen at any time until the decision.
+      (isDecided(open.value!.run) || !remark.path.endsWith('.coordinates')) &&
       (heldAgainst.includes(stepOf(remark)) || (heldFields.has(remark.path) && !isWaiting(remark))),
   )
 
