@@ -27,6 +27,14 @@ describe('the page of a destination', () => {
     expect(textOf(await page('/destinations/podcast?rules=all'))).not.toContain('Of the phase')
   })
 
+  it('leads to the others of its kind that have rules of their own, where it has none', async () => {
+    const archive = await page('/destinations/archive')
+    expect(archive).toContain('Others of “Preservation” ask more')
+    const [, compared] = /href="(\/destinations\/compare\?with=archive,[^"]+)"/.exec(archive)!
+    expect((await fetch(media.url() + compared)).status).toBe(200)
+    expect(await page('/destinations/sound-archive')).not.toContain('ask more')
+  })
+
   it('names the others of its kind, and prints as a record', async () => {
     const markup = await page('/destinations/archive')
     for (const id of ['bagit', 'asc-mhl', 'preservation-levels', 'sound-archive'])

@@ -177,7 +177,7 @@ export const destinationPage = (corpus: Corpus): Page => ({
 <p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a> <a class="button second" href="${destinationHref(id)}?rules=all">All its rules, with reasons</a></p>
 ${takeAwayOf(`/v1/destinations/${id}`)}
 </header>
-${ownRules(book, value)}
+${ownRules(corpus, book, value)}
 ${heldLimits(book, value)}
 ${ofItsPhase(book, await rulesOfPhase(corpus, book, value), value)}
 ${declared(book, value)}
@@ -196,12 +196,29 @@ function otherLists({ declares, name }: Destination): Html {
 <p class="small quiet"><a href="/search?q=${encodeURIComponent(name)}">A search for it</a> finds whatever speaks of it, chapters too.</p>`
 }
 
-function ownRules(book: Book, { rules }: Destination): Html {
+function ownRules(corpus: Corpus, book: Book, value: Destination): Html {
+  const { rules } = value
   if (rules.length === 0) {
-    return html`<section><h2>What it asks besides</h2><p>Nothing beyond the rules: the facts that follow decide which of them apply.</p></section>`
+    return html`<section><h2>What it asks besides</h2><p>Nothing beyond the rules: the facts that follow decide which of them apply.</p>${askingMore(corpus, value)}</section>`
   }
   return html`<section><h2>What it asks besides</h2>${rules.map((rule) => ownRule(book, rule))}</section>`
 }
+
+/** Destinations of the same kind with rules of their own, for a reader who expected some here. */
+function askingMore({ media }: Corpus, { id, kind }: Destination): Piece {
+  const others = ofKind(media, { id, kind })
+    .filter(({ rules = [] }) => rules.length > 0)
+    .slice(0, MAX_COMPARED - 1)
+  if (others.length === 0) return ''
+  const all = [id, ...others.map((one) => one.id)].join()
+  return html`<p>Others of “${kindNames[kind]}” ask more: ${joined(
+    others.map((one) => html`<a href="${destinationHref(one.id)}">${one.name}</a>`),
+    ', ',
+  )}. <a class="noprint" href="/destinations/compare?with=${all}">Put them side by side</a></p>`
+}
+
+const ofKind = (media: Corpus['media'], { id, kind }: Pick<Destination, 'id' | 'kind'>) =>
+  [...media.destinations().values()].filter((one) => one.kind === kind && one.id !== id)
 
 const ownRule = (book: Book, rule: Destination['rules'][number]): Html =>
   html`<section class="own-rule" id="${rule.id}"><h3>${rule.title}</h3>
@@ -277,9 +294,7 @@ const carriedName = (book: Book, name: string): Piece => {
  * comparison.
  */
 function compareWith({ media }: Corpus, { id, kind }: Destination): Html {
-  const others = [...media.destinations().values()].filter(
-    (one) => one.kind === kind && one.id !== id,
-  )
+  const others = ofKind(media, { id, kind })
   return html`<section class="noprint"><h2>Beside another</h2>
 <p>Others of “${kindNames[kind]}”: ${joined(
     others.map((one) => html`<a href="${destinationHref(one.id)}">${one.name}</a>`),
