@@ -28,6 +28,7 @@ export const countedUnits: ReadonlySet<string> = new Set([
   'degree',
   'character',
   'stop',
+  'day',
 ])
 
 /** A value with its unit: `75 characters/s`, `stereo`, `dialogue, narration`. */

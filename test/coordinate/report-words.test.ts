@@ -130,14 +130,14 @@ describe('the words of a report', () => {
     expect(await titled('iPhones are left behind')).toBe('# iPhones are left behind')
   })
 
-  it('name what is least certain where something is less certain than the rest', async () => {
+  it('name what is rated lowest where something is rated lower than the rest', async () => {
     const run = soundRun()
     for (const criterion of Object.keys(run.concepts[0].ratings))
       run.concepts[0].ratings[criterion] = 3
     delete run.concepts[0].index
-    expect(await markdownOf(run)).not.toContain('What is least certain')
+    expect(await markdownOf(run)).not.toContain('What is rated lowest')
     run.concepts[0].ratings.evidence = 1
-    expect(await markdownOf(run)).toContain('**What is least certain.** Evidence is rated 1 of 4.')
+    expect(await markdownOf(run)).toContain('**What is rated lowest.** Evidence is rated 1 of 4.')
   })
 
   it('say that a test can pass and miss the target, of worked runs where it is so', async () => {

@@ -203,7 +203,7 @@ describe('POST /v1/report', () => {
       /- 33 times in the last hundred days .*\*Job cards, field 'part missing'/,
     )
     expect(markdown).toContain('| Photograph \\| before you come | all gates passed | 46.25 |')
-    expect(markdown).toContain('75 per cent: It rains. A lot. **Did not come true.**')
+    expect(markdown).toContain('75 per cent likely: It rains. A lot. **Did not come true.**')
     expect(markdown).toContain('The hall stays open. **Given up on 1 February 2026.**')
     expect(markdown).toContain('Brier score of the 2 settled: 0.3125')
     expect(markdown).toContain('no concept of this run has the id "nobody"')

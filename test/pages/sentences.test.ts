@@ -115,6 +115,14 @@ describe('a sentence', () => {
       },
     ],
     [
+      'audio lags 120 ms behind on television',
+      { delivery: { target: ['broadcast_linear'] }, qa: { av_offset: -120 } },
+    ],
+    [
+      'the lip sync is off on television, sound 80 milliseconds early',
+      { delivery: { target: ['broadcast_linear'] }, qa: { av_offset: 80 } },
+    ],
+    [
       'laut R 128, −21,4 LUFS, between 10-20 fps on television',
       {
         delivery: { target: ['broadcast_linear'] },
@@ -162,6 +170,14 @@ describe('a sentence', () => {
       /The rules your sentence speaks of(.*?)Look at all rules/s.exec(text) ?? []
     expect(about).toContain('GEN-002')
     expect(about).toContain('anything that includes synthetic replica')
+    const outside = textOf(
+      await get(
+        '/evaluate?rule=GEN-007,QAC-008&delivery.target=vr_headset_app&generation.gaussian_count=3&qa.sustained_fps=40',
+      ),
+    )
+    const [, both = ''] =
+      /The rules your sentence speaks of(.*?)Look at all rules/s.exec(outside) ?? []
+    expect(both).toMatch(/would fail.*QAC-008.*does not apply.*GEN-007/s)
     const known = textOf(await get('/evaluate?rule=GEN-002,NO-001&core.person_seen=true'))
     expect(known).toContain('No rule is called “NO-001”.')
   })

@@ -32,6 +32,7 @@ const notBounds = new Set([
   'src/database/verify.ts APPLICATION_ID',
   'src/engine/runs/score.ts HIGHEST_RATING',
   'src/engine/runs/score.ts UNTRIED',
+  'src/coordinate/pages/score-compared.ts SHOWN',
   'src/engine/rules/value-classes.ts BITS',
   'src/engine/rules/value-classes.ts FALSE',
   'src/engine/rules/value-classes.ts FIRST_NUMBER',

@@ -167,7 +167,13 @@ function showsOf(one: Rated, criteria: readonly Criterion[]): Piece {
     : html`Its test must show, for ${lowered(must.name)}: “${must.asks}”`
 }
 
-/** What would reduce uncertainty most: the next anchor of the confidence rating that costs the most points. */
+/** The lowest rating whose words say that something was tried or observed. */
+const SHOWN = 3
+
+/**
+ * What would reduce uncertainty most, for the confidence rating that costs the most points: its next anchor that a test
+ * can show.
+ */
 export function mustShow(
   result: Result,
   criteria: readonly Criterion[],
@@ -179,7 +185,7 @@ export function mustShow(
   const [most] = open
   return most === undefined
     ? undefined
-    : { id: most.id, name: most.name, asks: most.anchors[most.rating + 1]! }
+    : { id: most.id, name: most.name, asks: most.anchors[Math.max(most.rating + 1, SHOWN)]! }
 }
 
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -15,7 +15,7 @@ import { type Concept, type Cost, gateName, type Run } from './run.ts'
 import { targetGap } from './target-gap.ts'
 
 /**
- * What a concept changes, who must agree, how it is tested and what is least certain.
+ * What a concept changes, who must agree, how it is tested and what is rated lowest.
  *
  * @param target target of the run
  */
@@ -32,7 +32,7 @@ export function proposal(concept: Concept, { scores }: RunReport, target?: strin
     ['What it costs', costWords(cost)],
     ['The way back, and what it costs', exit],
     ['Checked beforehand', checked(concept)],
-    ['What is least certain', leastCertain(scored, concept.ratings)],
+    ['What is rated lowest', lowestRated(scored, concept.ratings)],
   ]
   return [
     plain(description),
@@ -68,10 +68,10 @@ function checked({ gate_evidence: evidence = {}, gates }: Concept): string {
 }
 
 /**
- * The next step of the criterion with the lowest rating; if all ratings are equal, none is less certain than the
- * others.
+ * The next step of the criterion with the lowest rating; nothing if another is lower, or if all are
+ * equal.
  */
-function leastCertain(
+function lowestRated(
   scored: ConceptScore | undefined,
   ratings: Concept['ratings'],
 ): string | undefined {

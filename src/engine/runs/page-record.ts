@@ -52,7 +52,16 @@ const values: readonly Rewording[] = [
   ],
   [/ in who_must_agree\b/, ' who must agree'],
   [/; say in evidence where they stand/, '; say where they stand'],
-  [/; read it again or say in the statement why/, '; read it again, or say why'],
+  [
+    /; add it to the `coordinates` of one, or name it in `decision\.text` and say there /,
+    '; add it to one, or say ',
+  ],
+  [
+    /; read it again, or name in `baseline\.statement` .*$/,
+    '; read it again, or say when somebody looked and it still held',
+  ],
+  [/, or say in `last_look\.note` why/, ', or say why'],
+  [/`([a-z_]+)(?:\.([a-z_]+))?`/g, '“$1 $2”'],
 ]
 const judged: readonly Rewording[] = [
   [/^is true, /, 'judged as passed, '],

@@ -145,7 +145,7 @@ function forecasts({ forecasts: all }: Run, { forecasts: settled }: RunReport): 
   return `${list(
     all.map((forecast) => {
       const { probability, statement } = forecast
-      return `${Math.round(probability * 100)} per cent: ${plain(statement)} **${stateWords(forecast)}.**`
+      return `${Math.round(probability * 100)} per cent likely: ${plain(statement)} **${stateWords(forecast)}.**`
     }),
   )}${score}`
 }

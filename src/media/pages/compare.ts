@@ -31,10 +31,10 @@ import {
 import { nameLink, valuesLink } from './links.ts'
 import { type Place, placesCalled, placesMeant } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
-import { standings } from './relevant-rules.ts'
+import { type RelevantRule, standings } from './relevant-rules.ts'
 import { ruleLine } from './rule-parts.ts'
 import { factsTold } from './sentence-facts.ts'
-import { explained, type Outcome, toneOf } from './way-out.ts'
+import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Maximum number of unreadable parts of a side that are listed. */
 const PROBLEMS = 8
@@ -257,22 +257,42 @@ ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title
 ${before.size + after.size === 0 ? html`<p class="note">No rule is broken for certain, before or after; what either would break stands above.</p>` : ''}`
 }
 
+const brokenWords = ({ hard_matched, matched_count }: Outcome): string =>
+  matched_count === 0
+    ? 'No rule is broken'
+    : `${counted(matched_count, 'rule')} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard`
+
+const wouldFail = (book: Book, context: JsonObject, outcome: Outcome): number =>
+  [...standings(book, context, outcome).values()].filter(
+    ({ standing }) => standing === 'would fail',
+  ).length
+
 const side = (book: Book, { title, context, outcome }: Side): Html =>
-  html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}</h2><p>${counted(outcome.matched_count, 'rule')} ${outcome.matched_count === 1 ? 'is' : 'are'} broken, ${outcome.hard_matched.length} hard; ${outcome.headline}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
+  html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}</h2><p>${brokenWords(outcome)}; ${wouldFail(book, context, outcome)} would fail; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
+
+type Standings = ReadonlyMap<string, RelevantRule>
+
+/** Maximum number of missing facts that a line names. */
+const NAMED = 3
 
 /** Rules that match on neither side but differ in state. */
 function otherwise(book: Book, from: Side, to: Side): Piece {
   const [before, after] = [from, to].map(({ context, outcome }) =>
     standings(book, context, outcome),
-  ) as [ReadonlyMap<string, string>, ReadonlyMap<string, string>]
+  ) as [Standings, Standings]
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter((id) => {
-    const pair = [before.get(id), after.get(id)]
+    const pair = [before.get(id)?.standing, after.get(id)?.standing]
     return pair[0] !== pair[1] && !pair.includes('fails') && pair.some((one) => decided.has(one))
   })
   if (changed.length === 0) return ''
-  const word = (standing: string | undefined): string => standing ?? 'does not apply'
+  const word = (one: RelevantRule | undefined): string => one?.standing ?? 'does not apply'
+  const waitsFor = (id: string): string => {
+    const missing = (after.get(id) ?? before.get(id))?.missing ?? []
+    const names = missing.slice(0, NAMED).map((path) => book.facts.get(path)?.name ?? path)
+    return names.length === 0 ? '' : `; not said: ${listOf(names)}`
+  }
   return html`<section><h2>Rules that would judge otherwise <span class="quiet small">${changed.length}</span></h2>
-<ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), `before: ${word(before.get(id))}; after: ${word(after.get(id))}`))}</ul></section>`
+<ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), `before: ${word(before.get(id))}; after: ${word(after.get(id))}${waitsFor(id)}`))}</ul></section>`
 }
 
 /** States that say whether the limit is met; changes between other states are not shown. */

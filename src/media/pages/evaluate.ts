@@ -43,7 +43,7 @@ import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
 import { rulesMeant } from './rules-meant.ts'
 import { factsTold } from './sentence-facts.ts'
-import { explained, type Outcome, toneOf } from './way-out.ts'
+import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Rules whose witnesses are offered as examples. */
 const EXAMPLES = ['CAM-004', 'AUD-001', 'GEN-002', 'LGT-012']
@@ -188,10 +188,6 @@ const leaving: ReadonlySet<Json | undefined> = new Set(['mastering', 'delivery',
 const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
   ...new Set(reasons.map(({ path }) => scopeInWords(path))),
 ]
-
-/** The headline without the number of broken hard rules, which the title above it already says. */
-const headlineBelow = ({ headline, verdict }: Outcome): string =>
-  verdict === 'broken' ? headline.slice(headline.indexOf('; ') + 2) : headline
 
 const verdictIcons = {
   blocked: 'block',

@@ -257,7 +257,7 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
   // it.
   const named = words.slice(0, MOST_ADDED).map((word) => {
     const tells =
-      !facts.has(word) &&
+      !isName(word, facts) &&
       ((/[=:\d]/.test(word) && isRead(statement(word, facts))) ||
         (/\S\s+\S+\s+\S/.test(word) && factsTold(word, facts).length > 0))
     return { word, paths: tells ? [] : factsNamed(word, facts) }
@@ -275,6 +275,10 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
   }
   return { named, stated, unread }
 }
+
+const isName = (word: string, facts: Facts): boolean =>
+  facts.has(word) ||
+  [...facts.values()].some(({ name }) => name.toLowerCase() === word.toLowerCase())
 
 /** Maximum number of words in the name of a fact; longer input is a sentence. */
 const NAME_WORDS = 4

@@ -26,7 +26,7 @@ const OFFERED = 3
 type Standing = 'fails' | 'would fail' | 'holds' | 'would hold' | 'waits'
 const order: readonly Standing[] = ['fails', 'would fail', 'holds', 'would hold', 'waits']
 
-interface RelevantRule {
+export interface RelevantRule {
   readonly rule: Rule
   readonly standing: Standing
   /** Facts that it waits for. */
@@ -81,7 +81,7 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
     html`<ul class="relevant-list">${some.map((one) => line(book, values, one))}</ul>`
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads one of these facts, and waits' : 'read one of these facts, and wait'} for others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details><p class="tiny">${thoseThatName(values)}</p>`}</section>`
+${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads one of these facts, and waits' : 'read one of these facts, and wait'} for others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>${thoseThatName(values)}`}</section>`
 }
 
 /** Maximum number of missing facts for a rule on rights, consent or safety to be listed first. */
@@ -93,41 +93,47 @@ function isGated({ facts }: Book, { standing, missing }: RelevantRule): boolean 
 }
 
 /** Links to all rules that name a stated target. */
-const thoseThatName = (values: Values): Piece =>
-  [values.get(TARGET) ?? []]
-    .flat()
-    .filter((target) => typeof target === 'string')
-    .map((target) => html`<a href="/rules?target=${target}">All that name “${spoken(target)}”</a> `)
+function thoseThatName(values: Values): Piece {
+  const targets = [values.get(TARGET) ?? []].flat().filter((target) => typeof target === 'string')
+  return targets.length === 0
+    ? ''
+    : html`<p class="small">By delivery target: ${joined(
+        targets.map(
+          (target) => html`<a href="/rules?target=${target}">All that name “${spoken(target)}”</a>`,
+        ),
+        '; ',
+      )}.</p>`
+}
 
-/**
- * The rules that the visitor asks about. A single one is shown whatever its state; of several, those that a stated fact
- * rules out are left out.
- */
+/** The rules that the visitor asks about, whatever their state; those that a stated fact rules out come last. */
 export function rulesAskedAbout(book: Book, context: JsonObject, { trace }: Outcome): Piece {
   const ids = rulesIn(context)
   if (ids.length === 0) return ''
   const values = new Map(leavesOf(judgedFor(context).context))
-  const lines = ids.flatMap((id): Html[] => {
+  const lines = ids.map((id): { isOut: boolean; words: Html } => {
     const rule = book.rules.get(id)
-    if (rule === undefined) return [html`<li><p class="note">No rule is called “${id}”.</p></li>`]
+    if (rule === undefined) {
+      return { isOut: true, words: html`<li><p class="note">No rule is called “${id}”.</p></li>` }
+    }
     const { matched = false, conditions = [] } = trace.find(({ rule_id }) => rule_id === id) ?? {}
     const relevant = standingOf(rule, matched, conditions)
-    if (relevant !== undefined) return [line(book, values, relevant)]
-    return ids.length === 1 ? [ruledOut(book, rule, conditions)] : []
+    return relevant === undefined
+      ? { isOut: true, words: ruledOut(book, values, rule, conditions) }
+      : { isOut: false, words: line(book, values, relevant) }
   })
-  if (lines.length === 0) return ''
+  const shown = lines.toSorted((a, b) => Number(a.isOut) - Number(b.isOut))
   const { [RULE]: _, ...without } = context
   return html`<section class="relevant" id="asked-about"><h2>${ids.length === 1 ? 'The rule you asked about' : 'The rules your sentence speaks of'}</h2>
-<ul class="relevant-list">${lines}</ul>
+<ul class="relevant-list">${shown.map(({ words }) => words)}</ul>
 <p class="small noprint"><a data-live href="${addressOf(without, book.facts)}">Look at all rules alike</a></p></section>`
 }
 
 /** Why a rule does not apply: the first fact that rules it out. */
-function ruledOut(book: Book, rule: Rule, conditions: readonly Explained[]): Html {
+function ruledOut(book: Book, values: Values, rule: Rule, conditions: readonly Explained[]): Html {
   const at = conditions.findIndex((one, i) => !rule.limit.includes(i) && isFailing(one))
   const denies = rule.when[at]
   return html`<li class="waits"><p class="standing">does not apply</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${denies === undefined ? '' : html`<p class="small quiet">It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.</p>`}</div></li>`
+${limitsOf(book, rule, values)}${denies === undefined ? '' : html`<p class="small quiet">It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.</p>`}</div></li>`
 }
 
 /** The rules that read a stated fact and are not ruled out. */
@@ -140,15 +146,15 @@ function relevantIn(book: Book, values: Values, trace: Outcome['trace']) {
   })
 }
 
-/** Rule id → standing, without the rules that are ruled out. */
+/** Rule id → standing and what it waits for, without the rules that are ruled out. */
 export function standings(
   book: Book,
   context: JsonObject,
   { trace }: Outcome,
-): ReadonlyMap<string, Standing> {
+): ReadonlyMap<string, RelevantRule> {
   const values = new Map(leavesOf(judgedFor(context).context))
   return new Map(
-    relevantIn(book, values, trace).map(({ relevant }) => [relevant.rule.id, relevant.standing]),
+    relevantIn(book, values, trace).map(({ relevant }) => [relevant.rule.id, relevant]),
   )
 }
 

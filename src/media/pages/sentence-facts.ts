@@ -69,7 +69,7 @@ export const toldBy: readonly (readonly [words: RegExp, path: string, value: Jso
   [/\bR ?128\b/i, 'audio.loudness_profile', 'ebu_r128'],
   [/\bATSC A\/?85\b|\bA\/85\b/i, 'audio.loudness_profile', 'atsc_a85'],
   [
-    /\b(?:cloned?|synthetic|AI|generated) voice\b|\bvoice (?:was |is |has been )?(?:cloned?|cloning|made by (?:an? )?(?:AI|machine|software))\b|\bclone .*\bvoice\b/i,
+    /\b(?:cloned?|synthetic|AI|generated) voice\b|\b(?:AI|machine|synthetic) (?:copy|clone|version) of (?:\w+ ){1,3}voice\b|\b(?:machine|AI|computer|software)\b.* (?:speak|say|read)s?\b.*\bin (?:\w+ )?(?:his|her|their|my|the \w+['’]s) voice\b|\bvoice (?:was |is |has been )?(?:cloned?|cloning|made by (?:an? )?(?:AI|machine|software))\b|\bclone .*\bvoice\b/i,
     'generation.task',
     ['voice_synthesis'],
   ],
@@ -81,6 +81,12 @@ const NUMBER = '((?:(?<!\\d)[-−+])?\\d[\\d,]*(?:\\.\\d+)?)\\s*(k|thousand|m|mi
 /** Words for a device that renders, on which the frame rate is measured. */
 const ON_DEVICE = /\b(?:headset|quest|glasses|phone|device|runs? at|renders?)\b/i
 
+/** Sound after the picture, and sound before it: the offset of sound is positive if it leads. */
+const SOUND_LATE =
+  /\b(?:audio|sound|lip[- ]?sync|voices?|speech)\b.*\b(?:lags?|lagging|late|later|behind|after|delayed|trails?)\b|\b(?:picture|video|image)\b.*\b(?:early|ahead|before|leads?) .*\b(?:audio|sound)\b/i
+const SOUND_EARLY =
+  /\b(?:audio|sound|lip[- ]?sync|voices?|speech)\b.*\b(?:early|earlier|ahead|before|leads?|leading)\b/i
+
 /** Numbers by their unit. If several facts have the unit, other words of the sentence decide which is meant. */
 const figures: readonly {
   readonly unit: RegExp
@@ -89,11 +95,18 @@ const figures: readonly {
   readonly beside?: RegExp
   /** What it must not contain. */
   readonly unless?: RegExp
-  /** Divisor for a number without a factor. */
+  /** Divisor for a number without a factor; negative where the words turn the sign. */
   readonly per?: number
 }[] = [
   { unit: figure('(?:LUFS|LKFS)\\b'), path: 'audio.integrated_loudness' },
   { unit: figure('dBTP\\b'), path: 'audio.true_peak' },
+  { unit: figure('(?:ms|milliseconds?)\\b'), path: 'qa.av_offset', beside: SOUND_LATE, per: -1 },
+  {
+    unit: figure('(?:ms|milliseconds?)\\b'),
+    path: 'qa.av_offset',
+    beside: SOUND_EARLY,
+    unless: SOUND_LATE,
+  },
   {
     unit: figure('(?:(?:characters?|chars?)\\s*(?:/|per|an?|each)\\s*s(?:ec(?:ond)?)?|cps)\\b'),
     path: 'graphics.reading_speed',

@@ -18,6 +18,10 @@ export type JudgedChange = NonNullable<Outcome['trace'][number]['clears']>
 export type Change = NonNullable<Outcome['near_misses'][number]['change']>
 export type Effect = JudgedChange['effect']
 
+/** The headline without the number of broken hard rules, which the title above it already says. */
+export const headlineBelow = ({ headline, verdict }: Outcome): string =>
+  verdict === 'broken' ? headline.slice(headline.indexOf('; ') + 2) : headline
+
 /** Colour of a verdict; an undecided one is neutral. */
 export const toneOf = (verdict: Outcome['verdict']): string =>
   verdict === 'undecided' ? '' : verdict

@@ -1,1 +1,1 @@
-import(`./run-run-page.b1a1f64910.js`);
+import(`./run-run-page.292c2799ab.js`);

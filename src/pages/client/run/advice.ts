@@ -119,7 +119,7 @@ const rules: readonly Rule[] = [
     ([, rating, what]) => ({ text: `Rated ${rating}, which asks ${what}.` }),
   ],
   [
-    /has no reason; say (what .*)$/,
+    /has no reason; say beside the rating (what .*?)(?: \(`.*`\))?$/,
     ([, what]) => ({ text: `Rated 4 without a reason: say below the rating ${what}.` }),
   ],
 ]

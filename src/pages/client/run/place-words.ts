@@ -99,3 +99,7 @@ export const withoutCodes = (text: string, { nameOf, stems }: Names, run: Answer
     .replaceAll(/\bGRAM-C0-(I\d\d)\b/g, (_, code: string) => `today, about ${nameOf(code)}`)
     .replaceAll(/\b[CI]\d\d?\b/g, nameOf)
     .replaceAll(/\$\.[\w.[\]]*\w\]?/g, (path) => placeInWords(path, run))
+    .replaceAll(
+      /`([a-z_]+(?:\.[a-z_]+)*)`/g,
+      (_, field: string) => `“${placeInWords(`$.${field}`, run)}”`,
+    )
