@@ -1,6 +1,10 @@
 /** Parses the edit notation, which describes a cut with one statement a line. */
 import { DslError, type Line, statements, wholeNumber } from './dsl-line.ts'
-import type { Rate } from './stages.ts'
+
+export interface Rate {
+  readonly numerator: number
+  readonly denominator: number
+}
 
 export interface Picture {
   readonly kind: 'title' | 'shot' | 'end_card'

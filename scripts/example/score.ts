@@ -2,12 +2,12 @@
  * Turns clips into a ranking: features, base points, penalties. All limits come from the stages `weights` and
  * `penalties`.
  */
+import type { Rate } from './edit.ts'
 import {
   type Authored,
   type Claim,
   type Clip,
   type Penalty,
-  type Rate,
   rounded,
   type Transcript,
   type Unit,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parse } from 'yaml'
 import { stages as inventory } from '../../seed/inventory.ts'
 import type { JsonObject } from '../../src/engine/values/json.ts'
-import { parseEdit } from './edit.ts'
+import { parseEdit, type Rate } from './edit.ts'
 
 export const exampleFolder = path.join(import.meta.dirname, '../../corpus/media/example')
 
@@ -25,11 +25,6 @@ export const stageFiles: ReadonlyMap<string, string> = new Map(
     `${String(index + 1).padStart(2, '0')}-${stage}.${endings.get(stage) ?? 'json'}`,
   ]),
 )
-
-export interface Rate {
-  readonly numerator: number
-  readonly denominator: number
-}
 
 export interface Unit {
   readonly id: string

@@ -1,9 +1,9 @@
 /** Builds an OpenTimelineIO timeline from shots and edit. Speech keeps its place; J and L cuts move the picture cut. */
 import type { Json } from '../../src/engine/values/json.ts'
-import type { Join, Picture } from './edit.ts'
+import type { Join, Picture, Rate } from './edit.ts'
 import * as otio from './otio.ts'
 import { unitsOf } from './score.ts'
-import { type Authored, type Rate, rounded, type Shot } from './stages.ts'
+import { type Authored, rounded, type Shot } from './stages.ts'
 
 const frames = (seconds: number, { numerator, denominator }: Rate): number =>
   Math.round((seconds * numerator) / denominator)

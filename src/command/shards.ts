@@ -18,12 +18,11 @@ import { together } from '../lint/readings.ts'
 import { sha256 } from '../machine/reading-cache.ts'
 import { ownRules, plainConfig } from '../machine/report-cache.ts'
 import { type Given, type Machine, WrongUse } from './command.ts'
-import type { LintedProject } from './lint-project.ts'
 import { isNamed, type Judging, openJudging, type Project, type Shard } from './project.ts'
 
 /** Data in the report of a shard for `grammar merge`. */
 export function partOf(
-  { project, baseline }: Pick<LintedProject, 'project'> & { baseline: Baseline | undefined },
+  { project, baseline }: { project: Project; baseline: Baseline | undefined },
   { number, of, files }: Shard,
   given: Given,
   { today }: Pick<Machine, 'today'>,

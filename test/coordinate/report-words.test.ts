@@ -52,6 +52,22 @@ describe('the words of a report', () => {
     expect(await markdownOf(run)).not.toMatch(line)
   })
 
+  it('name no field in a warning about one', async () => {
+    const run = soundRun()
+    run.concepts[0].who_must_agree = ['Fixers: not asked']
+    run.concepts[0].ratings.evidence = 4
+    delete run.concepts[0].index
+    delete run.concepts[0].rating_reasons
+    run.last_look = { date: '2026-02-01', affected_asked: true }
+    run.baseline.evidence = [{ source: 'Job cards', date: '2019' }]
+    const [, record = ''] = (await markdownOf(run)).split('## What to mind in this record')
+    expect(record).toContain(
+      'affected asked: is answered with yes, and “A shelf of thirty parts”, who must agree says that somebody was not asked; ask, or say why it holds all the same.',
+    )
+    expect(record).toContain('read it again, or say when somebody looked and it still held.')
+    expect(record).not.toMatch(/`|_|\$\.|\[\d|\?\.|\bis true\b/)
+  })
+
   it('make no matter of the law of somebody who pays and was not asked', async () => {
     const run = soundRun()
     run.concepts[0].who_must_agree = ['Finance lead: not yet asked', 'Fixers: agreed on 2026-01-20']

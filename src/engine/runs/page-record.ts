@@ -1,5 +1,5 @@
 /** Warnings as worded on the report page, for readers who do not know the fields of a run or their values. */
-import { capital, plain } from './page-words.ts'
+import { capital, plain, sentence } from './page-words.ts'
 import type { Run, RunWarning } from './run.ts'
 import { stemLines } from './stem-lines.ts'
 
@@ -66,14 +66,17 @@ const values: readonly Rewording[] = [
 const judged: readonly Rewording[] = [
   [/^is true, /, 'judged as passed, '],
   [/^is false, /, 'judged as failed, '],
+  [/^is true of what is adopted/, 'judged as passed for what is adopted'],
 ]
+
+const answered: readonly Rewording[] = [[/^is true, and /, 'is answered with yes, and ']]
 
 /** Finds the question of a coordinate. */
 export type StemOf = (coordinate: string) => string | undefined
 
 /** One line of the page for a warning. */
 export function recordWords({ message, path }: RunWarning, run: Run, stemOf: StemOf): string {
-  const said = [...values, ...(/\.gates\.|\.passed$/.test(path) ? judged : [])].reduce(
+  const said = [...values, ...(/\.gates\.|\.passed$/.test(path) ? judged : answered)].reduce(
     (text, [from, to]) => text.replace(from, to),
     message,
   )
@@ -81,14 +84,14 @@ export function recordWords({ message, path }: RunWarning, run: Run, stemOf: Ste
     (text, { id, title }) => text.replaceAll(`"${id}"`, `“${plain(title)}”`),
     said,
   )
-  const whole = named.replaceAll(/\$\.[a-z_]+(?:\[\d+\])?(?:\.[a-z_]+)*/g, (other) =>
+  const whole = named.replaceAll(/\$\.[a-z_]+(?:\[\d+\])?(?:\.[a-z_]+(?:\[\d+\])?)*/g, (other) =>
     placeName(other, run),
   )
   // A code alone says nothing to somebody who decides; an expression is made of codes.
   const spoken = path.endsWith('.expression')
     ? whole
     : whole.replaceAll(/GRAM-C\d-I\d\d-M\d\d/g, (code) => questionOf(code, stemOf))
-  return `${placeName(path, run)}: ${spoken}.`
+  return sentence(`${placeName(path, run)}: ${spoken}`)
 }
 
 function questionOf(code: string, stemOf: StemOf): string {

@@ -4,7 +4,6 @@ import { array, count, object, string, type Value } from '../../contract/schema.
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, rows } from '../../database/query.ts'
 import type { CompiledRules } from '../../lint/rule-base.ts'
-import type { Media } from '../load.ts'
 import type { Rule } from './rules.ts'
 import * as s from './schemas.ts'
 
@@ -38,12 +37,12 @@ export const getAnyway = operation(
     failures: [],
     examples: [{ summary: 'Both lists' }],
   },
-  (media: Media) => () => {
-    const { database } = media
-    const holds = heldRows(database)
-    const rules = [...ownAnywayRules(database).values()]
-    return { count: holds.length + rules.length, holds, rules } as Value<typeof anywayList>
-  },
+  ({ database }: { readonly database: OpenDatabase }) =>
+    () => {
+      const holds = heldRows(database)
+      const rules = [...ownAnywayRules(database).values()]
+      return { count: holds.length + rules.length, holds, rules } as Value<typeof anywayList>
+    },
 )
 
 const anywayRows = rows('media.anywayRules', (from) =>
