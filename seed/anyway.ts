@@ -1,8 +1,8 @@
 /** Turns the entries of `anyway.yaml` into warning rules, which apply to a file whatever it is made for. */
 import type { Condition, Rule, RuleSource } from '../src/engine/rules/rule.ts'
+import type { AnywayFile } from '../src/forms/anyway-file-schemas.ts'
+import type { RuleEntry } from '../src/forms/media-file-schemas.ts'
 import type { AnywayRules } from '../src/lint/rule-base.ts'
-import type { AnywayFile } from './anyway-file-schemas.ts'
-import type { RuleEntry } from './media-file-schemas.ts'
 import type { Corpus } from './read.ts'
 import { servedAction, unitsByPath, writtenRules } from './ruleset.ts'
 

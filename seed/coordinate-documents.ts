@@ -2,9 +2,9 @@
 import { CLOSEST_SEARCHED } from '../src/coordinate/situations/situation-search.ts'
 import { parseJson } from '../src/database/query.ts'
 import type { Tables } from '../src/database/tables.ts'
+import type { PhraseFile, SentenceFile } from '../src/forms/synonym-file-schemas.ts'
 import { type Entry, sections } from './documents.ts'
 import type { ServedRows as Rows } from './served-rows.ts'
-import type { PhraseFile, SentenceFile } from './synonym-file-schemas.ts'
 
 /** Stems come first, so that a stem and its document have the same number. */
 export function coordinateEntries(

@@ -1,6 +1,6 @@
 /** Documents of the search indexes: texts as written, and their stems with synonyms replaced by one word. */
 import type { DocumentTable } from '../src/database/search-tables.ts'
-import { fragmentOf } from '../src/pages/names.ts'
+import { fragmentOf } from '../src/forms/names-in-text.ts'
 import type { Folding } from '../src/search/folding.ts'
 import type { Themes } from '../src/search/themes.ts'
 

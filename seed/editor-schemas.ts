@@ -3,7 +3,7 @@
  * paths that a rule may read taken from the corpus.
  */
 import { conditionOperators } from '../src/engine/rules/operators.ts'
-import { fileSchemas } from './file-schemas.ts'
+import { fileSchemas } from '../src/forms/file-schemas.ts'
 import type { Corpus } from './read.ts'
 import { contextFields } from './ruleset.ts'
 

@@ -70,12 +70,12 @@ export function filesDigest(files: readonly CorpusFile[]): string {
 }
 
 /**
- * SHA-256 over the code that turns a corpus into a file: migrations, seed, engine, search and enums, in hexadecimal. A
+ * SHA-256 over the code that turns a corpus into a file: migrations, seed, engine, forms and search, in hexadecimal. A
  * file built by other code is stale even if the corpus is the same.
  */
 export function schemaDigest(): string {
   const hash = createHash('sha256')
-  for (const folder of ['migrations', 'seed', 'src/engine', 'src/search']) {
+  for (const folder of ['migrations', 'seed', 'src/engine', 'src/forms', 'src/search']) {
     const directory = path.join(import.meta.dirname, '..', folder)
     for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()) {
       if (!name.endsWith(ending)) continue
@@ -83,10 +83,6 @@ export function schemaDigest(): string {
         .update(`${folder}/${name.replaceAll('\\', '/')}\n`)
         .update(readFileSync(path.join(directory, name)))
     }
-  }
-  // Included because the enums determine the order of rows in the file.
-  for (const file of [`src/coordinate/enums${ending}`, `src/media/enums${ending}`]) {
-    hash.update(`${file}\n`).update(readFileSync(path.join(import.meta.dirname, '..', file)))
   }
   return hash.digest('hex')
 }

@@ -2,28 +2,7 @@
  * The inventory that a released corpus must match: files, names and counts. Names that the services use too are in
  * their enums; this file has those that only the corpus needs.
  */
-import { exampleStages, ruleDomains } from '../src/media/enums.ts'
-
-/** Prefix of the rule ids of each domain. */
-const prefixes = {
-  transcript: 'TRN',
-  clip: 'CLP',
-  story: 'STO',
-  podcast: 'POD',
-  camera: 'CAM',
-  lighting: 'LGT',
-  generation: 'GEN',
-  editing: 'EDT',
-  graphics: 'GFX',
-  audio: 'AUD',
-  color_vfx: 'CVX',
-  delivery: 'DLV',
-  qa: 'QAC',
-  gram: 'GRM',
-} as const
-
-/** The fourteen domains in the order in which the service lists them, with the prefix of their rules. */
-export const domains = ruleDomains.map((id) => ({ id, prefix: prefixes[id] }))
+import { exampleStages } from '../src/forms/media-enums.ts'
 
 /** Dimensions whose value in a context is an array of states. */
 export const multipleDimensions = [

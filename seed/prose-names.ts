@@ -1,6 +1,7 @@
 /** Finds names in a text, with their positions: rules, sources, coordinates and words in backticks. */
-import { citedSource, coordinateCode, ruleIdOf } from '../src/pages/names.ts'
-import { domains } from './inventory.ts'
+
+import { domains } from '../src/forms/media-enums.ts'
+import { citedSource, coordinateCode, ruleIdOf } from '../src/forms/names-in-text.ts'
 import { withoutBlocks, withoutCode } from './prose.ts'
 
 export interface Mention {

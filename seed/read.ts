@@ -1,16 +1,22 @@
 /** Reads the files of the corpus and checks their shape. Every value keeps its position in the file for messages. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { axisIds, modeIds, situationFields } from '../src/coordinate/enums.ts'
 import { documentError } from '../src/engine/documents/errors.ts'
 import { changeCodes } from '../src/engine/runs/coordinate-code.ts'
 import { segmentsOf } from '../src/engine/values/json-path.ts'
 import { didYouMean, nearest } from '../src/engine/values/nearest.ts'
-import { dimensionGroups, packagedSchemas } from '../src/media/enums.ts'
-import { type FileContents, type FileKind, fileSchemas } from './file-schemas.ts'
+import { axisIds, modeIds, situationFields } from '../src/forms/coordinate-enums.ts'
+import { type FileContents, type FileKind, fileSchemas } from '../src/forms/file-schemas.ts'
+import { dimensionGroups, domains, packagedSchemas } from '../src/forms/media-enums.ts'
+import type { Problem } from '../src/forms/problem.ts'
+import {
+  type Path,
+  problemAt,
+  problemOf,
+  readJson,
+  readYaml,
+  type Sourced,
+} from '../src/forms/sourced.ts'
 import { type CorpusFile, filesDigest, type Kind, listFiles } from './files.ts'
-import { domains } from './inventory.ts'
-import type { Problem } from './report.ts'
-import { type Path, problemAt, problemOf, readJson, readYaml, type Sourced } from './sourced.ts'
 
 /** A Markdown file: title from its first line, summary from its first paragraph. */
 export interface Article extends CorpusFile {

@@ -1,19 +1,7 @@
-/** Problems of the corpus and their report: the location, the entry, then what to do. */
+/** The report of the problems of the corpus: the location, the entry, then what to do. */
 
+import type { Problem } from '../src/forms/problem.ts'
 import { counted } from './prose.ts'
-
-export interface Problem {
-  /** Path inside the corpus, with forward slashes. */
-  readonly file: string
-  /** 1 for the first line and the first column; 0 if the problem is the whole file or its absence. */
-  readonly line: number
-  readonly column: number
-  /** The entry concerned: a rule id, a dimension id, a coordinate; empty for the whole file. */
-  readonly id: string
-  /** The field inside the entry: `when[0].op`; empty for the whole entry. */
-  readonly field: string
-  readonly message: string
-}
 
 /** All problems as text, one a line, sorted by file and position, with the total in the last line. */
 export function report(problems: readonly Problem[], corpusDir: string): string {

@@ -2,11 +2,11 @@
 import { checkRule } from '../src/engine/rules/check-rule.ts'
 import type { Action, Condition, Field, Implication, Rule } from '../src/engine/rules/rule.ts'
 import { type RuleReport, ruleReport } from '../src/engine/rules/rule-report.ts'
-import { destinationKinds } from '../src/media/enums.ts'
-import type { DestinationFile } from './destination-file-schemas.ts'
-import type { RuleEntry, RuleFile } from './media-file-schemas.ts'
+import type { DestinationFile } from '../src/forms/destination-file-schemas.ts'
+import { destinationKinds } from '../src/forms/media-enums.ts'
+import type { RuleEntry, RuleFile } from '../src/forms/media-file-schemas.ts'
+import type { Path, Sourced } from '../src/forms/sourced.ts'
 import type { Corpus } from './read.ts'
-import type { Path, Sourced } from './sourced.ts'
 
 export interface WrittenRule {
   readonly source: Sourced<RuleFile>

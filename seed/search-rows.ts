@@ -1,5 +1,6 @@
 /** Makes the rows of the search tables from the content. */
 import type { Tables } from '../src/database/tables.ts'
+import type { PhraseFile, SentenceFile } from '../src/forms/synonym-file-schemas.ts'
 import { folding } from '../src/search/folding.ts'
 import { theming } from '../src/search/themes.ts'
 import { words } from '../src/search/words.ts'
@@ -10,7 +11,6 @@ import { mediaEntries } from './media-documents.ts'
 import type { Corpus } from './read.ts'
 import { numbered } from './row-values.ts'
 import type { CorpusRows, SearchedTable, ServedRows } from './served-rows.ts'
-import type { PhraseFile, SentenceFile } from './synonym-file-schemas.ts'
 
 /** The files that authors write for the search. */
 export interface SearchFiles extends PhraseFile, SentenceFile {

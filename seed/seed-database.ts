@@ -12,11 +12,12 @@ import {
   statSync,
 } from 'node:fs'
 import path from 'node:path'
+import type { Problem } from '../src/forms/problem.ts'
 import { checks, releaseChecks } from './checks/index.ts'
 import { schemaDigest } from './files.ts'
 import { counts } from './inventory.ts'
 import { type Corpus, readCorpus } from './read.ts'
-import { CorpusProblems, type Problem } from './report.ts'
+import { CorpusProblems } from './report.ts'
 import { corpusRows } from './rows.ts'
 import { writeDatabase } from './write.ts'
 

@@ -1,5 +1,6 @@
 /** Both services over one database, in one process (decision 29), started and stopped as one. */
 import { flushCompileCache } from 'node:module'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import {
@@ -145,7 +146,9 @@ async function houseRules(database: OpenDatabase, folder: string | undefined) {
     throw new WrongSetting(`RULES must be a folder of house rules; ${folder} ${fault}.`)
   }
   const { withHouseRules } = await import('./media/rules/house.ts')
-  return withHouseRules(database, folder, mediaDescription.version)
+  const { loadHouse } = await import('./machine/load-house.ts')
+  const house = { folders: [folder], shownFrom: path.dirname(folder) }
+  return withHouseRules(database, mediaDescription.version, (corpus) => loadHouse(house, corpus))
 }
 
 interface Addresses {

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import { type Plugin, rolldown } from 'rolldown'
-import { destination } from '../../seed/destination-file-schemas.ts'
+import { destination } from '../../src/forms/destination-file-schemas.ts'
 import { formOptions } from '../../src/lint/house/form-options.ts'
 import { houseSchema } from '../../src/lint/house/schema.ts'
 

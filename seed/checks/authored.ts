@@ -1,10 +1,10 @@
 import { valueProblem } from '../../src/engine/rules/check-rule.ts'
 import type { Field } from '../../src/engine/rules/rule.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { type Path, problemAt } from '../../src/forms/sourced.ts'
 import { sentenceCount } from '../prose.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
 import { contextFields, type WrittenRule, writtenRules } from '../ruleset.ts'
-import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const authored: Check = {

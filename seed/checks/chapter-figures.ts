@@ -1,7 +1,7 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemOnLine } from '../../src/forms/sourced.ts'
 import { placeOf } from '../prose.ts'
-import type { Problem } from '../report.ts'
 import { type WrittenRule, writtenRules } from '../ruleset.ts'
-import { problemOnLine } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 type Entry = WrittenRule['entry']

@@ -1,7 +1,8 @@
 /** The type of a corpus check: what must hold, and a function that finds every violation. */
+
+import type { Problem } from '../../src/forms/problem.ts'
 import type { Counts } from '../inventory.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
 
 export interface Check {
   /** What must hold, in one sentence. */

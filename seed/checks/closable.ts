@@ -6,10 +6,10 @@ import type { Field, Rule } from '../../src/engine/rules/rule.ts'
 import { witness } from '../../src/engine/rules/witness.ts'
 import type { Json, JsonObject } from '../../src/engine/values/json.ts'
 import { read, write } from '../../src/engine/values/path.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { type Path, problemAt } from '../../src/forms/sourced.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
 import { contextFields, soundRules, type WrittenRule } from '../ruleset.ts'
-import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 /**

@@ -4,12 +4,12 @@ import {
   operatorCategories,
   situationFields,
   templateIds,
-} from '../../src/coordinate/enums.ts'
-import { dimensionGroups, packagedSchemas } from '../../src/media/enums.ts'
-import { domains, singleFiles, stages } from '../inventory.ts'
+} from '../../src/forms/coordinate-enums.ts'
+import { dimensionGroups, domains, packagedSchemas } from '../../src/forms/media-enums.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemOf } from '../../src/forms/sourced.ts'
+import { singleFiles, stages } from '../inventory.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 const meant = ' (where another number is meant, write it into seed/inventory.ts)'

@@ -1,9 +1,9 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt } from '../../src/forms/sourced.ts'
 import { checkDestinations } from '../../src/lint/destinations/check-destination.ts'
 import { readDestination } from '../../src/lint/destinations/read-destination.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
 import { contextFields, soundRules, writtenImplications } from '../ruleset.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const destinations: Check = {

@@ -1,11 +1,11 @@
 import { compileRuleset } from '../../src/engine/rules/compile.ts'
 import { evaluate } from '../../src/engine/rules/evaluate.ts'
 import type { JsonObject } from '../../src/engine/values/json.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { type Path, problemAt } from '../../src/forms/sourced.ts'
 import { packagedValidators } from '../packaged-validators.ts'
 import type { Corpus, DataFile } from '../read.ts'
-import type { Problem } from '../report.ts'
 import { contextFields, soundRules } from '../ruleset.ts'
-import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const example: Check = {

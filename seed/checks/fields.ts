@@ -1,8 +1,8 @@
+import type { DimensionEntry, VariableEntry } from '../../src/forms/media-file-schemas.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt } from '../../src/forms/sourced.ts'
 import { multipleDimensions } from '../inventory.ts'
-import type { DimensionEntry, VariableEntry } from '../media-file-schemas.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const fields: Check = {

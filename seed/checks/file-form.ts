@@ -1,9 +1,9 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemOf, problemOnLine } from '../../src/forms/sourced.ts'
 import type { CorpusFile } from '../files.ts'
 import { stages } from '../inventory.ts'
 import { counted, sentenceCount, withoutBlocks, words } from '../prose.ts'
 import type { Article, Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { problemOf, problemOnLine } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const fileForm: Check = {

@@ -1,10 +1,10 @@
-import { criterionIds } from '../../src/coordinate/enums.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../src/engine/runs/coordinate-code.ts'
 import { gateIds } from '../../src/engine/runs/run.ts'
-import { domains } from '../inventory.ts'
+import { criterionIds } from '../../src/forms/coordinate-enums.ts'
+import { domains } from '../../src/forms/media-enums.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { type Path, problemAt, type Sourced } from '../../src/forms/sourced.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { type Path, problemAt, type Sourced } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const ids: Check = {

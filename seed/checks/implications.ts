@@ -4,10 +4,10 @@ import { pathTruth } from '../../src/engine/rules/value-classes.ts'
 import { commonValue } from '../../src/engine/rules/value-sets.ts'
 import { pathConditionsOf } from '../../src/engine/rules/witness.ts'
 import type { Json } from '../../src/engine/values/json.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { type Path, problemAt } from '../../src/forms/sourced.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
 import { contextFields, pathOfPlace, writtenImplications, writtenRules } from '../ruleset.ts'
-import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const implications: Check = {

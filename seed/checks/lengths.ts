@@ -1,7 +1,7 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt, problemOf } from '../../src/forms/sourced.ts'
 import { counted, oneSentence, words } from '../prose.ts'
 import type { Article, Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { problemAt, problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const lengths: Check = {

@@ -1,5 +1,7 @@
 import { parseCoordinate } from '../../src/engine/runs/coordinate-code.ts'
 import { didYouMean } from '../../src/engine/values/nearest.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemOnLine } from '../../src/forms/sourced.ts'
 import { placeOf } from '../prose.ts'
 import {
   citedSources,
@@ -9,8 +11,6 @@ import {
   namedRules,
 } from '../prose-names.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { problemOnLine } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const namesInProse: Check = {

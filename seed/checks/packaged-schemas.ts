@@ -1,7 +1,7 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { type Path, problemAt, problemOf } from '../../src/forms/sourced.ts'
 import { packagedValidators } from '../packaged-validators.ts'
 import type { Corpus, DataFile } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { type Path, problemAt, problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const packagedSchemas: Check = {

@@ -1,7 +1,7 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt } from '../../src/forms/sourced.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
 import { writtenRules } from '../ruleset.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const passages: Check = {

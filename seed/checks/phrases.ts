@@ -1,7 +1,7 @@
 import { changeCodes, internalCodes } from '../../src/engine/runs/coordinate-code.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt } from '../../src/forms/sourced.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const phrases: Check = {

@@ -1,7 +1,7 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt, problemOf } from '../../src/forms/sourced.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
 import { contextFields, writtenRules } from '../ruleset.ts'
-import { problemAt, problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const questions: Check = {

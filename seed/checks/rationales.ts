@@ -1,6 +1,6 @@
+import { problemAt } from '../../src/forms/sourced.ts'
 import { counted, sentenceCount, sharedPhrases } from '../prose.ts'
 import { type WrittenRule, writtenRules } from '../ruleset.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const rationales: Check = {

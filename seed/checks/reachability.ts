@@ -1,8 +1,8 @@
 import { compileRuleset } from '../../src/engine/rules/compile.ts'
 import { evaluate } from '../../src/engine/rules/evaluate.ts'
 import { witness } from '../../src/engine/rules/witness.ts'
+import { problemAt } from '../../src/forms/sourced.ts'
 import { contextFields, soundRules } from '../ruleset.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const reachability: Check = {

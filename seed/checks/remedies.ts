@@ -2,11 +2,11 @@
 import { checkRule } from '../../src/engine/rules/check-rule.ts'
 import type { Condition, Rule } from '../../src/engine/rules/rule.ts'
 import { didYouMean } from '../../src/engine/values/nearest.ts'
+import type { RemedyEntry } from '../../src/forms/remedy-file-schemas.ts'
+import { type Path, problemAt } from '../../src/forms/sourced.ts'
 import { figures } from '../../src/lint/remedies/figures.ts'
 import { FILE_NAMES, placeholdersIn } from '../../src/lint/remedies/remedies.ts'
-import type { RemedyEntry } from '../remedy-file-schemas.ts'
 import { contextFields, pathOfPlace } from '../ruleset.ts'
-import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const remedies: Check = {

@@ -1,8 +1,8 @@
 import type { Defect, DefectKind } from '../../src/engine/rules/rule-report.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt, problemOf } from '../../src/forms/sourced.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
 import { pathOfPlace, reportOnRules, type WrittenRule, writtenRules } from '../ruleset.ts'
-import { problemAt, problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const ruleBase: Check = {

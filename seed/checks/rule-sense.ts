@@ -1,7 +1,7 @@
 import { checkRule } from '../../src/engine/rules/check-rule.ts'
-import type { Problem } from '../report.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt } from '../../src/forms/sourced.ts'
 import { contextFields, pathOfPlace, type WrittenRule, writtenRules } from '../ruleset.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const ruleSense: Check = {

@@ -6,9 +6,9 @@ import {
 import { copyFinder } from '../../src/engine/runs/copies.ts'
 import type { GrammarText, Run, RunRules } from '../../src/engine/runs/run.ts'
 import { runWarnings } from '../../src/engine/runs/warnings.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemOf } from '../../src/forms/sourced.ts'
 import type { Corpus, DataFile } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { problemOf } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const runDocuments: Check = {

@@ -1,8 +1,8 @@
 import { didYouMean } from '../../src/engine/values/nearest.ts'
+import type { Problem } from '../../src/forms/problem.ts'
+import { type Path, problemAt } from '../../src/forms/sourced.ts'
 import { oneSentence } from '../prose.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { type Path, problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const situations: Check = {

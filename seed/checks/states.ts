@@ -1,8 +1,8 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt, problemOf, problemOnLine } from '../../src/forms/sourced.ts'
 import { placeOf } from '../prose.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
 import { writtenImplications, writtenRules } from '../ruleset.ts'
-import { problemAt, problemOf, problemOnLine } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 /**

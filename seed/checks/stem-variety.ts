@@ -1,6 +1,6 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt } from '../../src/forms/sourced.ts'
 import { sharedPhrases, words } from '../prose.ts'
-import type { Problem } from '../report.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 import { type Stem, writtenStems } from './stems.ts'
 

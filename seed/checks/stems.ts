@@ -4,9 +4,9 @@ import {
   type InternalCode,
   type MetaCode,
 } from '../../src/engine/runs/coordinate-code.ts'
+import { type Path, problemAt, type Sourced } from '../../src/forms/sourced.ts'
 import { counted, sentenceCount, words } from '../prose.ts'
 import type { Corpus } from '../read.ts'
-import { type Path, problemAt, type Sourced } from '../sourced.ts'
 import type { Check } from './check.ts'
 import { verbPattern } from './verb-pattern.ts'
 

@@ -1,8 +1,8 @@
+import type { Problem } from '../../src/forms/problem.ts'
+import { problemAt } from '../../src/forms/sourced.ts'
 import { isStopWord } from '../../src/search/stop-words.ts'
 import { words } from '../../src/search/words.ts'
 import type { Corpus } from '../read.ts'
-import type { Problem } from '../report.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const themes: Check = {

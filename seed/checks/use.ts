@@ -1,7 +1,7 @@
+import { problemAt } from '../../src/forms/sourced.ts'
 import { anywayRules } from '../anyway.ts'
 import type { Corpus } from '../read.ts'
 import { writtenRules } from '../ruleset.ts'
-import { problemAt } from '../sourced.ts'
 import type { Check } from './check.ts'
 
 export const use: Check = {

@@ -1,9 +1,9 @@
 /** `GET /v1/search`: searches everything in the service. */
 import { csv, csvExample } from '../contract/csv.ts'
 import { operation } from '../contract/operation.ts'
+import { documentKinds } from '../forms/coordinate-enums.ts'
 import { searchSchemas } from '../lists/search-schemas.ts'
 import { searchQuery } from '../service/operations.ts'
-import { documentKinds } from './enums.ts'
 import type { Coordinates } from './load.ts'
 
 export const { page: searchPage, result: searchResult } = searchSchemas(documentKinds)

@@ -1,8 +1,8 @@
 /** The search over all kinds of documents of the service. */
 import type { OpenDatabase } from '../database/open.ts'
+import { documentKinds } from '../forms/coordinate-enums.ts'
 import { searchList } from '../lists/search-list.ts'
 import { searchQueries } from '../search/search-queries.ts'
-import { documentKinds } from './enums.ts'
 
 export const coordinateSearch = searchQueries('coordinate')
 

@@ -1,8 +1,8 @@
 /** The tables of the media grammar, as Kysely sees them. */
 
-import type { DestinationFile, DestinationRuleEntry } from '../../seed/destination-file-schemas.ts'
-import type { RemedyEntry } from '../../seed/remedy-file-schemas.ts'
 import type { Rule } from '../engine/rules/rule.ts'
+import type { DestinationFile, DestinationRuleEntry } from '../forms/destination-file-schemas.ts'
+import type { RemedyEntry } from '../forms/remedy-file-schemas.ts'
 import type { JsonText, JsonValue } from './json-text.ts'
 
 export interface DomainTable {

@@ -13,7 +13,6 @@ import {
   type Value,
 } from '../contract/schema.ts'
 import { contract } from '../coordinate/contract.ts'
-import { type ModeId, modeIds } from '../coordinate/enums.ts'
 import { coordinateId } from '../coordinate/grid/schemas.ts'
 import type { Coordinates } from '../coordinate/load.ts'
 import { modeRows } from '../coordinate/method/modes.ts'
@@ -21,6 +20,7 @@ import { prompt } from '../coordinate/prompts/prompt.ts'
 import * as r from '../coordinate/runs/schemas.ts'
 import { situationId, way, wayInSchema } from '../coordinate/situations/schemas.ts'
 import type { JsonObject } from '../engine/values/json.ts'
+import { type ModeId, modeIds } from '../forms/coordinate-enums.ts'
 import { coordinateResources } from './coordinate-resources.ts'
 import {
   argumentsFor,

@@ -2,13 +2,13 @@
 
 import type { Answer, Ask } from '../contract/ask.ts'
 import type { contract } from '../coordinate/contract.ts'
-import type { ModeId } from '../coordinate/enums.ts'
 import type { Coordinates } from '../coordinate/load.ts'
 import { modeRows } from '../coordinate/method/modes.ts'
 import { promptPlaces } from '../coordinate/prompts/prompt.ts'
 import { operatorRows } from '../coordinate/queries.ts'
 import { workedRunRows } from '../coordinate/runs/worked-runs.ts'
 import { situationRows } from '../coordinate/situations/queries.ts'
+import type { ModeId } from '../forms/coordinate-enums.ts'
 import { lazy } from '../lazy.ts'
 import type { ResourceKind } from './part.ts'
 

@@ -14,8 +14,8 @@ import {
   type Value,
 } from '../contract/schema.ts'
 import type { EvaluationRequest, JudgedChange, TraceItem } from '../engine/rules/outcome.ts'
+import { ruleBases } from '../forms/media-enums.ts'
 import type { contract } from '../media/contract.ts'
-import { ruleBases } from '../media/enums.ts'
 import * as e from '../media/evaluation/evaluation-schemas.ts'
 import { inferredSchema, verdictSchema } from '../media/evaluation/inference-schemas.ts'
 import type { ForProfile } from '../media/evaluation/judged-by.ts'

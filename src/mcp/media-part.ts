@@ -13,11 +13,11 @@ import {
   string,
   type Value,
 } from '../contract/schema.ts'
+import { packagedSchemas, ruleBases, ruleDomains, type SchemaName } from '../forms/media-enums.ts'
 import { lazy } from '../lazy.ts'
 import { contract } from '../media/contract.ts'
 import { destinationSummary } from '../media/destinations/schemas.ts'
 import { validationOutcome, validationRequest } from '../media/documents/validate-document.ts'
-import { packagedSchemas, ruleBases, ruleDomains, type SchemaName } from '../media/enums.ts'
 import { evaluationRequest } from '../media/evaluation/outcome-schemas.ts'
 import type { Media } from '../media/load.ts'
 import { sourceRows } from '../media/queries.ts'

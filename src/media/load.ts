@@ -3,9 +3,9 @@
  * demand.
  */
 import type { AnySchemaObject } from 'ajv/dist/2020.js'
-import type { DestinationFile } from '../../seed/destination-file-schemas.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { DocumentValidator } from '../engine/documents/validators.ts'
+import type { DestinationFile } from '../forms/destination-file-schemas.ts'
 import { lazy } from '../lazy.ts'
 import type { Serving } from '../service/operations.ts'
 import { destinationFiles, rulesOfDestinations } from './destinations/destinations.ts'

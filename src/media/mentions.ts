@@ -5,7 +5,7 @@ import { mention as mentionIn } from '../contract/shared-schemas.ts'
 import type { MentionTable } from '../database/media-tables.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { rows } from '../database/query.ts'
-import { documentKinds } from './enums.ts'
+import { documentKinds } from '../forms/media-enums.ts'
 
 export const sourceIds = array(string(), 'Ids of entries of the source register, `/v1/sources`.')
 

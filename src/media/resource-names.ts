@@ -11,11 +11,11 @@ import {
   openapiDocument,
   validationError,
 } from '../contract/shared-schemas.ts'
+import * as v from '../forms/media-enums.ts'
 import { suggestion } from '../lists/search-schemas.ts'
 import * as d from './destinations/schemas.ts'
 import { schemaEntry, schemaList } from './documents/packaged-schemas.ts'
 import { validationOutcome, validationRequest } from './documents/validate-document.ts'
-import * as v from './enums.ts'
 import * as c from './evaluation/comparison-schemas.ts'
 import * as e from './evaluation/evaluation-schemas.ts'
 import * as o from './evaluation/outcome-schemas.ts'

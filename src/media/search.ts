@@ -1,9 +1,9 @@
 /** `GET /v1/search`, and the part of it that lists of one kind use. */
 import { csv, csvExample } from '../contract/csv.ts'
 import { operation } from '../contract/operation.ts'
+import { documentKinds } from '../forms/media-enums.ts'
 import { searchSchemas } from '../lists/search-schemas.ts'
 import { searchQuery } from '../service/operations.ts'
-import { documentKinds } from './enums.ts'
 import type { Media } from './load.ts'
 
 export const { page: searchPage, result: searchResult } = searchSchemas(documentKinds)

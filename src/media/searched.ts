@@ -1,8 +1,8 @@
 /** The search over everything in the service. */
 import type { OpenDatabase } from '../database/open.ts'
+import { documentKinds } from '../forms/media-enums.ts'
 import { searchList } from '../lists/search-list.ts'
 import { searchQueries } from '../search/search-queries.ts'
-import { documentKinds } from './enums.ts'
 
 export const mediaSearch = searchQueries('media')
 

@@ -1,7 +1,7 @@
 /** Renders Markdown of the corpus as HTML. Names become links, although the Markdown itself contains none. */
 import Markdown, { type Token } from 'markdown-it'
+import { fragmentOf } from '../forms/names-in-text.ts'
 import { type Html, trusted } from './html.ts'
-import { fragmentOf } from './names.ts'
 
 /** Names in running text and their link targets; a name without a target stays text. */
 export interface TextLinks {

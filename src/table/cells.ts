@@ -5,9 +5,9 @@
 import { valueProblem } from '../engine/rules/check-rule.ts'
 import type { Json } from '../engine/values/json.ts'
 import { didYouMean } from '../engine/values/nearest.ts'
+import { CLOCK, type Conversion, conversion } from '../engine/values/units.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import { nearStates } from './near-states.ts'
-import { CLOCK, type Conversion, conversion } from './units.ts'
 
 /** How the cells of a column are read. */
 export interface CellForm {

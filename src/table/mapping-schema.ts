@@ -1,9 +1,10 @@
 /** The JSON Schema of a mapping, for editors: what `read-mapping.ts` accepts, with every path, word and destination. */
+
+import { unitsOf } from '../engine/values/units.ts'
 import { factSchema } from '../lint/config/fact-schema.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { dateForms } from './cells.ts'
-import { unitsOf } from './units.ts'
 
 export function mappingSchema(base: RuleBase): object {
   const fields = [...base.fields.values()]

@@ -2,10 +2,12 @@
  * Reads `mapping.yaml`. Every misspelt column, path, word, unit and destination is reported with line and column and
  * the nearest valid word. The JSON Schema for editors (`mapping-schema.ts`) says the same.
  */
-import { type Path, readYaml } from '../../seed/sourced.ts'
+
 import type { Json, JsonObject } from '../engine/values/json.ts'
 import { didYouMean } from '../engine/values/nearest.ts'
 import { segments } from '../engine/values/path.ts'
+import { CLOCK, conversion, unitsOf } from '../engine/values/units.ts'
+import { type Path, readYaml } from '../forms/sourced.ts'
 import type { ConfigProblem } from '../lint/config/config-problems.ts'
 import { factProblem } from '../lint/config/declared-facts.ts'
 import { isMapping, YamlReader } from '../lint/config/yaml-reader.ts'
@@ -13,7 +15,6 @@ import type { KnownField } from '../lint/known-field.ts'
 import type { RuleBase } from '../lint/rule-base.ts'
 import { type CellForm, type DateForm, dateForms } from './cells.ts'
 import { type MappedColumn, type Mapping, type RowProfile, setAt } from './mapping.ts'
-import { CLOCK, conversion, unitsOf } from './units.ts'
 
 export const members = ['grammar', 'id', 'profile', 'constants', 'columns', '$schema'] as const
 export const columnMembers = [

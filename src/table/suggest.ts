@@ -1,9 +1,9 @@
 /** Proposes a mapping from a header and sample values, as YAML to be reviewed: guesses are marked. */
 import type { Json } from '../engine/values/json.ts'
+import { conversion, unitNamed } from '../engine/values/units.ts'
 import type { KnownField } from '../lint/known-field.ts'
 import { type CellForm, cellReader, decimalOf } from './cells.ts'
 import { nearStates } from './near-states.ts'
-import { conversion, unitNamed } from './units.ts'
 
 /** Minimum share of the words of a column name that must be words of the path. */
 const NEAR_NAME = 0.5

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { modeIds, templateIds } from '../../src/coordinate/enums.ts'
+import { modeIds, templateIds } from '../../src/forms/coordinate-enums.ts'
 import { useServices } from '../support/client.ts'
 
 const { coordinate } = useServices()

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { editorFiles } from '../../scripts/generate.ts'
-import { fileSchemas } from '../../seed/file-schemas.ts'
+import { fileSchemas } from '../../src/forms/file-schemas.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { varietyProblems } from '../../seed/checks/stem-variety.ts'
 import { type Stem, stemProblems } from '../../seed/checks/stems.ts'
 import { verbPattern } from '../../seed/checks/verb-pattern.ts'
-import { readYaml } from '../../seed/sourced.ts'
+import { readYaml } from '../../src/forms/sourced.ts'
 
 const verbs = verbPattern(['tighten', 'cut', 'move', 'make … longer', 'carry on'])
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
+import { packagedSchemas } from '../../src/forms/media-enums.ts'
 import { bundleSchema } from '../../src/media/documents/bundle-schema.ts'
-import { packagedSchemas } from '../../src/media/enums.ts'
 import { useServices } from '../support/client.ts'
 
 const { media } = useServices()

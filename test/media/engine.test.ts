@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { ruleSubjects } from '../../src/media/enums.ts'
+import { ruleSubjects } from '../../src/forms/media-enums.ts'
 import { useServices } from '../support/client.ts'
 import { corpusSize } from '../support/corpus-size.ts'
 

@@ -6,7 +6,7 @@ import {
   exampleStages,
   packagedSchemas,
   ruleDomains,
-} from '../../src/media/enums.ts'
+} from '../../src/forms/media-enums.ts'
 import { useServices } from '../support/client.ts'
 import { corpusSize } from '../support/corpus-size.ts'
 

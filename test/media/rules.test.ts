@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruleBases, ruleDomains } from '../../src/media/enums.ts'
+import { ruleBases, ruleDomains } from '../../src/forms/media-enums.ts'
 import { useServices } from '../support/client.ts'
 import { corpusSize } from '../support/corpus-size.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { PhraseFile } from '../../seed/synonym-file-schemas.ts'
+import type { PhraseFile } from '../../src/forms/synonym-file-schemas.ts'
 import { useServices } from '../support/client.ts'
 import {
   type Figures,

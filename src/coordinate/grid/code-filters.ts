@@ -1,7 +1,7 @@
 /** The three codes as query parameters; a refusal says which code a name means. */
 import { oneOf } from '../../contract/schema.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../engine/runs/coordinate-code.ts'
-import { codeNames } from '../enums.ts'
+import { codeNames } from '../../forms/coordinate-enums.ts'
 
 export const changeFilter = {
   ...oneOf(changeCodes, `Only this change level: ${codeNames.change}.`),

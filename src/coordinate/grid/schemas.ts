@@ -1,7 +1,7 @@
 /** JSON Schemas of axes, cells and coordinates. */
 import { array, count, list, object, oneOf, string } from '../../contract/schema.ts'
 import { changeCodes, coordinatePattern, internalCodes } from '../../engine/runs/coordinate-code.ts'
-import { axisIds } from '../enums.ts'
+import { axisIds } from '../../forms/coordinate-enums.ts'
 
 export const coordinateId = {
   type: 'string',

@@ -6,7 +6,7 @@ import { operation } from '../../contract/operation.ts'
 import { href, list, object, oneOf, string, type Value } from '../../contract/schema.ts'
 import type { OperatorTable } from '../../database/coordinate-tables.ts'
 import { row } from '../../database/query.ts'
-import { operatorCategories } from '../enums.ts'
+import { operatorCategories } from '../../forms/coordinate-enums.ts'
 import type { Coordinates } from '../load.ts'
 import { operatorRows } from '../queries.ts'
 

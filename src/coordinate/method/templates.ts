@@ -3,7 +3,7 @@ import { csv, csvExample, format } from '../../contract/csv.ts'
 import { markdown, operation } from '../../contract/operation.ts'
 import { object, oneOf } from '../../contract/schema.ts'
 import { row, rows } from '../../database/query.ts'
-import { templateIds } from '../enums.ts'
+import { templateIds } from '../../forms/coordinate-enums.ts'
 import { listOfTexts, oneText, titles } from './titles.ts'
 
 export const templateRows = rows('coordinate.templates', (from) =>

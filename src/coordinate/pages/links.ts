@@ -2,8 +2,8 @@
  * Paths of pages, and links for names of the grammar in prose: coordinates, operators, modes, extracts and templates.
  */
 
+import { coordinateCode } from '../../forms/names-in-text.ts'
 import { createMarkdown, type Rendered } from '../../pages/markdown.ts'
-import { coordinateCode } from '../../pages/names.ts'
 import type { Coordinates } from '../load.ts'
 import { extractRows } from '../method/extracts.ts'
 import { modeRows } from '../method/modes.ts'

@@ -1,5 +1,5 @@
 /** The purpose of each mode, phrased as a question. */
-import type { modeIds } from '../enums.ts'
+import type { modeIds } from '../../forms/coordinate-enums.ts'
 
 export const modeQuestions: Readonly<Record<(typeof modeIds)[number], string>> = {
   DECODE: 'How did this come to work as it does?',

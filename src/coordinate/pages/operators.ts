@@ -1,8 +1,8 @@
 /** `/operators` and `/operators/{name}`: operators, which turn answers into the next question or a concept. */
 
+import { operatorCategories } from '../../forms/coordinate-enums.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
-import { operatorCategories } from '../enums.ts'
 import { operatorRows } from '../queries.ts'
 import type { Corpus } from './corpus.ts'
 

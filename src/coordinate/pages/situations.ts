@@ -1,6 +1,7 @@
 /** `/situations` and `/situations/{id}`: typical cases, each with the questions to begin with. */
 
 import { csvText } from '../../contract/csv-text.ts'
+import { type ModeId, modeIds, situationFields } from '../../forms/coordinate-enums.ts'
 import {
   askedChips,
   facetLists,
@@ -24,7 +25,6 @@ import {
 import type { Page } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { stems } from '../../search/words.ts'
-import { type ModeId, modeIds, situationFields } from '../enums.ts'
 import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'

@@ -13,7 +13,7 @@ import {
 import { validationFields } from '../../contract/shared-schemas.ts'
 import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'
 import { gateIds, type WarningCode, warningCodes } from '../../engine/runs/run.ts'
-import { criterionIds, modeIds } from '../enums.ts'
+import { criterionIds, modeIds } from '../../forms/coordinate-enums.ts'
 
 export const rating = {
   type: 'integer',

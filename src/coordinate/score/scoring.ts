@@ -4,7 +4,7 @@ import { operation } from '../../contract/operation.ts'
 import { anyJson, array, count, object, oneOf, string, type Value } from '../../contract/schema.ts'
 import type { CriterionTable } from '../../database/coordinate-tables.ts'
 import { rows } from '../../database/query.ts'
-import { criterionIds } from '../enums.ts'
+import { criterionIds } from '../../forms/coordinate-enums.ts'
 import type { Coordinates } from '../load.ts'
 import { criterionRows, textById } from '../queries.ts'
 

@@ -10,8 +10,8 @@ import {
   pageFields,
   string,
 } from '../../contract/schema.ts'
+import { situationFields as fields, modeIds } from '../../forms/coordinate-enums.ts'
 import { searchFields } from '../../lists/search-schemas.ts'
-import { situationFields as fields, modeIds } from '../enums.ts'
 import { coordinateId } from '../grid/schemas.ts'
 import { kebabId } from '../kebab-id.ts'
 import { prompt } from '../prompts/prompt.ts'

@@ -5,8 +5,8 @@
 
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson } from '../../database/query.ts'
+import type { ModeId } from '../../forms/coordinate-enums.ts'
 import type { SearchText } from '../../search/search-text.ts'
-import type { ModeId } from '../enums.ts'
 import { cellAt } from '../grid/queries.ts'
 import { promptsById } from '../prompts/prompt.ts'
 import { situationById } from './queries.ts'

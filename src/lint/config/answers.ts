@@ -2,9 +2,10 @@
  * Answers of people to questions that files cannot answer, each with its value, author and date. `grammar ask` writes
  * the form.
  */
-import { type Path, readYaml } from '../../../seed/sourced.ts'
+
 import type { Json } from '../../engine/values/json.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
+import { type Path, readYaml } from '../../forms/sourced.ts'
 import type { KnownField } from '../known-field.ts'
 import type { Answer } from '../tree.ts'
 import type { ConfigProblem } from './config-problems.ts'

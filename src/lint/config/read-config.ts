@@ -3,9 +3,9 @@
  * nearest valid word. The JSON Schema for editors (`schema.ts`) says the same; a test compares the two.
  */
 
-import { type Path, readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { settingNames } from '../../adapters/names.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
+import { type Path, readYaml, type Sourced } from '../../forms/sourced.ts'
 import type { Destination } from '../destinations/destination.ts'
 import { nearDestinations } from '../destinations/near-destination.ts'
 import { type Level, levels } from '../finding.ts'

@@ -2,8 +2,9 @@
  * Base class for YAML readers: every error is reported with its location, the value found, what is expected and the
  * nearest valid word.
  */
-import type { Path, Sourced } from '../../../seed/sourced.ts'
+
 import { didYouMean } from '../../engine/values/nearest.ts'
+import type { Path, Sourced } from '../../forms/sourced.ts'
 import type { ConfigProblem } from './config-problems.ts'
 
 /** Called with the path of a value in the file and what is wrong with it. */

@@ -1,5 +1,5 @@
 /** Checks destinations: each alone, together with the rules of the corpus, and compared with the others. */
-import type { Path, Sourced } from '../../../seed/sourced.ts'
+
 import { compileRuleset, type Ruleset } from '../../engine/rules/compile.ts'
 import { evaluate } from '../../engine/rules/evaluate.ts'
 import { holds } from '../../engine/rules/operators.ts'
@@ -7,6 +7,7 @@ import type { Field, Implication, Rule } from '../../engine/rules/rule.ts'
 import { soundRules } from '../../engine/rules/rule-report.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { read, write } from '../../engine/values/path.ts'
+import type { Path, Sourced } from '../../forms/sourced.ts'
 import { factProblem } from '../config/declared-facts.ts'
 import { type Beside, checkHouse } from '../house/check-house.ts'
 import type { HouseFile } from '../house/read-house.ts'

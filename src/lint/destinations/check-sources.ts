@@ -2,10 +2,11 @@
  * Checks that every rule and number of a destination is supported by a quoted sentence that is as authoritative as it
  * claims.
  */
-import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
-import type { Path } from '../../../seed/sourced.ts'
+
 import type { Rule } from '../../engine/rules/rule.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
+import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
+import type { Path } from '../../forms/sourced.ts'
 import { type Passage, passagesOf } from './read-destination.ts'
 
 /** Maximum number of words of a quotation: it supports a number but does not replace the document. */

@@ -1,11 +1,9 @@
 /** Reads a destination into the form that the engine uses, with the position of each part. */
-import type {
-  DestinationFile,
-  DestinationRuleEntry,
-} from '../../../seed/destination-file-schemas.ts'
-import type { Sourced } from '../../../seed/sourced.ts'
+
 import type { Rule, RuleSource } from '../../engine/rules/rule.ts'
 import type { Json } from '../../engine/values/json.ts'
+import type { DestinationFile, DestinationRuleEntry } from '../../forms/destination-file-schemas.ts'
+import type { Sourced } from '../../forms/sourced.ts'
 import type { Destination } from './destination.ts'
 
 export interface WrittenDestination {

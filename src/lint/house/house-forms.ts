@@ -3,7 +3,7 @@
  * at build time (`scripts/generate/client.ts`), since its content security policy forbids it there.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { destination } from '../../../seed/destination-file-schemas.ts'
+import { destination } from '../../forms/destination-file-schemas.ts'
 import { formOptions } from './form-options.ts'
 import { houseSchema } from './schema.ts'
 

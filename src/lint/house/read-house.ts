@@ -3,11 +3,11 @@
  * shape with its location.
  */
 import type { ErrorObject } from 'ajv'
-import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
-import { type Path, problemAt, readYaml, type Sourced } from '../../../seed/sourced.ts'
 import { documentError } from '../../engine/documents/errors.ts'
 import type { Rule } from '../../engine/rules/rule.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
+import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
+import { type Path, problemAt, readYaml, type Sourced } from '../../forms/sourced.ts'
 import type { ConfigProblem } from '../config/config-problems.ts'
 import { readDestination, type WrittenDestination } from '../destinations/read-destination.ts'
 import type { KnownField } from '../known-field.ts'

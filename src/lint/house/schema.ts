@@ -1,5 +1,5 @@
 /** The schema of a file of house rules, for editors and for the reader. Rules are written as in the corpus. */
-import { rules as ruleFile } from '../../../seed/media-file-schemas.ts'
+import { rules as ruleFile } from '../../forms/media-file-schemas.ts'
 
 const rule = ruleFile.properties.rules.items
 const { basis: _basis, phrases: _phrases, sources: _sources, ...members } = rule.properties

@@ -1,12 +1,9 @@
 /** The destinations of the corpus: as documents, and in the form that the engine uses. */
 import type { Selectable } from 'kysely'
-import type {
-  DestinationFile,
-  DestinationRuleEntry,
-} from '../../../seed/destination-file-schemas.ts'
 import type { DestinationRuleTable } from '../../database/media-tables.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, rows } from '../../database/query.ts'
+import type { DestinationFile, DestinationRuleEntry } from '../../forms/destination-file-schemas.ts'
 import type { Destination } from '../../lint/destinations/destination.ts'
 import { heldDestination, passagesOf } from '../../lint/destinations/read-destination.ts'
 import type { Rule } from '../rules/rules.ts'

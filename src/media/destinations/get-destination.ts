@@ -1,9 +1,10 @@
 /** `GET /v1/destinations/{id}`: one destination with its limits. */
-import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
+
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object, type Value } from '../../contract/schema.ts'
+import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import type { Media } from '../load.ts'
 import { type AskedRule, contextOf, type HeldLimit, limitsIn } from './limits.ts'
 import { destination, destinationId } from './schemas.ts'

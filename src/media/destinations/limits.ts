@@ -1,5 +1,5 @@
 /** The limits for deliverables of a destination, and a comparison of several destinations. */
-import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
+
 import type { Value } from '../../contract/schema.ts'
 import { holds } from '../../engine/rules/operators.ts'
 import type { Condition, Rule } from '../../engine/rules/rule.ts'
@@ -7,6 +7,7 @@ import { equal } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { read, write } from '../../engine/values/path.ts'
 import { spoken } from '../../engine/values/spelling.ts'
+import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { limitWords, type Measured } from '../../lint/limit-words.ts'
 import { PHASE } from '../facts/common-paths.ts'
 import type { Fact } from '../facts/facts.ts'

@@ -1,12 +1,13 @@
 /** `GET /v1/destinations`: destinations of deliverables, filtered by properties and words. */
-import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
+
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { LinkedBody, operation } from '../../contract/operation.ts'
 import { object, oneOf, string, type Value } from '../../contract/schema.ts'
+import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
+import { destinationKinds, passageGrades } from '../../forms/media-enums.ts'
 import { knownWords } from '../../lists/known-words.ts'
 import { pageLinks } from '../../lists/page-links.ts'
 import { facets, facetsOf, limit, offset, searchParameter } from '../../lists/parameters.ts'
-import { destinationKinds, passageGrades } from '../enums.ts'
 import type { Media } from '../load.ts'
 import { countedBy, foundOf } from '../search.ts'
 import { destinationPage, type destinationSummary } from './schemas.ts'

@@ -12,8 +12,8 @@ import {
   pageFields,
   string,
 } from '../../contract/schema.ts'
+import { destinationKinds, passageGrades, ruleBases, ruleDomains } from '../../forms/media-enums.ts'
 import { searchFields } from '../../lists/search-schemas.ts'
-import { destinationKinds, passageGrades, ruleBases, ruleDomains } from '../enums.ts'
 import { action, condition, ruleId } from '../rules/schemas.ts'
 
 export const destinationId = {

@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { editorSchemas } from '../enums.ts'
+import type { editorSchemas } from '../../forms/media-enums.ts'
 import type { Media } from '../load.ts'
 
 type Schema = Record<string, unknown>

@@ -2,7 +2,7 @@
 import { operation } from '../../contract/operation.ts'
 import { anyJson, boolean, object, oneOf } from '../../contract/schema.ts'
 import { validationFields } from '../../contract/shared-schemas.ts'
-import { packagedSchemas } from '../enums.ts'
+import { packagedSchemas } from '../../forms/media-enums.ts'
 import type { Media } from '../load.ts'
 
 export const validationRequest = object({

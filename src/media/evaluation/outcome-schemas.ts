@@ -4,8 +4,8 @@
  */
 
 import { array, boolean, count, nullable, object, oneOf, string } from '../../contract/schema.ts'
+import { ruleDomains, ruleSubjects } from '../../forms/media-enums.ts'
 import { destinationId } from '../destinations/schemas.ts'
-import { ruleDomains, ruleSubjects } from '../enums.ts'
 import { action, rule, ruleId, ruleSummaryFields } from '../rules/schemas.ts'
 import { source } from '../texts/source-schemas.ts'
 import { comparisonRequestProperties } from './comparison-schemas.ts'

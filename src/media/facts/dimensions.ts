@@ -4,7 +4,7 @@ import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object, oneOf } from '../../contract/schema.ts'
 import { rows } from '../../database/query.ts'
-import { dimensionGroups, dimensionKinds } from '../enums.ts'
+import { dimensionGroups, dimensionKinds } from '../../forms/media-enums.ts'
 import type { Media } from '../load.ts'
 import * as s from './schemas.ts'
 

@@ -12,9 +12,9 @@ import {
   pageFields,
   string,
 } from '../../contract/schema.ts'
+import { pathKinds, pathTypes } from '../../forms/media-enums.ts'
 import { searchFields } from '../../lists/search-schemas.ts'
 import { destinationId, limitFields } from '../destinations/schemas.ts'
-import { pathKinds, pathTypes } from '../enums.ts'
 import { mentionedIn, sourceIds } from '../mentions.ts'
 import { ruleId } from '../rules/schemas.ts'
 import { askingFields } from './schemas.ts'

@@ -12,7 +12,7 @@ import {
   string,
 } from '../../contract/schema.ts'
 import { efforts, gates } from '../../engine/rules/rule.ts'
-import { dimensionGroups } from '../enums.ts'
+import { dimensionGroups } from '../../forms/media-enums.ts'
 import { mentionedIn, sourceIds } from '../mentions.ts'
 
 export const dimensionId = {

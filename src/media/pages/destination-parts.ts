@@ -1,6 +1,7 @@
 /** Parts that several pages about destinations share. */
-import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
+
 import type { Condition } from '../../engine/rules/rule.ts'
+import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import type { Media } from '../load.ts'

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import type { SchemaName } from '../enums.ts'
+import type { SchemaName } from '../../forms/media-enums.ts'
 import type { Corpus } from './corpus.ts'
 
 /** The stage of the worked example that contains such a document. */

@@ -6,9 +6,9 @@
 import type { Json } from '../../engine/values/json.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 import { spoken } from '../../engine/values/spelling.ts'
+import { conversion } from '../../engine/values/units.ts'
 import { listOf } from '../../pages/html.ts'
 import { unitSign } from '../../pages/words.ts'
-import { conversion } from '../../table/units.ts'
 import type { Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
 

@@ -1,5 +1,6 @@
 /** Paths of pages, and links for names. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { citedSource, coordinateCode, ruleIdOf } from '../../forms/names-in-text.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import {
   createMarkdown,
@@ -7,7 +8,6 @@ import {
   splitByNames,
   type TextLinks,
 } from '../../pages/markdown.ts'
-import { citedSource, coordinateCode, ruleIdOf } from '../../pages/names.ts'
 import { nameOfPath, unitAfter, valueInWords } from '../../pages/words.ts'
 import type { Book, Fact } from './book.ts'
 import { addressOf } from './facts-address.ts'

@@ -1,6 +1,7 @@
 /** `/rules`: the rules with search and filters. */
 
 import { spoken } from '../../engine/values/spelling.ts'
+import { ruleBases } from '../../forms/media-enums.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
 import {
   askedChips,
@@ -18,7 +19,6 @@ import { toolsFor } from '../../pages/tools.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { contract } from '../contract.ts'
-import { ruleBases } from '../enums.ts'
 import { allowedBy, joinerOf } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'

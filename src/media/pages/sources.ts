@@ -1,8 +1,8 @@
 /** `/sources`: the register, with how far each source was checked and what relies on it. */
 
+import { evidenceLevels } from '../../forms/media-enums.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
-import { evidenceLevels } from '../enums.ts'
 import { sourceRows } from '../queries.ts'
 import type { Book, Source } from './book.ts'
 import type { Corpus } from './corpus.ts'

@@ -2,11 +2,11 @@
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { object, oneOf, string } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
+import { packagedSchemas, type SchemaName } from '../../forms/media-enums.ts'
 import { parseBody } from '../../http/requests/body.ts'
 import { assetUrl } from '../../pages/assets.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { packagedSchemas, type SchemaName } from '../enums.ts'
 import type { Corpus } from './corpus.ts'
 import { exampleDocument } from './example-documents.ts'
 

@@ -1,8 +1,8 @@
 /** The rules of the corpus together with house rules. */
 import type { Selectable } from 'kysely'
-import type { DestinationFile } from '../../../seed/destination-file-schemas.ts'
 import type { DecisionVariableTable, RuleTable } from '../../database/media-tables.ts'
 import type { Field, Rule } from '../../engine/rules/rule.ts'
+import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 
 export interface EvaluatedRules {
   readonly rules: readonly Rule[]

@@ -1,6 +1,7 @@
 /** Changes to the contract of an instance with house rules: the word `house` in enums. */
+
+import { ruleBases, ruleDomains } from '../../forms/media-enums.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
-import { ruleBases, ruleDomains } from '../enums.ts'
 
 /** The enums of a contract or OpenAPI document to which `house` is added. */
 const lists: readonly (readonly string[])[] = [ruleDomains, ruleBases]

@@ -3,17 +3,16 @@
  * digest.
  */
 import { createHash } from 'node:crypto'
-import path from 'node:path'
 import type { Selectable } from 'kysely'
 import type { DecisionVariableTable, RuleTable } from '../../database/media-tables.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { Rule } from '../../engine/rules/rule.ts'
 import { ruleReport } from '../../engine/rules/rule-report.ts'
 import { lazy } from '../../lazy.ts'
+import type { BesideAll } from '../../lint/house/check-all.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
-import { withoutReplaced } from '../../lint/house/read-house.ts'
+import { type ReadHouse, withoutReplaced } from '../../lint/house/read-house.ts'
 import type { KnownField } from '../../lint/known-field.ts'
-import { loadHouse } from '../../machine/load-house.ts'
 import { heldDestinations } from '../destinations/destinations.ts'
 import { subjectRows } from '../facts/queries.ts'
 import { corpusRow } from '../queries.ts'
@@ -24,14 +23,14 @@ type RuleRow = Selectable<RuleTable>
 type VariableRow = Selectable<DecisionVariableTable>
 
 /**
- * @param folder absolute path
  * @param version of the service; a file of house rules may require one
- * @throws ConfigProblems with the location of every error, since a service must not start with only some of the rules
+ * @param load reads the house rules and checks them beside the corpus; throws ConfigProblems with the location of every
+ *   error, since a service must not start with only some of the rules
  */
 export function withHouseRules(
   database: OpenDatabase,
-  folder: string,
   version: string,
+  load: (corpus: BesideAll) => Pick<ReadHouse, 'files' | 'destinations'>,
 ): EvaluatedRules {
   const corpus = {
     version,
@@ -41,8 +40,7 @@ export function withHouseRules(
     implications: corpusImplications(database),
     destinations: heldDestinations(database),
   }
-  const house = { folders: [folder], shownFrom: path.dirname(folder) }
-  const { files, destinations } = loadHouse(house, corpus)
+  const { files, destinations } = load(corpus)
   const hash = createHash('sha256').update(corpusRow(database).digest)
   for (const { source } of [...files, ...destinations])
     hash.update(`\n${source.file}\n${source.text}`)

@@ -14,8 +14,8 @@ import {
 } from '../../contract/schema.ts'
 import { actionOperators } from '../../engine/rules/actions.ts'
 import { conditionOperators } from '../../engine/rules/operators.ts'
+import { ruleBases, ruleDomains, ruleTypes } from '../../forms/media-enums.ts'
 import { searchFields } from '../../lists/search-schemas.ts'
-import { ruleBases, ruleDomains, ruleTypes } from '../enums.ts'
 import { optionalActionFields } from '../evaluation/evaluation-schemas.ts'
 import { mentionedIn, sourceIds } from '../mentions.ts'
 

@@ -5,7 +5,7 @@ import { operation, Text } from '../../contract/operation.ts'
 import { href, list, object, oneOf, string } from '../../contract/schema.ts'
 import { Serialized } from '../../contract/serialized.ts'
 import { row, rows } from '../../database/query.ts'
-import { exampleStages } from '../enums.ts'
+import { exampleStages } from '../../forms/media-enums.ts'
 import type { Media } from '../load.ts'
 
 export const exampleRows = rows('media.exampleStages', (from) =>

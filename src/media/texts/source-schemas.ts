@@ -1,6 +1,6 @@
 /** JSON Schemas of sources in responses. */
 import { array, integer, nullable, object, oneOf, string } from '../../contract/schema.ts'
-import { evidenceLevels, passageGrades } from '../enums.ts'
+import { evidenceLevels, passageGrades } from '../../forms/media-enums.ts'
 import { mentionedIn } from '../mentions.ts'
 
 export const passage = object({

@@ -1,6 +1,6 @@
 /** The shape of a destination: `corpus/media/destinations/<id>.yaml`, and a studio's own in the same form. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { destinationKinds, passageGrades, ruleDomains } from '../src/media/enums.ts'
+import { destinationKinds, passageGrades, ruleDomains } from './media-enums.ts'
 import { dottedPath, rules as ruleFile } from './media-file-schemas.ts'
 import { idText, nullableText, text } from './schema-words.ts'
 import { sources as register } from './source-file-schemas.ts'

@@ -1,5 +1,5 @@
 /** Units of columns, and their conversion into the units of paths. */
-import { didYouMean } from '../engine/values/nearest.ts'
+import { didYouMean } from './nearest.ts'
 
 interface Unit {
   /** Units of the same kind can be converted into each other. */

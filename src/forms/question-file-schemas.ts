@@ -1,7 +1,7 @@
 /** The shape of `corpus/media/questions/*.yaml`: how to ask for a fact, whom, and what an answer costs. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { efforts, gates } from '../src/engine/rules/rule.ts'
-import { dimensionGroups } from '../src/media/enums.ts'
+import { efforts, gates } from '../engine/rules/rule.ts'
+import { dimensionGroups } from './media-enums.ts'
 import { dottedPath } from './media-file-schemas.ts'
 import { idText, text } from './schema-words.ts'
 

@@ -1,6 +1,5 @@
 /** The shape of the YAML files under `corpus/coordinate`. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { axisIds, operatorCategories } from '../src/coordinate/enums.ts'
 import {
   type ChangeCode,
   changeCodes,
@@ -8,7 +7,8 @@ import {
   internalCodes,
   type MetaCode,
   metaCodes,
-} from '../src/engine/runs/coordinate-code.ts'
+} from '../engine/runs/coordinate-code.ts'
+import { axisIds, operatorCategories } from './coordinate-enums.ts'
 import { idText, snakeCase, text } from './schema-words.ts'
 
 const axisEntry = {

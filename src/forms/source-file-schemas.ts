@@ -1,6 +1,6 @@
 /** The shape of `corpus/media/sources.yaml`, the register of sources. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { evidenceLevels, passageGrades } from '../src/media/enums.ts'
+import { evidenceLevels, passageGrades } from './media-enums.ts'
 import { idText, nullableText, text } from './schema-words.ts'
 
 const day = (description: string, example: string) =>

@@ -1,6 +1,6 @@
 /** The shapes of the files in `search`: `synonyms.yaml`, `themes.yaml` and `phrases.yaml`. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { metaCodes } from '../src/engine/runs/coordinate-code.ts'
+import { metaCodes } from '../engine/runs/coordinate-code.ts'
 
 const groups = (description: string, example: readonly string[]) =>
   ({

@@ -9,8 +9,8 @@ import {
   parseDocument,
   visit,
 } from 'yaml'
-import { didYouMean } from '../src/engine/values/nearest.ts'
-import type { Problem } from './report.ts'
+import { didYouMean } from '../engine/values/nearest.ts'
+import type { Problem } from './problem.ts'
 
 export type Path = readonly (string | number)[]
 

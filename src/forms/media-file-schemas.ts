@@ -1,9 +1,8 @@
 /** The shape of rules, dimensions and the model under `corpus/media`. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { actionOperators } from '../src/engine/rules/actions.ts'
-import { conditionOperators } from '../src/engine/rules/operators.ts'
-import { dimensionGroups } from '../src/media/enums.ts'
-import { domains } from './inventory.ts'
+import { actionOperators } from '../engine/rules/actions.ts'
+import { conditionOperators } from '../engine/rules/operators.ts'
+import { dimensionGroups, domains } from './media-enums.ts'
 import { idText, text } from './schema-words.ts'
 
 export const dottedPath = '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)+$'

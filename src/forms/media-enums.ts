@@ -18,6 +18,27 @@ export const ruleDomains = [
   'gram',
 ] as const
 
+/** Prefix of the rule ids of each domain. */
+const prefixes = {
+  transcript: 'TRN',
+  clip: 'CLP',
+  story: 'STO',
+  podcast: 'POD',
+  camera: 'CAM',
+  lighting: 'LGT',
+  generation: 'GEN',
+  editing: 'EDT',
+  graphics: 'GFX',
+  audio: 'AUD',
+  color_vfx: 'CVX',
+  delivery: 'DLV',
+  qa: 'QAC',
+  gram: 'GRM',
+} as const
+
+/** The fourteen domains in the order in which the service lists them, with the prefix of their rules. */
+export const domains = ruleDomains.map((id) => ({ id, prefix: prefixes[id] }))
+
 /** Kinds of subjects that a context can describe, in the order of the corpus; `rule.subject` is one of them. */
 export const ruleSubjects = [
   'project',

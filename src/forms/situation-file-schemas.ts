@@ -1,7 +1,7 @@
 /** The shape of the files of situations and of `verbs.yaml`, the verbs of each change level. */
 import type { FromSchema } from 'json-schema-to-ts'
-import { modeIds, situationFields } from '../src/coordinate/enums.ts'
-import { type ChangeCode, changeCodes } from '../src/engine/runs/coordinate-code.ts'
+import { type ChangeCode, changeCodes } from '../engine/runs/coordinate-code.ts'
+import { modeIds, situationFields } from './coordinate-enums.ts'
 import { idText, text } from './schema-words.ts'
 
 const coordinate = {
