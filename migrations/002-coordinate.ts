@@ -145,6 +145,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await schema
+    .createTable('worked_run')
+    .addColumn('number', 'integer', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('title', 'text', (column) => column.notNull())
+    .addColumn('mode', 'text', (column) => column.notNull().references('mode.id'))
+    .addColumn('body', 'text', (column) => column.notNull().check(sql`json_valid(body)`))
+    .modifyEnd(sql`strict`)
+    .execute()
+  await schema.createIndex('worked_run_by_mode').on('worked_run').column('mode').execute()
+
+  await schema
     .createTable('situation')
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('id', 'text', (column) => column.notNull().unique())
@@ -159,21 +170,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('closest', 'text', (column) => column.notNull().check(sql`json_valid(closest)`))
     .addColumn('operators', 'text', (column) => column.notNull().check(sql`json_valid(operators)`))
     .addColumn('first_move', 'text', (column) => column.notNull())
+    .addColumn('worked_run', 'text', (column) => column.references('worked_run.id'))
     .modifyEnd(sql`strict`)
     .execute()
   await schema.createIndex('situation_by_field').on('situation').column('field').execute()
   await schema.createIndex('situation_by_mode').on('situation').column('mode').execute()
-
-  await schema
-    .createTable('worked_run')
-    .addColumn('number', 'integer', (column) => column.primaryKey())
-    .addColumn('id', 'text', (column) => column.notNull().unique())
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('mode', 'text', (column) => column.notNull().references('mode.id'))
-    .addColumn('body', 'text', (column) => column.notNull().check(sql`json_valid(body)`))
-    .modifyEnd(sql`strict`)
-    .execute()
-  await schema.createIndex('worked_run_by_mode').on('worked_run').column('mode').execute()
 
   await schema
     .createTable('worked_answer')

@@ -28,6 +28,7 @@ export function coordinateRows(corpus: Corpus) {
     situation_field: numbered(
       corpus.situations.map(({ value: { field: id, name } }) => ({ id, name })),
     ),
+    worked_run: numbered(corpus.workedRuns.map(workedRunRow)),
     situation: numbered(
       corpus.situations.flatMap(({ value: { field, situations } }) =>
         situations.map((situation) => ({
@@ -37,10 +38,10 @@ export function coordinateRows(corpus: Corpus) {
           coordinates: json([...situation.coordinates]),
           closest: json([...situation.closest]),
           operators: json([...situation.operators]),
+          worked_run: situation.worked_run ?? null,
         })),
       ),
     ),
-    worked_run: numbered(corpus.workedRuns.map(workedRunRow)),
     worked_answer: numbered(corpus.workedRuns.flatMap(workedAnswerRows)),
     coordinate_text: textRows(corpus),
   }

@@ -5147,6 +5147,18 @@ class SituationPageWayInSituation(TypedDict):
     href: str
 
 
+class SituationPageWayInWorkedRun(TypedDict):
+    '''A worked run of such a case.'''
+    # Id of a worked run: `repair-cafe`.
+    id: str
+    # What the run is about.
+    title: str
+    # What came of it: `a test passed; stopped by its own rule`.
+    came: str
+    # Path of the whole resource, relative to the base address.
+    href: str
+
+
 class SituationPageWayInNearest(TypedDict):
     # Id of a situation: `fewer-no-shows`.
     id: str
@@ -5176,6 +5188,8 @@ class SituationPageWayIn(_SituationPageWayIn, total=False):
     '''With `q`: what to read first.'''
     # The one that is most likely meant: its first move, then three ways to a change.
     situation: SituationPageWayInSituation
+    # A worked run of such a case.
+    worked_run: SituationPageWayInWorkedRun
     # Where none fits: the nearest three.
     nearest: List[SituationPageWayInNearest]
     # Where none fits: what do you need?

@@ -35,7 +35,8 @@ const writtenSituations = (corpus: Corpus): Written[] =>
   )
 
 function situationProblems(corpus: Corpus, { situation, problem }: Written): Problem[] {
-  const { brief, closest, coordinates, first_move: move, operators } = situation
+  const { brief, closest, coordinates, first_move: move, operators, worked_run: run } = situation
+  const runs = corpus.workedRuns.map((file) => file.name)
   const known = corpus.operators.value.operators.map(({ name }) => name)
   const levels = coordinates.map((code) => code.slice('GRAM-'.length, 'GRAM-C0'.length))
   const atBaseline = levels.filter((level) => level === 'C0').length
@@ -61,6 +62,9 @@ function situationProblems(corpus: Corpus, { situation, problem }: Written): Pro
         ? []
         : [problem(['operators', at], `no operator is called ${name}${didYouMean(name, known)}`)],
     ),
+    ...(run === undefined || runs.includes(run)
+      ? []
+      : [problem(['worked_run'], `no worked run is called ${run}${didYouMean(run, runs)}`)]),
   ]
 }
 

@@ -107,6 +107,11 @@ export const situations = {
             'What to do tomorrow morning, in one sentence.',
             'List last month’s empty places by weekday and by how long ago they were booked.',
           ),
+          worked_run: idText(
+            'The worked run of such a case, where there is one: offered beside the situation.',
+            '^[a-z0-9]+(-[a-z0-9]+)*$',
+            'dialysis-clinic',
+          ),
         },
       },
     },

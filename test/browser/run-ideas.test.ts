@@ -120,6 +120,44 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.context().close()
   })
 
+  it('go on to a concept of which no question fits; the figure of today stands for what is now', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${coordinate.url()}/run?mode=SOLVE`)
+    await step(page, 'Today')
+    await page
+      .locator('#at-baseline-statement')
+      .fill('31 of 80 customers leave at the payment page.')
+    await page.locator('#at-baseline-date').fill('2026-05-31')
+    await page.locator('#at-baseline-evidence-0-source').fill('Shop log, May 2026')
+    await step(page, 'Ideas')
+    await page.locator('#at-ideas').fill('Let buyers pay as guests')
+    await page.locator('#onward').click()
+    await press(page, 'Make a concept')
+    await page.getByText('None of these?').click()
+    await page.locator('#intent-level').selectOption('C2')
+    await page.locator('#intent-internal').selectOption('I05')
+    await page.getByLabel('None of the questions fits').check()
+    await page.locator('#intent-internal').selectOption('I08')
+    expect(await page.getByLabel('None of the questions fits').isChecked()).toBe(true)
+    await press(page, 'It changes this')
+    await page.getByText('One part replaced: Value.').waitFor()
+    const run = await keptRun(page)
+    expect(run.concepts[0]!.coordinates).toEqual(['GRAM-C2-I08-M01', 'GRAM-C0-I08-M01'])
+    expect(run.answers).toMatchObject([
+      {
+        coordinate: 'GRAM-C0-I08-M01',
+        status: 'observation',
+        text: '31 of 80 customers leave at the payment page.',
+      },
+      { coordinate: 'GRAM-C2-I08-M01', text: 'Let buyers pay as guests' },
+    ])
+    // No question about today is forced on the writer.
+    await step(page, 'Ideas')
+    expect(await page.getByRole('button', { name: /^Show questions about/ }).count()).toBe(0)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it.for(['the list of questions', 'the button beside it'])(
     'keep their concept when its question is changed by %s',
     async (way) => {

@@ -106,6 +106,59 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
+  it.for([
+    ['14 October 2026', '2026-10-14', undefined],
+    ['Oct 2026', '2026-10', undefined],
+    ['14.10.2026', '2026-10-14', undefined],
+    ['03/04/2026', '03/04/2026', 'may be 3 April 2026 or 4 March 2026'],
+    ['spring 2026', 'spring 2026', 'write the month, or the year alone'],
+    ['Q3 2026', 'Q3 2026', 'is longer than a month'],
+  ] as const)('takes the date of a source as “%s”', async ([typed, stored, remark]) => {
+    const { page, problems } = await visit('/run?mode=SOLVE')
+    await step(page, 'Today')
+    await page.locator('#at-baseline-evidence-0-source').fill('Job cards')
+    await page.locator('.entry summary').click()
+    const day = page.locator('#at-baseline-evidence-0-date')
+    await day.fill(typed)
+    await page.locator('#at-baseline-evidence-0-note').focus()
+    await expect.poll(() => day.inputValue()).toBe(stored)
+    const remarks = page.locator('#at-baseline-evidence-0-date-remarks')
+    if (remark === undefined) {
+      await checked(page, /Nothing to mend/)
+      expect(await remarks.count()).toBe(0)
+    } else expect(await remarks.innerText()).toContain(remark)
+    expect((await keptRun(page)).run.baseline.evidence[0].date).toBe(stored)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('counts an answer that was only opened as no point to mend, and says how many there are', async () => {
+    const { page, problems } = await visit('/run?situation=fewer-no-shows')
+    await step(page, 'Find out')
+    await page.locator('.waiting button').first().click()
+    await page.locator('#at-answers-0-text').fill('31 of 420 in May.')
+    await page.locator('#at-answers-0-evidence-0-source').fill('Booking list')
+    await page.locator('#at-answers-0-evidence-0-date').fill('May 2026')
+    await step(page, 'Ideas')
+    await step(page, 'Find out')
+    expect(await page.locator('.parts').innerText()).toContain('1 answer')
+    const points = async () =>
+      Number(/(\d+) points?/.exec(await page.locator('#check').innerText())?.[1] ?? 0)
+    await checked(page, /mend/)
+    const before = await points()
+    await page.locator('.waiting button').first().click()
+    await page.locator('#at-answers-1-text').waitFor()
+    expect(await page.locator('.parts').innerText()).toContain('2 of 2 answers')
+    await checked(page, /mend/)
+    await page.waitForTimeout(1000)
+    expect(await points()).toBe(before)
+    expect(await page.locator('.todos').innerText()).toContain('Write the answer.')
+    await step(page, 'Ideas')
+    await expect.poll(points).toBeGreaterThan(before)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('says what is to do while a step is open, and what is wrong once a field was left', async () => {
     const { page, problems } = await visit('/run?mode=SOLVE')
     await step(page, 'Today')
@@ -128,12 +181,12 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.locator('#at-baseline-evidence-0-note').focus()
     await checked(page, /1 point to mend/)
     expect(await page.locator('#at-baseline-evidence-0-date-remarks').innerText()).toContain(
-      '"October" is to be a date in the form 2026-11-22',
+      '“October” is read as no day, month or year',
     )
     expect(await page.locator('#step-name').textContent()).toBe('Today')
     await step(page, 'Goal')
     await checked(page, /\d points? to mend/)
-    const wrong = page.locator('.mend li', { hasText: 'in the form 2026-11-22' }).first()
+    const wrong = page.locator('.mend li', { hasText: 'is read as no day' }).first()
     await wrong.locator('.jump').first().click()
     expect(await page.locator('#step-name').textContent()).toBe('Today')
     await expect

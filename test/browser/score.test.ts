@@ -133,6 +133,37 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await plain.context().close()
   })
 
+  it.for([
+    [1280, 900],
+    [390, 844],
+  ])(
+    'shows the first question at %i x %i, and adds concepts with empty names',
+    async ([width, height]) => {
+      const { page, problems } = await open({ viewport: { width: width!, height: height! } })
+      const isShown = () =>
+        page
+          .locator('.choice')
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().top + 40 < innerHeight - scrollY)
+      await page.goto(`${coordinate.url()}/score`)
+      expect(await isShown()).toBe(true)
+      await page.getByText('Add a concept to compare').click()
+      const second = page.getByRole('textbox', { name: 'Concept B' })
+      await second.waitFor()
+      expect(await second.inputValue()).toBe('')
+      expect(await second.getAttribute('placeholder')).toBe(
+        await page.getByRole('textbox', { name: 'Concept A' }).getAttribute('placeholder'),
+      )
+      expect(await page.locator('#outcome .verdict').count()).toBe(0)
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await isShown()).toBe(true)
+      await page.getByRole('link', { name: 'Take away concept B' }).click()
+      await expect.poll(() => second.count()).toBe(0)
+      expect(problems).toEqual([])
+      await page.context().close()
+    },
+  )
+
   /** The address of concepts rated 2 on every criterion that is not named. */
   const addressOf = async (...concepts: Readonly<Record<string, number>>[]): Promise<string> => {
     const { criteria } = (await coordinate.get('/v1/scoring')).body

@@ -97,6 +97,41 @@ describe('GET /v1/situations', () => {
     expect(second.body.results).toEqual(body.results.slice(7, 14))
   })
 
+  it.for([
+    [
+      'we keep starting things and nobody ever stops one',
+      'school-meals',
+      /stopped by its own rule/,
+    ],
+    ['half of our donated bicycles never get repaired, somehow', 'repair-cafe', /a test failed/],
+    ['people do not turn up', 'dialysis-clinic', /a test passed/],
+  ] as const)(
+    'offers for "%s" the worked run %s and says what came of it',
+    async ([q, id, came]) => {
+      const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
+      const { worked_run: run } = body.way_in
+      expect(run).toMatchObject({ id, came: expect.stringMatching(came) })
+      expect((await coordinate.get(run.href)).status).toBe(200)
+    },
+  )
+
+  it.for([
+    'hardly any mother or father shows up at our school evening',
+    'the mayor wants a smart village and cannot say what for',
+    'do I need a visa for two weeks in Vietnam',
+  ])('offers no worked run for "%s"', async (q) => {
+    const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
+    expect(body.way_in).not.toHaveProperty('worked_run')
+  })
+
+  it.for(['repairs never get done', 'the children fight over the only swing in the playground'])(
+    'is not sure by "%s", to which two situations come near',
+    async (q) => {
+      const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
+      expect(body.way_in).toMatchObject({ fits: false, nearest: { length: 3 } })
+    },
+  )
+
   it('marks the words of a search on request', async () => {
     const { body } = await coordinate.get('/v1/situations?q=no-shows&highlight=true')
     expect(body.results[0].highlights.name).toContain('<mark>')

@@ -47,6 +47,13 @@ const floors = {
     reciprocalRank: 0.69,
     told: 0.38,
   },
+  'plain-sentences-4': {
+    first: 0.66,
+    firstThree: 0.84,
+    firstFive: 0.87,
+    reciprocalRank: 0.76,
+    told: 0.3,
+  },
 }
 
 describe.each(sentenceSets)('the sentences of %s.yaml', (name) => {
@@ -61,7 +68,7 @@ describe.each(sentenceSets)('the sentences of %s.yaml', (name) => {
   it('are hardly ever told that a wrong situation fits', async () => {
     const { fits, wrong } = waysIn(await answers(situations))
     expect(fits).toBeGreaterThan(0)
-    expect(wrong).toBeLessThanOrEqual(Math.ceil(fits * 0.2))
+    expect(wrong).toBeLessThanOrEqual(Math.ceil(fits * 0.15))
   })
 
   it('have right answers that are there', async () => {

@@ -32,7 +32,12 @@ export function judgements(name: (typeof sets)[number]): Judgements {
 }
 
 /** Sets of plain sentences, each by another writer. */
-export const sentenceSets = ['plain-sentences', 'plain-sentences-2', 'plain-sentences-3'] as const
+export const sentenceSets = [
+  'plain-sentences',
+  'plain-sentences-2',
+  'plain-sentences-3',
+  'plain-sentences-4',
+] as const
 
 /**
  * Sentences for the field “What is going on?”; for those without a right situation, the service must say that nothing

@@ -103,7 +103,7 @@ function drawn(card: Card, at: number, count: number): Html {
 <div class="back">${
     gauge === undefined
       ? ''
-      : html`<details class="gauge"><summary>Once an idea is written down</summary><p id="asks-${at}">${gauge}</p><div class="own field with-script"><label for="gauge-${at}">Your gauge</label><input type="text" id="gauge-${at}" maxlength="1000" aria-describedby="asks-${at}"></div></details>`
+      : html`<details class="gauge"><summary>Once an idea is written down</summary><p id="asks-${at}">${gauge}</p><div class="own field with-script"><div class="hint" id="else-${at}">If that does not fit your idea: how would you notice that it works?</div><label for="gauge-${at}">Your answer (may stay empty)</label><input type="text" id="gauge-${at}" maxlength="1000" aria-describedby="asks-${at} else-${at}"></div></details>`
   }${example === undefined ? '' : html`<details><summary>How others answered</summary><p><b>${capital(example.field)}.</b> ${example.answer}</p></details>`}</div>
 <p class="turn row"><a class="alone" href="#card-${at}">This card alone</a>${at === 1 ? '' : html`<a class="button second" href="#card-${at - 1}" rel="prev">Previous</a>`}<span>${at} of ${count}</span>${at === count ? '' : html`<a class="button second" href="#card-${at + 1}" rel="next">Next</a>`}<a href="#deck">All ${counted(count, 'card')}</a></p>
 </li>`

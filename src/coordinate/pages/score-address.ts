@@ -35,6 +35,8 @@ interface Rubric {
 /** @throws InvalidInput that names each parameter that cannot be read */
 export function conceptsOf(search: string, rubric: Rubric): RatedConcept[] {
   const given = new Map<string, string>()
+  /** Names of parameters, also of empty ones: a concept just added has an empty title. */
+  const named = new Set<string>()
   const wrong: { path: string; message: string }[] = []
   for (const pair of search.split('&').filter((part) => part !== '')) {
     const [name, value] = splitPair(pair)
@@ -43,14 +45,14 @@ export function conceptsOf(search: string, rubric: Rubric): RatedConcept[] {
       continue
     }
     const message = problemOf(name, value, rubric)
+    named.add(name)
     if (message !== undefined) wrong.push({ path: name, message })
     else if (value !== '') given.set(name, value)
   }
   if (wrong.length > 0) throw new InvalidInput(wrong)
   return letters
     .filter(
-      (letter) =>
-        letter === 'a' || [...given.keys()].some((name) => name.startsWith(prefixOf(letter))),
+      (letter) => letter === 'a' || [...named].some((name) => name.startsWith(prefixOf(letter))),
     )
     .map((letter) => conceptOf(letter, given, rubric))
 }

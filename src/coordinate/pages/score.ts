@@ -72,7 +72,7 @@ export const scorePage = ({ ask }: Corpus): Page =>
         concepts.some((one) => !one.gates.has(id) && !one.ratings.has(id)),
       )?.id
       const more = new URLSearchParams(search)
-      if (free !== undefined) more.set(`${prefixOf(free)}title`, `Concept ${free.toUpperCase()}`)
+      if (free !== undefined) more.set(`${prefixOf(free)}title`, '')
       return {
         title: 'Score a concept',
         description:
@@ -80,10 +80,10 @@ export const scorePage = ({ ask }: Corpus): Page =>
         crumb: 'Score',
         data: '/v1/scoring',
         main: html`<header class="pagehead"><h1>Score a concept</h1><p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
-<div id="outcome" role="status">${search === '' ? '' : [comparison(rated, criteria, gates), rated.map((one) => verdict(one, rubric)), takeAlong, chosenSheet(concepts, criteria, gates, judgementWords)]}</div>
+<div id="outcome" role="status">${search === '' ? '' : outcome(rated, rubric)}</div>
 <form id="score" action="/score" data-live${search === '' ? '' : html` class="noprint"`}>${search === '' ? html`<h2>Your concepts</h2>` : ''}
 <div class="names">${concepts.map(named)}</div>
-${free === undefined ? '' : html`<p class="row"><a class="button second" data-live href="/score?${more.toString()}">Add a concept to compare</a></p>`}
+<p class="row">${free === undefined ? '' : html`<a class="button second" data-live href="/score?${more.toString()}">Add a concept to compare</a> `}${lastAway(concepts, search)}</p>
 <h3>Hard gates</h3>${gates.map((gate) => gateChoice(gate, concepts, open))}
 <h3>Ratings</h3>${criteria.map((criterion) => rating(criterion, concepts, open))}
 <p class="row">${search === '' ? submit : html`<a class="button with-script" href="#outcome">See the result</a><noscript>${submit}</noscript> <a class="button second" href="/score">Begin again</a>`}</p></form>
@@ -138,11 +138,39 @@ async function resultOf(
   return (await ask.json('scoreConcept', { body: body as never })).value
 }
 
+/** The comparison, then each concept; those without a rating have one line together. */
+function outcome(concepts: readonly Compared[], rubric: Rubric): Piece {
+  const { criteria, gates } = rubric
+  const isBegun = ({ concept }: Compared): boolean => concept.ratings.size > 0
+  const begun = concepts.filter(isBegun)
+  const others = concepts.filter((one) => !isBegun(one)).map(({ concept }) => nameOf(concept))
+  const isWritten = concepts.some(
+    ({ concept: { gates: judged, ratings, title } }) =>
+      title !== '' || judged.size + ratings.size > 0,
+  )
+  return [
+    comparison(concepts, criteria, gates),
+    begun.map((one) => verdict(one, rubric)),
+    others.length === 0
+      ? ''
+      : html`<p class="small quiet">Nothing is rated yet${begun.length === 0 ? '' : html` of ${listOf(others)}`}: an index follows once all ${criteria.length} criteria are.</p>`,
+    isWritten
+      ? [
+          takeAlong,
+          chosenSheet(
+            concepts.map(({ concept }) => concept),
+            criteria,
+            gates,
+            judgementWords,
+          ),
+        ]
+      : '',
+  ]
+}
+
 function verdict({ concept, result }: Compared, { criteria, gates }: Rubric): Html {
   if (result === undefined) {
     const missing = criteria.filter(({ id }) => !concept.ratings.has(id))
-    if (concept.ratings.size === 0)
-      return html`<section class="verdict held"><h2>${nameOf(concept)}</h2><p>Nothing is rated yet. The index follows once all ${criteria.length} criteria are.</p></section>`
     return html`<section class="verdict held"><h2>${nameOf(concept)}</h2><p>${counted(criteria.length - missing.length, 'criterion', 'criteria')} rated; missing: ${missing.map(({ name }) => name).join(', ')}.</p></section>`
   }
   const names = new Map(criteria.map(({ id, name }) => [id, name]))
@@ -183,6 +211,15 @@ const judged = (word: string, ids: readonly string[] | undefined, gates: readonl
 const named = (concept: RatedConcept): Html => {
   const field = `${prefixOf(concept.letter)}title`
   return html`<div class="field"><label for="${field}">Concept ${concept.letter.toUpperCase()}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.title}" placeholder="What would be done, in a few words" autocomplete="off"></div>`
+}
+
+/** Takes the last concept out of the comparison; the first one stays. */
+function lastAway(concepts: readonly RatedConcept[], search: string): Piece {
+  const last = concepts.at(-1)!
+  const prefix = prefixOf(last.letter)
+  if (prefix === '') return ''
+  const others = [...new URLSearchParams(search)].filter(([name]) => !name.startsWith(prefix))
+  return html`<a data-live href="/score?${new URLSearchParams(others).toString()}">Take away concept ${last.letter.toUpperCase()}</a>`
 }
 
 const gateOptions: readonly (readonly [Judgement, string])[] = [

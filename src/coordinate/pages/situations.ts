@@ -2,6 +2,7 @@
 
 import { csvText } from '../../contract/csv-text.ts'
 import { type ModeId, modeIds, situationFields } from '../../forms/coordinate-enums.ts'
+import { lazy } from '../../lazy.ts'
 import {
   askedChips,
   facetLists,
@@ -25,6 +26,8 @@ import {
 import type { Page } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { stems } from '../../search/words.ts'
+import { runTitle } from '../runs/run-title.ts'
+import { workedRunsById } from '../runs/what-came.ts'
 import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
@@ -166,10 +169,24 @@ interface WayIn {
     readonly name: string
     readonly brief: string
   }[]
+  readonly worked_run?: WorkedRun
+}
+
+interface WorkedRun {
+  readonly id: string
+  readonly title: string
+  readonly came: string
+}
+
+/** Who has been there before, in a line. */
+function workedRun(run: WorkedRun | undefined): Piece {
+  if (run === undefined) return ''
+  const { who, what } = runTitle(run.title)
+  return html`<p>Somebody else’s run, from beginning to end: <a href="/worked-runs/${run.id}">${who}: ${what}</a> <span class="quiet">(${run.came})</span></p>`
 }
 
 /** The most likely situation; if none is likely, the nearest ones by name and the plain questions. */
-function answer({ nearest = [], situation }: WayIn, q: string): Html {
+function answer({ nearest = [], situation, worked_run: run }: WayIn, q: string): Html {
   if (situation === undefined) {
     const near =
       nearest.length === 0
@@ -177,6 +194,7 @@ function answer({ nearest = [], situation }: WayIn, q: string): Html {
         : html`<p><b>No situation is sure to fit.</b> Is it one of these?</p>
 <ul class="plain near">${nearest.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
     return html`<section class="way-in">${near}
+${workedRun(run)}
 <p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}">Begin a run with your sentence</a></p>
 <p>Or answer two plain questions:</p>
 ${chooser()}</section>`
@@ -184,7 +202,8 @@ ${chooser()}</section>`
   const { brief, first_move: move, id, name } = situation
   return html`<section class="way-in"><h2><a href="/situations/${id}">${name}</a></h2><p>${brief}</p>
 ${firstMove(move)}
-<p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a> <a class="button second" href="/draw?situation=${id}">Draw cards of it</a></p>${ways(situation.ways)}</section>`
+<p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a> <a class="button second" href="/draw?situation=${id}">Draw cards of it</a></p>
+${workedRun(run)}${ways(situation.ways)}</section>`
 }
 
 function titleOf({ q, field, mode }: Query, nameOf: (field: string) => string): string {
@@ -247,6 +266,12 @@ const csvOf = (
 
 export function situationPage({ ask, coordinates: { database } }: Corpus): Page {
   const names = new Map(situationFieldRows(database).map(({ id, name }) => [id, name]))
+  const runs = lazy(() => {
+    const all = workedRunsById(database)
+    return new Map(
+      situationRows(database).map(({ id, worked_run: run }) => [id, all.get(run ?? '')]),
+    )
+  })
   return {
     addresses: () => situationRows(database).map(({ id }) => `/situations/${id}`),
     render: async ({ params }) => {
@@ -273,6 +298,7 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
         main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p></header>
 ${firstMove(value.first_move)}
 ${ways(value.ways)}
+${workedRun(runs().get(value.id))}
 <p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <a class="button second" href="/draw?situation=${value.id}">Draw cards of it</a> <button type="button" class="second with-script" data-print>Print</button> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
 <section><h2>Before you change anything: ${listOf(lookUp)} to look up</h2>
 ${questionList(first, { withIntent: false })}</section>

@@ -7,22 +7,10 @@ import { counted, type Html, html } from '../../pages/html.ts'
 import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { runTitle } from '../runs/run-title.ts'
+import { type Came, came, cameOf, cameWords } from '../runs/what-came.ts'
 import { workedRunRows } from '../runs/worked-runs.ts'
 import type { Corpus } from './corpus.ts'
 import { grammarMarkdown } from './links.ts'
-
-/** Outcomes of a run, in the order of the filter, with the words for them. */
-const cameWords = {
-  passed: 'a test passed',
-  failed: 'a test failed',
-  stopped: 'stopped by its own rule',
-  wrong: 'a forecast was wrong',
-  closed: 'closed without a choice',
-} as const
-
-type Came = keyof typeof cameWords
-
-const came = Object.keys(cameWords) as Came[]
 
 export const workedRunsPage = ({ ask }: Corpus): Page => {
   const all = lazy(async () => {
@@ -58,20 +46,6 @@ export const workedRunsPage = ({ ask }: Corpus): Page => {
     },
     { query: object({}, { came: oneOf(came, 'Only runs of which this came.') }) },
   )
-}
-
-function cameOf({ concepts, decision, forecasts, stop_rules: rules }: Run): Came[] {
-  const has: Readonly<Record<Came, boolean>> = {
-    passed: concepts.some(({ result }) => result?.passed === true),
-    failed: concepts.some(({ result }) => result?.passed === false),
-    stopped: rules.some(({ outcome }) => outcome?.kind === 'stopped'),
-    wrong: forecasts.some(
-      ({ outcome, probability }) =>
-        outcome !== null && outcome !== undefined && Math.abs(outcome - probability) > 1 / 2,
-    ),
-    closed: decision?.kind === 'close',
-  }
-  return came.filter((one) => has[one])
 }
 
 export function workedRunPage({ ask, coordinates }: Corpus): Page {

@@ -15,6 +15,7 @@ import { searchFields } from '../../lists/search-schemas.ts'
 import { coordinateId } from '../grid/schemas.ts'
 import { kebabId } from '../kebab-id.ts'
 import { prompt } from '../prompts/prompt.ts'
+import { workedRunCame } from '../runs/what-came.ts'
 
 export const situationId = kebabId('Id of a situation: `fewer-no-shows`.')
 
@@ -84,6 +85,7 @@ export const wayInSchema = object(
       {},
       'The one that is most likely meant: its first move, then three ways to a change.',
     ),
+    worked_run: workedRunCame,
     nearest: array(nearSituation, 'Where none fits: the nearest three.'),
     chooser: array(needed, 'Where none fits: what do you need?'),
   },

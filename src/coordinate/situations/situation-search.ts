@@ -7,6 +7,7 @@ import { bestFirst } from '../../lists/ranking.ts'
 import { BEST_SCORE } from '../../search/find.ts'
 import type { SearchText } from '../../search/search-text.ts'
 import { createSearcher } from '../../search/searcher.ts'
+import { workedRunRows } from '../runs/worked-runs.ts'
 import { coordinateSearch } from '../searched.ts'
 import { situationRows } from './queries.ts'
 import { isFit } from './situation-fit.ts'
@@ -21,6 +22,8 @@ const MAX_LIKELY = 3
  * either ranking.
  */
 const MIN_SCORE_SHARE = 0.7
+/** A situation is not sure to be meant if the next one has more than this share of its score. */
+const MAX_RIVAL_SHARE = 0.85
 
 interface NamedSituation {
   readonly id: string
@@ -31,11 +34,18 @@ interface NamedSituation {
 interface SituationsOfSearch {
   /** The most likely ones, best first; empty if none is likely. */
   readonly likely: () => readonly (NamedSituation & { readonly href: string })[]
+  /** The one that is meant; undefined if none is likely, or if another is nearly as likely. */
+  readonly sure: () => NamedSituation | undefined
   /** The nearest three, best first, even if none is likely. */
   readonly nearest: () => readonly (NamedSituation & {
     readonly brief: string
     readonly href: string
   })[]
+  /**
+   * The worked run of the situation that is meant. If none is sure, that of a near one, if no other run has more of the
+   * words of the search or if two near ones share it.
+   */
+  readonly workedRun: () => string | undefined
   /** The best situation that leads to a stem and matches a word of the search. */
   readonly wayTo: (stem: string) => NamedSituation | undefined
 }
@@ -47,6 +57,16 @@ export function situationSearch(
     kind: 'situation',
     isCovered: true,
   })
+  const runSearcher = createSearcher(database, coordinateSearch, { kind: 'worked_run' })
+  /** The worked run that has most of the words of a search. */
+  const runSaying = (search: SearchText): string | undefined => {
+    const [best] = bestFirst(
+      runSearcher.find(search, () => true),
+      new Set(),
+      1,
+    )
+    return best === undefined ? undefined : workedRunRows(database)[best - runSearcher.first]!.id
+  }
   const situations = lazy(() => situationRows(database))
   const leading = lazy(() =>
     Map.groupBy(
@@ -64,26 +84,47 @@ export function situationSearch(
       const { id, name } = situations()[number - searcher.first]!
       return { id, name, href: `/v1/situations/${id}` }
     }
+    const scores = lazy(() => new Map(found.numbers.map((number, i) => [number, found.scores[i]!])))
+    const names = lazy(() => searcher.named(search))
+    const shareOf = (number: number, best: number): number =>
+      scores().get(number)! / scores().get(best)!
     const all = lazy(() => {
-      const results = bestFirst(found, searcher.named(search), found.numbers.length)
+      const results = bestFirst(found, names(), found.numbers.length)
       const others = found.related()
       return [...results, ...bestFirst(others, new Set(), others.numbers.length)]
     })
     const ranks = lazy(
       () => new Map(all().map((number, rank) => [number - searcher.first + 1, rank])),
     )
+    /** The best one found, and others that come near it. */
+    const near = lazy((): readonly number[] => {
+      const [best, ...others] = bestFirst(found, names(), MAX_LIKELY)
+      if (best === undefined) return []
+      return [best, ...others.filter((number) => shareOf(number, best) >= MIN_SCORE_SHARE)]
+    })
+    const likely = lazy((): readonly number[] => {
+      const [best] = near()
+      if (best === undefined) return []
+      const agreement = -scores().get(best)! / BEST_SCORE
+      const isLikely = names().has(best) || isFit({ ...searcher.covered(found, best), agreement })
+      return isLikely ? near() : []
+    })
+    const sure = lazy((): number | undefined => {
+      const [best, rival] = likely()
+      if (best === undefined || rival === undefined) return best
+      const isAlone = shareOf(rival, best) <= MAX_RIVAL_SHARE || names().has(best)
+      return isAlone ? best : undefined
+    })
     return {
-      likely: () => {
-        const scores = new Map(found.numbers.map((number, i) => [number, found.scores[i]!]))
-        const names = searcher.named(search)
-        const [best, ...others] = bestFirst(found, names, MAX_LIKELY)
-        if (best === undefined) return []
-        const agreement = -scores.get(best)! / BEST_SCORE
-        if (!names.has(best) && !isFit({ ...searcher.covered(found, best), agreement })) return []
-        const near = others.filter(
-          (number) => scores.get(number)! <= scores.get(best)! * MIN_SCORE_SHARE,
-        )
-        return [best, ...near].map(named)
+      likely: () => likely().map(named),
+      sure: () => (sure() === undefined ? undefined : named(sure()!)),
+      workedRun: () => {
+        const runOf = (number: number) => situations()[number - searcher.first]!.worked_run
+        const best = sure()
+        if (best !== undefined) return runOf(best) ?? undefined
+        const runs = near().flatMap((number) => runOf(number) ?? [])
+        const said = runSaying(search)
+        return runs.find((run, i) => run === said || runs.indexOf(run) < i)
       },
       nearest: () =>
         all()

@@ -6,9 +6,11 @@
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson } from '../../database/query.ts'
 import type { ModeId } from '../../forms/coordinate-enums.ts'
+import { lazy } from '../../lazy.ts'
 import type { SearchText } from '../../search/search-text.ts'
 import { cellAt } from '../grid/queries.ts'
 import { promptsById } from '../prompts/prompt.ts'
+import { workedRunsById } from '../runs/what-came.ts'
 import { situationById } from './queries.ts'
 import { toSituation } from './resources.ts'
 import { situationSearch } from './situation-search.ts'
@@ -61,15 +63,19 @@ const cellOf = (code: string): string => code.slice('GRAM-'.length, 'GRAM-C0-I01
 /** @returns a function that makes the answer shown first for a search for situations */
 export function wayIn(database: OpenDatabase): (search: SearchText) => object {
   const situationsOf = situationSearch(database)
+  const runs = lazy(() => workedRunsById(database))
   return (search) => {
-    const { likely, nearest } = situationsOf(search)
-    const [best] = likely()
-    if (best === undefined) return { fits: false, nearest: nearest(), chooser }
+    const { nearest, sure, workedRun } = situationsOf(search)
+    const best = sure()
+    const run = runs().get(workedRun() ?? '')
+    const worked = run === undefined ? {} : { worked_run: run }
+    if (best === undefined) return { fits: false, nearest: nearest(), chooser, ...worked }
     const situation = toSituation(situationById(database, { id: best.id })!)
     const { brief, first_move, href, id, mode, name } = situation
     return {
       fits: true,
       situation: { id, name, brief, first_move, ways: waysOf(database, situation), mode, href },
+      ...worked,
     }
   }
 }

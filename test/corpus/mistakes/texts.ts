@@ -80,6 +80,17 @@ export const texts: Record<string, readonly Mistake[]> = {
         },
       },
       {
+        note: 'a worked run is misspelt',
+        file: situations,
+        beside: ['coordinate/worked-runs/06-school-meals.json'],
+        from: 'worked_run: school-meals',
+        to: 'worked_run: school-meal',
+        problem: {
+          field: 'worked_run',
+          message: /^no worked run is called school-meal \(did you mean "school-meals"\?\)$/,
+        },
+      },
+      {
         note: 'a closest stem is none of the coordinates',
         file: situations,
         from: /(closest:\n\s+- )GRAM-\S+/,

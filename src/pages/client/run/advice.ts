@@ -1,5 +1,6 @@
 /** Rewords messages of the validator for writers: what to do, and at which field. */
 
+import { typedDate } from '../../../engine/runs/typed-date.ts'
 import { type Names, placeInWords, withoutCodes } from './place-words.ts'
 import type { Advice, Remark } from './remarks.ts'
 
@@ -16,7 +17,7 @@ type Rule = readonly [
 
 const patterns: readonly (readonly [pattern: string, words: string])[] = [
   ['^[a-z0-9]+(-', 'small letters, figures and hyphens, such as repair-cafe-2026'],
-  [String.raw`^\d{4}(-`, 'a date in the form 2026-11-22, a month as 2026-11 or a year'],
+  [String.raw`^\d{4}(-`, 'a day, a month or a year'],
   [String.raw`^\d{4}-`, 'a date in the form 2026-11-22'],
   ['^(GRAM', 'a coordinate, or an operator with what it takes: COMBINE(GRAM-C3-I05-M09, …)'],
   ['^GRAM', 'a coordinate such as GRAM-C3-I07-M08'],
@@ -78,7 +79,7 @@ const rules: readonly Rule[] = [
     /^must have at least 1 item; got 0$/,
     (_, path) =>
       path.endsWith('coordinates')
-        ? { text: 'Choose the question that it comes nearest to; three are offered there.' }
+        ? { text: 'Say what it changes: choose the question nearest to it, or that none fits.' }
         : { text: 'Still empty.' },
   ],
   [
@@ -99,7 +100,12 @@ const rules: readonly Rule[] = [
   ],
   [
     /^must match the pattern (.*?); got (.*?)(?: \((.*)\))?$/,
-    ([, pattern, got]) => {
+    ([, pattern, got], path, run) => {
+      const typed = valueIn(run, path)
+      if (pattern!.startsWith(String.raw`^\d{4}(-`) && typeof typed === 'string' && typed !== '') {
+        const read = typedDate(typed)
+        return { text: 'unclear' in read ? read.unclear : `Write ${read.date}.` }
+      }
       const words = patterns.find(([start]) => pattern!.startsWith(start))?.[1] ?? 'another form'
       return { text: got === '""' ? `Still empty: ${words}.` : `${got} is to be ${words}.` }
     },
@@ -124,6 +130,12 @@ const rules: readonly Rule[] = [
   ],
 ]
 
+const valueIn = (run: object, path: string): unknown =>
+  (path.match(/[A-Za-z_]\w*|\d+/g) ?? []).reduce<unknown>(
+    (here, step) => (here as Record<string, unknown> | null | undefined)?.[step],
+    run,
+  )
+
 const gateNamed = (reason: string): string =>
   reason.replace(
     /^the gate (\w+) is true$/,
@@ -135,12 +147,7 @@ const gateNamed = (reason: string): string =>
  * may have changed since. On a group of fields it still applies, since another field of the group may have changed.
  */
 function holdsFor(path: string, checked: object, run: object): boolean {
-  const valueIn = (all: object): unknown =>
-    (path.match(/[A-Za-z_]\w*|\d+/g) ?? []).reduce<unknown>(
-      (here, step) => (here as Record<string, unknown> | null | undefined)?.[step],
-      all,
-    )
-  const [before, now] = [valueIn(checked), valueIn(run)]
+  const [before, now] = [valueIn(checked, path), valueIn(run, path)]
   const isGroup = (value: unknown): boolean =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
   return before === now || (isGroup(before) && isGroup(now))
@@ -166,6 +173,9 @@ export function adviceOn({ path, message }: Remark, run: object, names: Names): 
       text: withoutCodes(all.text, names, written),
       holdsFor: (now) =>
         all.cell === undefined ? holdsFor(all.path, run, now) : asksStill(all.cell, now),
+      isUnwritten: (/^\$\.answers\[\d+\]/.exec(all.path) ?? []).some(
+        (answer) => valueIn(run, `${answer}.text`) === '',
+      ),
       inWords: (place) => placeInWords(place, written),
     }
   }

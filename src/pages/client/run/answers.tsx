@@ -167,7 +167,7 @@ export function Answer({ at }: { at: number }) {
   }
   return (
     <>
-      <p class="asks">{stem?.text}</p>
+      <p class="asks">{open.value!.ownGauge?.includes(code) ? stem?.intent : stem?.text}</p>
       <Remarks place={[...place, 'coordinate']} />
       <Area
         place={[...place, 'text']}

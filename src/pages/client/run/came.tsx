@@ -1,7 +1,8 @@
 /** The outcome: what each test showed, which forecasts came true, and whether a stop rule was reached and obeyed. */
 import { type JsonObject, today } from './document.ts'
-import { Area, Day, Evidence, fieldId, Radios, Remarks, Remove } from './fields.tsx'
+import { Area, Day, Evidence, fieldId, Remarks, Remove } from './fields.tsx'
 import { Settled } from './outlook.tsx'
+import { Radios } from './radios.tsx'
 import { edit, listAt, open, valueAt } from './state.ts'
 import { partsOf } from './steps.ts'
 

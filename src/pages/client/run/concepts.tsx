@@ -2,13 +2,16 @@
 import { gateIds, type Idea } from '../../../engine/runs/run.ts'
 import { targetGap } from '../../../engine/runs/target-gap.ts'
 import { answeredCodes } from './answers.tsx'
-import { codesIn, idOf, type JsonObject } from './document.ts'
+import { codesIn, type JsonObject } from './document.ts'
 import { Area, Day, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
+import { idOf } from './id-of.ts'
 import { ideas, isPlaced, wordsOf } from './kept-ideas.ts'
 import {
   answers,
   changesOf,
+  coordinateOf,
   isMadeOf,
+  isOwnGauge,
   type Offer,
   observedBeside,
   offers,
@@ -18,8 +21,8 @@ import {
   rename,
   takeBack,
 } from './made-of.ts'
-import { NearQuestions } from './near-questions.tsx'
-import { stems } from './reference.ts'
+import { changeInWords, NearQuestions, takeWords } from './near-questions.tsx'
+import { cellOf, stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
 import { isUnplaced, partsOf } from './steps.ts'
@@ -162,7 +165,7 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
     changing.value = undefined
   }
   const take = (): void => {
-    const code = question.value
+    const code = coordinateOf(question.value)
     if (code !== instead) {
       const before = new Set(ideas())
       if (instead !== undefined) takeBack(at, instead)
@@ -180,8 +183,8 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
       <legend>Which question does it come nearest to?</legend>
       <p class="hint">
         It says what the concept changes, so that others can look it up. It need not fit word for
-        word. It can wait until the decision; once it is chosen, the run asks what that is like
-        today.
+        word, and you may say that none fits. It can wait until the decision; once it is chosen, the
+        run asks what that is like today.
       </p>
       <NearQuestions
         text={text}
@@ -193,7 +196,7 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
       />
       <p class="row">
         <button type="button" class="second" disabled={question.value === ''} onClick={take}>
-          It answers this one
+          {takeWords(question.value)}
         </button>
         {instead === undefined ? null : (
           <button type="button" class="second" onClick={leave}>
@@ -224,10 +227,16 @@ function place(at: number, code: string, own: readonly Idea[], text: string): vo
 function Chosen({ at }: { at: number }) {
   return (
     <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
-      <legend>It answers</legend>
+      <legend>{changesOf(at).some(isOwnGauge) ? 'It changes' : 'It answers'}</legend>
       {changesOf(at).map((code) => (
         <p key={code}>
-          {stems.value.get(code)?.text ?? code}{' '}
+          {isOwnGauge(code) ? (
+            <>
+              {changeInWords(cellOf(code))}. <span class="hint">How it is gauged is your own.</span>
+            </>
+          ) : (
+            (stems.value.get(code)?.text ?? code)
+          )}{' '}
           <button
             type="button"
             class="second"

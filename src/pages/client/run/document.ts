@@ -60,15 +60,6 @@ export const blankRun = (mode: string, title = ''): JsonObject => ({
   stop_rules: [],
 })
 
-/** Makes an id from a title, in lower case with hyphens. */
-export const idOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '')
-
 /** All coordinates in a text, without duplicates. */
 export const codesIn = (text: string): string[] => [
   ...new Set(text.match(/GRAM-C[0-4]-I(?:0[1-9]|10)-M(?:0[1-9]|1[0-4])/g)),

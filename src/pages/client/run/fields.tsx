@@ -10,7 +10,7 @@ import { type PartPlace, placeOf } from './steps.ts'
 
 export const fieldId = (place: Place): string => `at-${place.join('-')}`
 
-interface FieldProps {
+export interface FieldProps {
   readonly place: Place
   readonly label: string
   readonly hint?: string
@@ -131,12 +131,18 @@ const typed =
   ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
     write === undefined ? edit(place, value === '' ? empty : value) : write(value)
 
-export function Text(props: FieldProps & { placeholder?: string }) {
-  const { place, placeholder } = props
+export function Text(
+  props: FieldProps & { placeholder?: string; whenLeft?: (place: Place) => unknown },
+) {
+  const { place, placeholder, whenLeft } = props
   return (
     <Frame {...props}>
       <input
         {...described(place)}
+        onBlur={() => {
+          leave(pathOf(place))
+          whenLeft?.(place)
+        }}
         type="text"
         value={textAt(place)}
         placeholder={placeholder}
@@ -230,32 +236,11 @@ export function Select(
   )
 }
 
-/** A row of radio buttons. */
-export function Radios(
-  props: FieldProps & { options: readonly (readonly [value: Json, text: string])[] },
-) {
-  const { place, label, hint, options } = props
-  const chosen = valueAt(place) ?? null
-  return (
-    <fieldset class="field" id={fieldId(place)}>
-      <legend>{label}</legend>
-      {hint === undefined ? null : <p class="hint">{hint}</p>}
-      <div class="radios">
-        {options.map(([value, text]) => (
-          <label key={text}>
-            <input
-              type="radio"
-              name={fieldId(place)}
-              checked={chosen === value}
-              onChange={() => edit(place, value)}
-            />{' '}
-            {text}
-          </label>
-        ))}
-      </div>
-      <Remarks place={place} />
-    </fieldset>
-  )
+/** Puts a date into the form in which it is stored; one that is unclear stays as it was typed and draws a remark. */
+async function storeDate(place: Place): Promise<void> {
+  const { storedDate } = await import('../../../engine/runs/typed-date.ts')
+  const text = textAt(place)
+  if (text !== '') edit(place, storedDate(text))
 }
 
 const DayOfSource = ({ place }: { place: Place }) => (
@@ -263,7 +248,8 @@ const DayOfSource = ({ place }: { place: Place }) => (
     place={place}
     label="Day, month or year"
     empty=""
-    placeholder="2026-01-10, 2026-01 or 2026"
+    placeholder="14 October 2026, October 2026 or 2026"
+    whenLeft={storeDate}
   />
 )
 

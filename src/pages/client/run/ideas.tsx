@@ -10,7 +10,8 @@ import { Answer, answer, answerAt, Given } from './answers.tsx'
 import type { JsonObject } from './document.ts'
 import { fieldId, go, Remarks } from './fields.tsx'
 import { ideas, isPlaced, setIdeas, takeIdeas, wordsOf } from './kept-ideas.ts'
-import { CellChoice, gaugeOf, levels, NearQuestions } from './near-questions.tsx'
+import { coordinateOf } from './made-of.ts'
+import { CellChoice, gaugeOf, isCell, levels, NearQuestions, takeWords } from './near-questions.tsx'
 import { cells, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
 import { listAt, onLeaving } from './state.ts'
@@ -188,14 +189,14 @@ function choose(i: number): void {
 function Choose({ idea }: { idea: Idea }) {
   const { at } = idea
   const [cell] = /C[0-4]-I\d\d/.exec(at ?? '') ?? []
-  const asks = gaugeOf(chosen.value)
+  const asks = isCell(chosen.value) ? 'How do you gauge it yourselves?' : gaugeOf(chosen.value)
   const leave = (): void => {
     placing.value = undefined
   }
   const take = (): void => {
     setIdeas(ideas().filter((one) => one !== idea))
     leave()
-    answer(chosen.value, wordsOf({ text: idea.text, gauge: gauge.value.trim() }))
+    answer(coordinateOf(chosen.value), wordsOf({ text: idea.text, gauge: gauge.value.trim() }))
   }
   return (
     <>
@@ -227,7 +228,7 @@ function Choose({ idea }: { idea: Idea }) {
       )}
       <p class="row">
         <button type="button" disabled={chosen.value === ''} onClick={take}>
-          It answers this one
+          {takeWords(chosen.value)}
         </button>
         <button type="button" class="second" onClick={leave}>
           Keep it without a question

@@ -1,7 +1,8 @@
 /** Gates and ratings, one question at a time; the overall gate and the index are computed. */
 import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/runs/score.ts'
 import type { Json } from './document.ts'
-import { Evidence, go, Radios, Remarks, Text } from './fields.tsx'
+import { Evidence, go, Remarks, Text } from './fields.tsx'
+import { Radios } from './radios.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'
 import { edit, listAt, open, valueAt } from './state.ts'
 import { criterionNames, gateNames, partsOf } from './steps.ts'

@@ -20,6 +20,8 @@ export interface Kept {
   readonly like?: { readonly id: string; readonly name: string }
   /** The ideas that concepts were made of, which the run itself does not say. */
   readonly origins?: readonly Origin[]
+  /** Coordinates chosen by depth and variable alone, since none of their questions fits. */
+  readonly ownGauge?: readonly string[]
   /** The open step, and the steps that the writer has left. */
   readonly step?: StepId
   readonly left?: readonly StepId[]

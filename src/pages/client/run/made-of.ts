@@ -90,6 +90,41 @@ export function observedBeside(codes: readonly string[]): string[] {
     .filter((code) => code.startsWith('GRAM-C0') && internals.has(code.slice(8, 11)))
 }
 
+/** The question of a cell that stands for all of them where none fits: of how much. */
+const HOW_MUCH = 'M01'
+
+/**
+ * The coordinate of a choice: a question, or a cell of which no question fits. Then the figure of today stands for what
+ * that is like now, unless an answer says it already: no question is to be answered only because one was needed.
+ */
+export function coordinateOf(chosen: string): string {
+  const others = (open.value!.ownGauge ?? []).filter((one) => one !== chosen)
+  if (chosen.startsWith('GRAM')) {
+    change({ ownGauge: others })
+    return chosen
+  }
+  const code = `GRAM-${chosen}-${HOW_MUCH}`
+  change({ ownGauge: [...new Set([...others, code])] })
+  const { date, evidence, statement } = valueAt(['baseline']) as JsonObject
+  const isSeen = statement && date && ((evidence ?? []) as readonly Json[]).length > 0
+  if (isSeen && observedBeside([code]).length === 0)
+    edit(
+      ['answers'],
+      [
+        ...answers(),
+        {
+          coordinate: `GRAM-C0-${code.slice(8, 11)}-${HOW_MUCH}`,
+          status: 'observation',
+          text: statement,
+          evidence: evidence!,
+        },
+      ],
+    )
+  return code
+}
+
+export const isOwnGauge = (code: string): boolean => open.value!.ownGauge?.includes(code) === true
+
 /** Turns ideas into answers to their questions. */
 export function placeIdeas(
   placed: readonly (readonly [code: string, text: string])[],

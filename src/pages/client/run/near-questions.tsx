@@ -104,13 +104,33 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
           set={(next) => {
             needCell(next)
             unfolded.value = { of: text, cell: next }
+            if (isCell(chosen)) choose(next)
           }}
         />
+        <label class="none-fits">
+          <input type="radio" name="stem" checked={isCell(chosen)} onChange={() => choose(other)} />{' '}
+          <span>
+            None of the questions fits: take depth and part alone, how it is gauged is our own
+          </span>
+        </label>
         <div class="stems scrolls">{isOpen ? own.map(({ id }) => stem(id)) : null}</div>
       </details>
     </>
   )
 }
+
+/** Whether a cell is chosen and none of its questions. */
+export const isCell = (chosen: string): boolean => /^C\d-/.test(chosen)
+
+/** What a choice changes, in everyday words: “One part replaced: Feedback”. */
+export const changeInWords = (cell: string): string => {
+  const [level = '', internal = ''] = cell.split('-')
+  return `${depths[level]}: ${nameOf(internal)}`
+}
+
+/** The label of the button that takes a choice. */
+export const takeWords = (chosen: string): string =>
+  isCell(chosen) ? 'It changes this' : 'It answers this one'
 
 /** The second part of a question, which gauges a change. */
 export const gaugeOf = (code: string): string | undefined => {

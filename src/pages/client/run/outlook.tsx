@@ -1,6 +1,8 @@
 /** Forecasts and stop rules, both written before the start; and the decision. */
-import { idOf, type JsonObject, today } from './document.ts'
-import { Area, Day, fieldId, Radios, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
+import { type JsonObject, today } from './document.ts'
+import { Area, Day, fieldId, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
+import { idOf } from './id-of.ts'
+import { Radios } from './radios.tsx'
 import { add, edit, listAt, open, valueAt } from './state.ts'
 import { isDecided } from './steps.ts'
 

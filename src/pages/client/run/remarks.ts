@@ -12,6 +12,8 @@ export interface Advice {
   readonly path: string
   /** Cell whose questions are offered there. */
   readonly cell?: string
+  /** Whether it is about an answer without text. */
+  readonly isUnwritten: boolean
   /** Whether the remark still applies to a run that has changed since. */
   readonly holdsFor: (run: object) => boolean
   /** Converts a path of the run, or a part of it, to words. */

@@ -196,7 +196,7 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
       isUnplaced(concept as unknown as JsonObject),
       'concept',
       `${at}.coordinates`,
-      'Choose the question that it comes nearest to.',
+      'Choose the nearest question, or say that none fits.',
     )
     need(
       (concept.who_must_agree ?? []).length === 0,

@@ -106,10 +106,13 @@ function verdict(): readonly [words: string, tone: string] {
 function Parts({ at, names, step }: { at: number; names: readonly string[]; step: StepId }) {
   if (names.length < 2) return null
   // A list comes before its items and has no number.
-  const first = lists[step] === undefined ? 1 : 0
+  const isList = lists[step] !== undefined
+  const items = counted(names.length - 1, step === 'look' ? 'answer' : 'idea')
   return (
     <p class="row parts">
-      <label for="part">{`${at + first} of ${names.length - 1 + first}`}</label>
+      <label for="part">
+        {isList ? (at > 0 ? `${at} of ` : '') + items : `${at + 1} of ${names.length}`}
+      </label>
       <select
         id="part"
         value={at}
