@@ -17,7 +17,7 @@ import { compareText, isFirm } from './facts.ts'
 import type { Breach, Clears, Finding, Level } from './finding.ts'
 import { truthFor } from './inferred-facts.ts'
 import { isLimit, type JudgedSubject, limitPaths } from './judge.ts'
-import { limitWords, valueWords } from './limit-words.ts'
+import { allowedWords, valueWords } from './limit-words.ts'
 import { fingerprint, type Located, type RawFinding, subjectName } from './raw-finding.ts'
 import { remediesFor } from './remedies/remedies.ts'
 import type { RuleBase } from './rule-base.ts'
@@ -118,7 +118,7 @@ function breachesOf(base: RuleBase, judged: JudgedSubject, rule: Rule): Breach[]
         value_words: valueWords(fact?.value, field),
         op: condition.op,
         operand: condition.value,
-        limit: limitWords(condition, field),
+        limit: allowedWords(condition, field, rule.then),
         certainty: fact?.certainty ?? null,
         method: fact?.method ?? null,
         tool: fact?.tool ?? null,
@@ -187,6 +187,9 @@ function weakest(
   return weak.includes('inferred') ? 'inferred' : weak[0]
 }
 
+/** Limits that begin with a word for how they limit; others are a value or a list of them. */
+const SAYS_HOW = /^(?:anything|at|exactly|from|not|nothing|outside|over|stated|under|with|within)\b/
+
 /**
  * What is wrong at each path. If a path breaks several limits of a rule with `any`, it is enough to meet one of them.
  */
@@ -196,7 +199,8 @@ function messageOf(breaches: readonly Breach[]): string {
       const [{ name, value, value_words, op }] = same as [Breach, ...Breach[]]
       if (value === null) return `${name} is not stated`
       if (typeof value === 'boolean' && op === 'eq') return `${name}: ${value_words}`
-      return `${name} ${value_words}; ${same.map(({ limit }) => limit).join(' or ')}`
+      const allowed = same.map(({ limit }) => limit).join(' or ')
+      return `${name} ${value_words}; ${SAYS_HOW.test(allowed) ? '' : 'allowed: '}${allowed}`
     })
     .join(', and ')
 }

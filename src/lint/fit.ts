@@ -26,6 +26,8 @@ export const fitResults = ['fits', 'misses', 'unknown'] as const
 
 export interface FitMiss {
   readonly rule_id: string
+  /** Name of the fact that is not allowed. */
+  readonly name: string
   readonly message: string
   readonly file: string
   /** Where the value is furthest from the limit. */
@@ -188,8 +190,9 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
         fit: brought.size === 0 ? 'unknown' : missed.length > 0 ? 'misses' : 'fits',
         decided: brought.size,
         advised: found.length - missed.length,
-        misses: missed.map(({ rule_id, message, place }) => ({
+        misses: missed.map(({ rule_id, title, breaches, message, place }) => ({
           rule_id,
+          name: breaches[0]?.name ?? title,
           message,
           file: place.file,
           place,
@@ -239,7 +242,7 @@ function foundBy(
   { subjects }: Judged,
   ids: ReadonlySet<string>,
   goesThere: (file: string) => boolean,
-): Pick<Finding, 'rule_id' | 'level' | 'message' | 'place'>[] {
+): Pick<Finding, 'rule_id' | 'title' | 'level' | 'breaches' | 'message' | 'place'>[] {
   const own = subjects.map((one) => ({
     ...one,
     judgements: one.judgements.filter(({ rule }) => ids.has(rule.id)),

@@ -1,6 +1,6 @@
 /** The limit of a rule in words: the opposite of its condition. */
 import type { OperatorName } from '../engine/rules/operators.ts'
-import type { Condition } from '../engine/rules/rule.ts'
+import type { Action, Condition } from '../engine/rules/rule.ts'
 import type { Json } from '../engine/values/json.ts'
 import type { KnownField } from './known-field.ts'
 
@@ -109,6 +109,53 @@ export function limitWords({ op, value }: Condition, field: Measured | undefined
   const range = `${valueWords(low, undefined)} to ${valueWords(high, field)}`
   return limits[op as OperatorName]({ value, field, words: wordList(operands, field), range })
 }
+
+/** Units of figures that a meter reads: a rule leaves room for the error of the meter beyond the figure that it requires. */
+const METERED: ReadonlySet<string | undefined> = new Set([
+  'LUFS',
+  'LKFS',
+  'dBTP',
+  'dBFS',
+  'dBFS RMS',
+])
+
+/** The room that a limit leaves beyond the figure that its rule requires. */
+export interface Tolerance {
+  readonly required: number
+  readonly words: string
+}
+
+/** @returns undefined if the rule requires no figure at the path, or its limit leaves no room beyond it */
+export function toleranceOf(
+  { path, op, value }: Condition,
+  field: Measured | undefined,
+  then: readonly Action[],
+): Tolerance | undefined {
+  const required = requiredAt(path, then)
+  if (required === undefined || !METERED.has(field?.unit)) return undefined
+  const figure = valueWords(required, field)
+  const by = (limit: number): string => numberWords(Math.abs(limit - required))
+  if (op === 'gt' && required < Number(value))
+    return { required, words: `at most ${figure}; the meter may read ${by(Number(value))} more` }
+  if (op === 'lt' && required > Number(value))
+    return { required, words: `at least ${figure}; the meter may read ${by(Number(value))} less` }
+  const [low, high] = [value].flat().map(Number) as [number, number]
+  if (op !== 'not_between' || by(low) !== by(high) || required < low) return undefined
+  return { required, words: `within ${by(low)} of ${figure}` }
+}
+
+/** The figure that a rule requires at a path. */
+function requiredAt(path: string, then: readonly Action[]): number | undefined {
+  const value = then.find((action) => action.op === 'require' && action.path === path)?.value
+  return typeof value === 'number' ? value : undefined
+}
+
+/** What a rule allows by one of its limits: `at most -1 dBTP; the meter may read 0.3 more`. */
+export const allowedWords = (
+  condition: Condition,
+  field: Measured | undefined,
+  then: readonly Action[],
+): string => toleranceOf(condition, field, then)?.words ?? limitWords(condition, field)
 
 /** Maximum number of words of a list in a message. */
 const LISTED = 6

@@ -7,7 +7,7 @@ const { media } = useServices()
 
 async function rowsOf(target: string): Promise<string[]> {
   const markup = await (await fetch(media.url() + target)).text()
-  return [...markup.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row]) =>
+  return [...markup.matchAll(/<(tr|li)(?: [^>]*)?>([\s\S]*?)<\/\1>/g)].map(([, , row]) =>
     decoded(row!.replaceAll(/<[^>]+>/g, ' '))
       .replaceAll(/\s+/g, ' ')
       .trim(),
@@ -21,7 +21,7 @@ describe('limits of one rule', () => {
       'Consent scope with volumetric capture, or with synthetic replica, or with expression ground, or with nobody shown blocks No volumetric capture without a volumetric release CAM-002',
     ])
     expect(rows.filter((row) => row.includes('QAC-001'))).toEqual([
-      'Flashes per second at most 3 a second, or Flashing screen area at most 25 % blocks Limit large flashes to three a second QAC-001',
+      'Flashes per second : at most 3 a second, or Flashing screen area : at most 25 % QAC-001',
     ])
   })
 

@@ -37,6 +37,14 @@ describe('the page of a destination', () => {
 
   it('names the others of its kind, and prints as a record', async () => {
     const markup = await page('/destinations/archive')
+    const text = textOf(markup)
+    expect(text).toContain('Keep three copies under different threats')
+    expect(text).toContain('For three copies and fixed checks see')
+    // Each rule once, and none that says nothing to an archive.
+    for (const rule of ['DLV-009', 'TRN-014', 'DLV-004'])
+      expect(text.split(rule), rule).toHaveLength(2)
+    for (const rule of ['GRM-003', 'STO-014', 'CVX-012']) expect(text).not.toContain(rule)
+    expect(markup).toMatch(/<div class="noprint"><p><a href="\/rules\?target=long_term_archive">/)
     for (const id of ['bagit', 'asc-mhl', 'preservation-levels', 'sound-archive'])
       expect(markup).toContain(`href="/destinations/${id}"`)
     expect(markup).toContain('data-printed')
@@ -67,9 +75,10 @@ describe('limits of a destination', () => {
     ])
   })
 
-  it('stand on its page in two tables, each with the sentence of its rule', async () => {
+  it('stand on its page apart from those of any delivery, each with the sentence of its rule', async () => {
     const text = textOf(await page('/destinations/headset'))
     const [own = '', general = ''] = text.split('And for whatever is delivered')
+    expect(text).not.toContain('GRM-003')
     expect(own).toContain(
       'Exit at any moment yes blocks Let a viewer in a headset stop at any moment STO-013',
     )
@@ -128,7 +137,7 @@ it('the limits of a fact in all destinations are a table', async () => {
     '"destination","destination_name","rule_id","title","limit","effect","own","because","where","href"',
   )
   expect(rows).toContain(
-    `"broadcast-hd-ebu","Broadcast HD, EBU","AUD-001","Bring recorded R 128 programmes and adverts to -23 LUFS","from -23.2 to -22.8 LUFS","error",false,"audio.loudness_profile","","${media.url()}/rules/AUD-001"`,
+    `"broadcast-hd-ebu","Broadcast HD, EBU","AUD-001","Bring recorded R 128 programmes and adverts to -23 LUFS","within 0.2 of -23 LUFS","error",false,"audio.loudness_profile","","${media.url()}/rules/AUD-001"`,
   )
   expect(rows.some((row) => row.startsWith('"streaming-disney"') && row.includes('#DIS-00'))).toBe(
     true,

@@ -73,9 +73,9 @@ describe('rules about what was said', () => {
   it('say by how much a figure misses what is allowed, in the unit of a difference', async () => {
     const at = 'audio.loudness_profile=ebu_r128&core.production_phase=delivery'
     const quiet = textOf(await get(`/evaluate?${at}&audio.integrated_loudness=-26.1`))
-    expect(quiet).toMatch(/−26\.1 LUFS ?, 2\.9 LU below; allowed: from −23\.2 to −22\.8 LUFS/)
+    expect(quiet).toMatch(/−26\.1 LUFS ?, 3\.1 LU below; allowed: within 0\.2 of −23 LUFS/)
     const right = textOf(await get(`/evaluate?${at}&audio.integrated_loudness=-23`))
-    expect(right).toMatch(/−23 LUFS ?; allowed: from −23\.2 to −22\.8 LUFS/)
+    expect(right).toMatch(/−23 LUFS ?; allowed: within 0\.2 of −23 LUFS/)
   })
 
   it('say what is missing, each with a button that asks for it', async () => {
@@ -84,7 +84,7 @@ describe('rules about what was said', () => {
       markup,
     )![0]
     expect(line).toContain('form="facts" name="also" value="audio.loudness_profile"')
-    expect(textOf(line)).toContain('allowed: from −23.2 to −22.8 LUFS')
+    expect(textOf(line)).toContain('allowed: within 0.2 of −23 LUFS')
   })
 })
 
@@ -214,14 +214,48 @@ describe('keeping a version', () => {
       to: 'camera.sync_error_ms=0.05&camera.is_multiview=true',
     })
     expect(textOf(await get(`/compare?${pair}`))).toMatch(
-      /CAM-004 [^<]*? before: would fail; after: would hold/,
+      /CAM-004 [^<]*? before: would fail; after: would hold, if Production phase is rehearsal/,
+    )
+  })
+
+  it('begins with what became better, worse and is still missed, each with value and limit', async () => {
+    const said = (level: string, peak: string): string =>
+      `podcast.artwork_px=1200&core.production_phase=delivery&audio.integrated_loudness=${level}&audio.true_peak=${peak}`
+    const [from, to] = [said('-19.5', '-0.2'), said('-16', '-1.2')]
+    const chosen = { from, from_for: 'podcast', to, to_for: 'podcast' }
+    const text = textOf(await get(`/compare?${new URLSearchParams(chosen)}`))
+    expect(text).toContain(
+      'Better: Integrated loudness (POD-001) and Maximum true peak (AUD-002). Worse: nothing. Still missed: Cover art size (POD-008).',
+    )
+    expect(text).toMatch(/POD-008 .* Cover art size 1,200 px ?; allowed: from 1400 to 3000 pixels/)
+    expect(text).toMatch(/−19\.5 LUFS ? → ?−16 LUFS ?; allowed: within 1 of −16 LUFS/)
+    expect(text).toContain('Made for Podcast, audio')
+    expect(text).toMatch(/Compared by _+ on _+, signature _+/)
+    const { from_for: _, to_for: _for, ...plain } = chosen
+    expect(textOf(await get(`/compare?${new URLSearchParams(plain)}`))).toMatch(
+      /Better: Integrated loudness \(POD-001\) and Maximum true peak \(AUD-002\), if they apply\./,
+    )
+  })
+
+  it('takes a destination from the list beside a side, and offers those that words may mean', async () => {
+    const to = 'Podcast for Apple, loudness -16 LUFS, delivery'
+    const markup = decoded(
+      await get(`/compare?${new URLSearchParams({ from: 'loudness -18 LUFS', to })}`),
+    )
+    const [, href] = /href="(\/compare\?[^"]+)">made for: Podcast, Apple subscriber audio</.exec(
+      markup,
+    )!
+    const taken = decoded(await get(href!))
+    expect(taken).not.toContain('Not understood')
+    expect(taken).toMatch(/<option value="podcast-apple-subscribers" selected>/)
+    expect(/<textarea id="to"[^>]*>([^<]*)</.exec(taken)![1]).toBe(
+      'Production phase: delivery\nIntegrated loudness: -16 LUFS',
     )
   })
 
   it.each([
     ['words with a unit', 'sync error 4 ms', 'Camera sync error: 4 ms'],
     ['another unit', 'Camera sync error: 0.004 s', 'Camera sync error: 4 ms'],
-    ['a destination', 'made for: podcast', 'profile: podcast'],
     ['a decimal comma', 'integrated loudness −16,5 LUFS', 'Integrated loudness: -16.5 LUFS'],
     ['paths', 'camera.sync_error_ms = 4', 'Camera sync error: 4 ms'],
     ['yes and no', 'multiview no', 'Multi-camera volumetric capture: no'],
@@ -259,10 +293,10 @@ describe('keeping a version', () => {
     ['phase captur', '“captur” is no state of Production phase (did you mean "capture"?)'],
     ['no transcript', 'write Transcript reviewed by a person: no'],
     ['1080p', '“1080p” is a size of picture, which no fact holds'],
-    ['web stream', 'Write Delivery target: streaming VOD or Delivery target: streaming live or'],
+    ['web stream', 'Choose Delivery target: streaming VOD or Delivery target: streaming live or'],
     [
       'broadcast file for EBU',
-      'Write made for: broadcast-hd-ebu or made for: broadcast-live-ebu or',
+      'Choose made for: Broadcast HD, EBU or made for: Broadcast live, EBU or',
     ],
     ['4 ms', 'Running duration (core.duration) or'],
     ['4711', '“4711” is a figure: write the name of its fact before it.'],

@@ -21,10 +21,10 @@ it('says why nothing reads some states of a dimension, on its page and in the da
 
 describe('what passes', () => {
   it.each([
-    ['-18', 'inside 2 of 7', ['4.8 LU above', '1 LU below']],
-    ['-23', 'inside 6 of 7', ['6 LU below']],
-    ['−16', 'inside 3 of 7', ['6.8 LU above']],
-    ['-16,5', 'inside 3 of 7', ['6.3 LU above']],
+    ['-18', 'inside 2 of 7', ['5 LU above', '2 LU below']],
+    ['-23', 'inside 6 of 7', ['7 LU below']],
+    ['−16', 'inside 3 of 7', ['7 LU above']],
+    ['-16,5', 'inside 3 of 7', ['6.5 LU above']],
     ['500', 'outside of what may be given, −70 to 20', []],
   ])('a programme of %s LUFS', async (mine, summary, misses) => {
     const text = textOf(

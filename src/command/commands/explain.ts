@@ -7,7 +7,7 @@ import { codes } from '../../codes.ts'
 import type { Rule } from '../../engine/rules/rule.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 import { isLimit } from '../../lint/judge.ts'
-import { limitWords, valueWords } from '../../lint/limit-words.ts'
+import { allowedWords, valueWords } from '../../lint/limit-words.ts'
 import type { RuleBase } from '../../lint/rule-base.ts'
 import { type Run, WrongUse } from '../command.ts'
 import { openRules } from '../project.ts'
@@ -62,7 +62,8 @@ function explained(rule: Rule, base: RuleBase): string[] {
         ]),
     rule.logic === 'any' && limits.length > 1 ? 'Allows neither' : 'Allows',
     ...limits.map(
-      (one) => `  ${word(one.path)}: ${limitWords(one, base.fields.get(one.path))}   (${one.path})`,
+      (one) =>
+        `  ${word(one.path)}: ${allowedWords(one, base.fields.get(one.path), rule.then)}   (${one.path})`,
     ),
     'Otherwise',
     ...rule.then.map(

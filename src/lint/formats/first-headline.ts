@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts'
 import type { FitMiss } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
-import { count, placeText } from './text-words.ts'
+import { count } from './text-words.ts'
 
 /**
  * Faults that do not depend on what a file is for: files that cannot be read completely, and broken rules that hold for
@@ -17,24 +17,44 @@ export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>
   ]
 }
 
+/** Maximum number of figures in a headline. */
+const NAMED = 2
+
 /**
- * @returns a sentence about the faults that hold for any file. If there are none and nothing states what the files are
- * for, it says that no destination accepts them, or that no fault was found; otherwise it is the headline of the report
+ * @returns a sentence that counts the faults that hold for any file, and names the figures that most destinations
+ * refuse. Without either, it says that no destination accepts the files, or that no fault was found, if nothing states
+ * what they are for; otherwise it is the headline of the report
  */
 export function firstHeadline(report: LintReport): string {
-  const { files_read, findings, headline, is_stated, verdict } = report
-  const [first, ...others] = faultsOf(report)
-  if (first !== undefined) {
-    const more = others.length === 0 ? '' : `; and ${count(others.length, 'other')}`
-    const faults = `${count(others.length + 1, 'fault')} whatever it is for: ${placeText(first.place)}, ${first.message.replace(/\.$/, '')}${more}`
-    return verdict === 'blocked' || verdict === 'broken' ? `${headline}; ${faults}` : faults
+  const { files_read, files_unread, findings, fit, headline, is_stated, verdict } = report
+  const refused = missedFigures(report)
+    .filter(({ names }) => names.length > fit.length / 2)
+    .slice(0, NAMED)
+    .map(({ name, names }, i) =>
+      i === 0
+        ? `${names.length} of ${count(fit.length, 'destination')} refuse the ${inSentence(name)}`
+        : `${names.length} the ${inSentence(name)}`,
+    )
+  const most = refused.length === 0 ? [] : [refused.join(', ')]
+  const faults = faultsOf(report).length
+  if (faults > 0) {
+    const isBroken = verdict === 'blocked' || verdict === 'broken'
+    const words = `${count(faults, 'fault')} whatever it is for`
+    return [...(isBroken ? [headline] : []), words, ...most].join('; ')
   }
-  if (is_stated || files_read === 0 || findings.some(isActive)) return headline
+  if (files_read === 0 && files_unread > 0) return 'nothing here could be read'
+  if (is_stated || files_read === 0 || findings.some(isActive))
+    return [headline, ...most].join('; ')
   const [them, theyAre] = files_read === 1 ? ['this file', 'it is'] : ['these files', 'they are']
+  if (most.length > 0) return `${most[0]}; no fault whatever ${theyAre} for`
   return isTakenNowhere(report)
     ? `none of ${count(report.fit.length, 'destination')} takes ${them} as ${theyAre}`
     : `no fault found in ${them}, whatever ${theyAre} for`
 }
+
+/** A name within a sentence: with a small letter, unless it begins with an abbreviation. */
+const inSentence = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
 
 /** Whether every destination for files of these kinds was tried, and each has a limit that they break. */
 const isTakenNowhere = ({ fit }: Pick<LintReport, 'fit'>): boolean =>
@@ -48,25 +68,26 @@ export function fitTitle(report: Pick<LintReport, 'fit'>, isSound: boolean): str
     : 'Where these files fit as they are'
 }
 
-/** A value that some destinations do not allow. */
+/** A figure that some destinations do not allow. */
 export interface MissedFigure {
+  /** Name of the fact. */
+  readonly name: string
+  /** The value with the limit that most of these destinations have. */
   readonly message: FitMiss['message']
   readonly place: FitMiss['place']
   /** Names of the destinations that do not allow it, nearest first. */
   readonly names: readonly string[]
 }
 
-/** Values that destinations do not allow, starting with those that most of them do not. */
+/** Figures that destinations do not allow, starting with those that most of them do not. */
 export function missedFigures({ fit }: Pick<LintReport, 'fit'>): MissedFigure[] {
-  const figures = new Map<string, { place: FitMiss['place']; names: Set<string> }>()
-  for (const { name, misses } of fit) {
-    for (const { message, place } of misses) {
-      const figure = figures.get(message) ?? { place, names: new Set() }
-      figure.names.add(name)
-      figures.set(message, figure)
-    }
-  }
-  return [...figures]
-    .map(([message, { names, place }]) => ({ message, place, names: [...names] }))
+  const all = fit.flatMap((one) => one.misses.map((miss) => ({ miss, destination: one.name })))
+  return [...Map.groupBy(all, ({ miss }) => miss.name)]
+    .map(([name, own]) => {
+      const alike = [...Map.groupBy(own, ({ miss }) => miss.message).values()]
+      const [{ miss }] = alike.toSorted((a, b) => b.length - a.length)[0]! as [(typeof own)[number]]
+      const names = [...new Set(own.map(({ destination }) => destination))]
+      return { name, message: miss.message, place: miss.place, names }
+    })
     .toSorted((a, b) => b.names.length - a.names.length)
 }

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { read, write } from '../../engine/values/path.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
-import { limitWords, type Measured } from '../../lint/limit-words.ts'
+import { allowedWords, type Measured } from '../../lint/limit-words.ts'
 import { PHASE } from '../facts/common-paths.ts'
 import type { Fact } from '../facts/facts.ts'
 import { type destinationComparison, type heldLimit, limitEffects } from './schemas.ts'
@@ -17,7 +17,8 @@ export type HeldLimit = Value<typeof heldLimit>
 type Row = Value<typeof destinationComparison>['rows'][number]
 
 /** A rule, with the rule that it tightens if it belongs to a destination. */
-export interface AskedRule extends Pick<Rule, 'id' | 'hard' | 'logic' | 'when' | 'then' | 'limit'> {
+export interface AskedRule
+  extends Pick<Rule, 'id' | 'hard' | 'logic' | 'when' | 'then' | 'limit' | 'subject'> {
   readonly title: string
   readonly tightens?: string
 }
@@ -61,9 +62,11 @@ export function limitsIn(
   const tightened = new Set(
     ofOwn.flatMap(({ rule, open }) => (rule.hard && open.length === 0 && rule.tightens) || []),
   )
-  const ofCorpus = scoped(corpus, false).filter(({ rule }) => !tightened.has(rule.id))
+  const ofCorpus = scoped(corpus, false).filter(
+    ({ rule: { id, subject } }) => !tightened.has(id) && subject !== PROPOSAL,
+  )
   const all = [...ofOwn, ...ofCorpus].flatMap(({ rule, isOwn, open, because }) => {
-    const { id, title, when, limit = [] } = rule
+    const { id, title, when, then, limit = [] } = rule
     return limit.map((i): HeldLimit => {
       const condition = when[i]!
       return {
@@ -71,7 +74,7 @@ export function limitsIn(
         name: fieldOf(condition.path)?.name ?? condition.path,
         rule_id: id,
         title,
-        limit: spoken(limitWords(condition, fieldOf(condition.path))),
+        limit: spoken(allowedWords(condition, fieldOf(condition.path), then)),
         effect: effectOf(rule),
         own: isOwn,
         because,
@@ -82,6 +85,9 @@ export function limitsIn(
   })
   return all.toSorted((a, b) => nearness(a) - nearness(b) || severity(a) - severity(b))
 }
+
+/** The subject of rules about a proposal, which is never delivered. */
+const PROPOSAL = 'run'
 
 const nearness = ({ own, because }: HeldLimit): number => (own ? 0 : because.length > 0 ? 1 : 2)
 const severity = ({ effect }: HeldLimit): number => limitEffects.indexOf(effect)

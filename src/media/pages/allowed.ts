@@ -1,10 +1,11 @@
 /** What a rule allows, in words. Alternative limits are joined with “or”. */
 
+import type { Action } from '../../engine/rules/rule.ts'
 import { spoken } from '../../engine/values/spelling.ts'
-import { limitWords } from '../../lint/limit-words.ts'
+import { allowedWords } from '../../lint/limit-words.ts'
 import type { Book, Rule } from './book.ts'
 
-type LimitCondition = Parameters<typeof limitWords>[0]
+type LimitCondition = Parameters<typeof allowedWords>[0]
 
 export interface Allowed {
   readonly path: string
@@ -12,15 +13,23 @@ export interface Allowed {
   readonly words: string
 }
 
+/** Words with real minus signs before numbers. */
+export const withMinus = (words: string): string =>
+  words.replaceAll(/(?<![\p{L}\d])-(?=\d)/gu, '\u2212')
+
 /** What a rule allows for each fact that it judges; for every fact that it reads, if it names no limit. */
-export function allowedBy({ facts }: Book, { when, limit, logic }: Rule): Allowed[] {
+export function allowedBy({ facts }: Book, { when, then, limit, logic }: Rule): Allowed[] {
   const judged = when.filter((_one, i) => limit.length === 0 || limit.includes(i))
   return [...Map.groupBy(judged, ({ path }) => path)].map(([path, conditions]) => ({
     path,
-    words: spoken(
-      conditions
-        .map((one) => limitWords(one as LimitCondition, facts.get(path)))
-        .join(joinerOf({ logic })),
+    words: withMinus(
+      spoken(
+        conditions
+          .map((one) =>
+            allowedWords(one as LimitCondition, facts.get(path), then as readonly Action[]),
+          )
+          .join(joinerOf({ logic })),
+      ),
     ),
   }))
 }

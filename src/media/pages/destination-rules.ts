@@ -72,7 +72,7 @@ export async function allRules(corpus: Corpus, book: Book, value: Destination): 
       ofTargets,
     ],
     [`Of the phase “${spoken(String(declares[PHASE]))}”`, ofPhase],
-    ['For whatever is delivered', ofLimits(true)],
+    ['For whatever is delivered', ofPhase.length > 0 ? [] : ofLimits(true)],
   ] as const
   const told = new Set<string>()
   const lists = parts.map(([title, all]) => {
@@ -92,7 +92,7 @@ export async function allRules(corpus: Corpus, book: Book, value: Destination): 
     ],
     crumb: 'All rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
-<p class="lead">${counted(told.size, 'rule')}, each once with its reason: those of it, and those for whatever is delivered.</p>
+<p class="lead">${counted(told.size, 'rule')}, each once with its reason${ofPhase.length > 0 ? '' : ': those of it, and those for whatever is delivered'}.</p>
 <p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p></header>
 ${lists}
 <div class="record">${corpusLine(book)}</div>`,

@@ -16,6 +16,7 @@ import {
   whereLine,
 } from './destination-parts.ts'
 import { nameLink, valuesLink } from './links.ts'
+import { corpusLine } from './printed-record.ts'
 
 type Comparison = Value<typeof destinationComparison>
 type Row = Comparison['rows'][number]
@@ -35,7 +36,7 @@ export const destinationsComparedPage = (corpus: Corpus): Page => ({
       main: html`<header class="pagehead"><h1>Destinations side by side</h1>
 <p class="lead">What each declares and limits. Limits are those of rules that apply by what a destination declares.</p></header>
 ${choice(corpus, ids)}
-${known === undefined ? '' : html`<p class="row"><button type="button" class="second with-script" data-print>Print</button></p>${table(await corpus.book(), known)}`}`,
+${known === undefined ? '' : html`<p class="row"><button type="button" class="second with-script" data-print>Print</button></p>${table(await corpus.book(), known)}<div class="record">${corpusLine(await corpus.book())}</div>`}`,
     }
   }),
   // Optional, since the first visit has no selection.
@@ -69,7 +70,7 @@ function table(book: Book, { destinations, rows }: Comparison): Html {
   const body = (some: readonly Row[], caption: string): Html =>
     html`<div class="scroll" tabindex="0"><table class="many"><caption class="hidden">${caption}</caption><thead><tr><th scope="col">Fact</th>${heads}</tr></thead><tbody>${some.map((row) => rowOf(book, rows, row))}</tbody></table></div>`
   return html`<section><h2>${counted(differing.length, 'fact')} ${differing.length === 1 ? 'differs' : 'differ'}</h2>${differing.length === 0 ? html`<p class="quiet">They ask the same.</p>` : body(differing, 'What differs')}</section>
-${alike.length === 0 ? '' : html`<details><summary>${counted(alike.length, 'fact')} alike</summary>${body(alike, 'What is alike')}</details>`}`
+${alike.length === 0 ? '' : html`<details class="alike"><summary>${counted(alike.length, 'fact')} alike</summary>${body(alike, 'What is alike')}</details>`}`
 }
 
 const rowOf = (book: Book, rows: readonly Row[], { path, name, cells }: Row): Html =>

@@ -18,6 +18,7 @@ import { counted, type Html, html, joined, type Piece } from '../../pages/html.t
 import { type Page, single } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
+import type { HeldLimit } from '../destinations/limits.ts'
 import { listDestinations } from '../destinations/list-destinations.ts'
 import {
   type destination,
@@ -25,7 +26,7 @@ import {
   type destinationSummary,
 } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
-import { allowedBy } from './allowed.ts'
+import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
@@ -178,8 +179,7 @@ export const destinationPage = (corpus: Corpus): Page => ({
 ${takeAwayOf(`/v1/destinations/${id}`)}
 </header>
 ${ownRules(corpus, book, value)}
-${heldLimits(book, value)}
-${ofItsPhase(book, await rulesOfPhase(corpus, book, value), value)}
+${limitsAndPhase(book, value, await rulesOfPhase(corpus, book, value))}
 ${declared(book, value)}
 ${sources(book, value)}
 ${compareWith(corpus, value)}
@@ -192,8 +192,8 @@ ${compareWith(corpus, value)}
 function otherLists({ declares, name }: Destination): Html {
   const targets = [declares[TARGET] ?? []].flat().map(String)
   const phase = declares[PHASE]
-  return html`${targets.map((target) => html`<p><a href="/rules?target=${target}">All rules that name “${spoken(target)}”</a>, each with its reason; some need more facts to apply.</p>`)}${phase === undefined ? '' : html`<p><a href="/rules?phase=${String(phase)}">All rules that name the phase “${spoken(String(phase))}”</a>.</p>`}
-<p class="small quiet"><a href="/search?q=${encodeURIComponent(name)}">A search for it</a> finds whatever speaks of it, chapters too.</p>`
+  return html`<div class="noprint">${targets.map((target) => html`<p><a href="/rules?target=${target}">All rules that name “${spoken(target)}”</a>, each with its reason; some need more facts to apply.</p>`)}${phase === undefined ? '' : html`<p><a href="/rules?phase=${String(phase)}">All rules that name the phase “${spoken(String(phase))}”</a>.</p>`}
+<p class="small quiet"><a href="/search?q=${encodeURIComponent(name)}">A search for it</a> finds whatever speaks of it, chapters too.</p></div>`
 }
 
 function ownRules(corpus: Corpus, book: Book, value: Destination): Html {
@@ -204,6 +204,9 @@ function ownRules(corpus: Corpus, book: Book, value: Destination): Html {
   return html`<section><h2>What it asks besides</h2>${rules.map((rule) => ownRule(book, rule))}</section>`
 }
 
+/** Maximum number of rules that are named of another destination. */
+const TITLES = 3
+
 /** Destinations of the same kind with rules of their own, for a reader who expected some here. */
 function askingMore({ media }: Corpus, { id, kind }: Destination): Piece {
   const others = ofKind(media, { id, kind })
@@ -211,10 +214,15 @@ function askingMore({ media }: Corpus, { id, kind }: Destination): Piece {
     .slice(0, MAX_COMPARED - 1)
   if (others.length === 0) return ''
   const all = [id, ...others.map((one) => one.id)].join()
-  return html`<p>Others of “${kindNames[kind]}” ask more: ${joined(
-    others.map((one) => html`<a href="${destinationHref(one.id)}">${one.name}</a>`),
-    ', ',
-  )}. <a class="noprint" href="/destinations/compare?with=${all}">Put them side by side</a></p>`
+  return html`<p>Others of “${kindNames[kind]}” ask more:</p>
+<ul class="plain">${others.map(
+    ({ id: other, name, rules = [] }) =>
+      html`<li><a href="${destinationHref(other)}">${name}</a><span class="small quiet">: ${rules
+        .slice(0, TITLES)
+        .map(({ title }) => title)
+        .join('; ')}${rules.length > TITLES ? ' …' : ''}</span></li>`,
+  )}</ul>
+<p class="noprint"><a href="/destinations/compare?with=${all}">Put them side by side</a></p>`
 }
 
 const ofKind = (media: Corpus['media'], { id, kind }: Pick<Destination, 'id' | 'kind'>) =>
@@ -225,7 +233,7 @@ const ownRule = (book: Book, rule: Destination['rules'][number]): Html =>
 <p class="row"><span class="id">${rule.id}</span> ${kindBadge(rule.hard)} ${basisBadge(rule.basis)}${rule.tightens === undefined ? '' : html` <span class="small">stricter than ${ruleLink(rule.tightens)}</span>`}</p>
 <p>${linked(book, rule.rationale)}</p>
 ${ifThen(book, rule as never)}
-<details><summary>Try it</summary><ul class="plain">${(['passes', 'fails'] as const).map((name) => html`<li>${name === 'passes' ? 'Kept' : 'Broken'} with ${facts(book, rule.samples[name] as Record<string, Json>)}</li>`)}</ul></details></section>`
+<details class="noprint"><summary>Try it</summary><ul class="plain">${(['passes', 'fails'] as const).map((name) => html`<li>${name === 'passes' ? 'Kept' : 'Broken'} with ${facts(book, rule.samples[name] as Record<string, Json>)}</li>`)}</ul></details></section>`
 
 const facts = (book: Book, values: Readonly<Record<string, Json>>): Piece =>
   Object.entries(values).map(
@@ -233,17 +241,42 @@ const facts = (book: Book, values: Readonly<Record<string, Json>>): Piece =>
       html`${i === 0 ? '' : ', '}${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}`,
   )
 
-/** The limits that apply; those for any deliverable are in a separate section after those of this destination. */
-function heldLimits(book: Book, value: Destination): Html {
+/**
+ * What this destination asks: the limits that apply because of it, then the rules of its phase, if they are few; last and
+ * short what any delivery has to keep. Each rule is named once.
+ */
+function limitsAndPhase(book: Book, value: Destination, phase: readonly Rule[]): Html {
   const { limits } = value
-  const [general = [], near = []] = [true, false].map((isGeneral) =>
-    limits.filter(({ own, because }) => isGeneral === (!own && because.length === 0)),
-  )
-  return html`<section><h2>Limits that hold</h2>
+  const isGeneral = ({ own, because }: HeldLimit): boolean => !own && because.length === 0
+  const near = limits.filter((one) => !isGeneral(one))
+  const rest = phase.filter(({ id }) => !near.some(({ rule_id }) => rule_id === id))
+  // A phase with few rules, such as the archive, is no delivery to somebody who watches.
+  const general = phase.length > 0 ? [] : limits.filter(isGeneral)
+  const isOwnAlone = near.every(({ own }) => own)
+  return html`${
+    near.length === 0
+      ? otherLists(value)
+      : html`<section${isOwnAlone ? html` class="noprint"` : ''}><h2>Limits that hold</h2>
 <p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
-${near.length === 0 ? '' : limitTable(book, near)}
-${otherLists(value)}
-${general.length === 0 ? '' : html`<section><h3>And for whatever is delivered</h3>${limitTable(book, general)}</section>`}</section>`
+${limitTable(book, near)}
+${otherLists(value)}</section>`
+  }
+${ofItsPhase(book, rest, value)}
+${forAnything(book, general)}`
+}
+
+/** What any delivery has to keep, a line for each rule. */
+function forAnything(book: Book, limits: readonly HeldLimit[]): Piece {
+  if (limits.length === 0) return ''
+  const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]
+  return html`<section class="for-anything"><h2>And for whatever is delivered <span class="quiet small">${byRule.length}</span></h2>
+<ul class="columns plain small">${byRule.map(
+    (own) =>
+      html`<li>${joined(
+        own.map((one) => html`${nameLink(book, one.path)}: ${withMinus(one.limit)}`),
+        ', or ',
+      )} ${ruleLink(own[0]!.rule_id)}</li>`,
+  )}</ul></section>`
 }
 
 /**
@@ -253,7 +286,7 @@ ${general.length === 0 ? '' : html`<section><h3>And for whatever is delivered</h
 const ofItsPhase = (book: Book, rules: readonly Rule[], { declares }: Destination): Piece =>
   rules.length === 0
     ? ''
-    : html`<section><h2>Rules of the phase “${spoken(String(declares[PHASE]))}” <span class="quiet small">${rules.length}</span></h2><ul class="plain">${rules.map(
+    : html`<section><h2>Other rules of the phase “${spoken(String(declares[PHASE]))}” <span class="quiet small">${rules.length}</span></h2><ul class="plain">${rules.map(
         (rule) =>
           html`<li><a href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="id">${rule.id}</span><p class="small quiet">${joined(
             allowedBy(book, rule).map(({ path, words }) => html`${nameLink(book, path)}: ${words}`),
@@ -265,7 +298,7 @@ function limitTable(book: Book, limits: Destination['limits']): Html {
   const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]
   return html`<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${byRule.map(
     ([one, ...others]) =>
-      html`<tr><th scope="row">${book.facts.has(one!.path) ? nameLink(book, one!.path) : html`${one!.name} <span class="path">${one!.path}</span>`}</th><td>${one!.limit}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${other.limit}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}</td></tr>`,
+      html`<tr${one!.own ? html` class="noprint"` : ''}><th scope="row">${book.facts.has(one!.path) ? nameLink(book, one!.path) : html`${one!.name} <span class="path">${one!.path}</span>`}</th><td>${withMinus(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${withMinus(other.limit)}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}</td></tr>`,
   )}</tbody></table>`
 }
 

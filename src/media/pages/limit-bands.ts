@@ -1,8 +1,11 @@
 /** The limits of a fact: one row per rule, with the allowed band and the distance of the reader's value from it. */
+import type { Action, Condition } from '../../engine/rules/rule.ts'
 import type { Json } from '../../engine/values/json.ts'
+import { type Tolerance, toleranceOf } from '../../lint/limit-words.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { bands, icon } from '../../pages/svg.ts'
 import { unitSign } from '../../pages/words.ts'
+import { withMinus } from './allowed.ts'
 import type { Fact, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
@@ -19,6 +22,8 @@ interface Row {
   readonly rule: Pick<Rule, 'id' | 'title' | 'hard'>
   readonly href: string
   readonly passes: readonly Band[]
+  /** The figure that the rule requires, if its limit leaves room for the error of a meter. */
+  readonly tolerance: Tolerance | undefined
 }
 
 /**
@@ -48,12 +53,14 @@ export function limitBands(
 ): Piece {
   const { minimum, maximum, path } = fact
   if (minimum === undefined || maximum === undefined) return ''
-  const own = rowsOf(path, readers, ({ id }) => ruleHref(id))
+  const own = rowsOf(fact, readers, ({ id }) => ruleHref(id))
   const others = [...media.destinations().values()].flatMap(({ id, name, rules = [] }) =>
-    rowsOf(path, rules as readonly Limited[], () => `${destinationHref(id)}`).map((row) => ({
-      ...row,
-      rule: { ...row.rule, title: `${name}: ${row.rule.title}` },
-    })),
+    rowsOf(fact, rules as unknown as readonly Limited[], () => `${destinationHref(id)}`).map(
+      (row) => ({
+        ...row,
+        rule: { ...row.rule, title: `${name}: ${row.rule.title}` },
+      }),
+    ),
   )
   if (own.length + others.length === 0) return ''
   const ends = [...own, ...others].flatMap(({ passes }) =>
@@ -78,19 +85,22 @@ export const limitedBy = ({ media }: Corpus, { path }: Fact): { id: string; name
   )
 
 /** Whether a rule has its own band for a fact. */
-export const hasBand = ({ path, minimum }: Fact, rule: Limited): boolean =>
-  minimum !== undefined && rowsOf(path, [rule], () => '').length > 0
+export const hasBand = (fact: Fact, rule: Limited): boolean =>
+  fact.minimum !== undefined && rowsOf(fact, [rule], () => '').length > 0
 
-type Limited = Pick<Rule, 'id' | 'title' | 'hard' | 'when' | 'limit'>
+type Limited = Pick<Rule, 'id' | 'title' | 'hard' | 'when' | 'then' | 'limit'>
 
 /** The rules that judge the fact, each with the allowed values. */
-function rowsOf(path: string, rules: readonly Limited[], hrefOf: (rule: Limited) => string): Row[] {
+function rowsOf(fact: Fact, rules: readonly Limited[], hrefOf: (rule: Limited) => string): Row[] {
   return rules.flatMap((rule) => {
-    const judged = rule.when.filter((_one, i) => rule.limit.length === 0 || rule.limit.includes(i))
-    const passes = judged.flatMap((one) =>
-      one.path === path ? (passing[one.op]?.(one.value as Json) ?? []) : [],
+    const judged = rule.when.filter(
+      ({ path }, i) => path === fact.path && (rule.limit.length === 0 || rule.limit.includes(i)),
+    ) as readonly Condition[]
+    const passes = judged.flatMap(({ op, value }) => passing[op]?.(value) ?? [])
+    const [tolerance] = judged.flatMap(
+      (one) => toleranceOf(one, fact, rule.then as readonly Action[]) ?? [],
     )
-    return passes.length === 0 ? [] : [{ rule, href: hrefOf(rule), passes }]
+    return passes.length === 0 ? [] : [{ rule, href: hrefOf(rule), passes, tolerance }]
   })
 }
 
@@ -114,12 +124,13 @@ function line(
   spread: readonly [number, number],
   mine: number | undefined,
 ): Html {
-  const { rule, href, passes } = row
-  const sign = unitSign(fact.unit ?? '')
-  const words = listOf(passes.map(bandWords), 'or')
+  const { rule, href, passes, tolerance } = row
+  const words =
+    (tolerance && withMinus(tolerance.words)) ??
+    `${listOf(passes.map(bandWords), 'or')} ${unitSign(fact.unit ?? '')}`
   return html`<li><p><a class="title" href="${href}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${bands(spread, passes, { mine, isHollow: !rule.hard, label: `passes ${words} ${sign}` })}
-<p class="small">${words} ${sign}${mine === undefined ? '' : html` <b class="${isInside(row, mine) ? 'inside' : 'missed'}">${missed(row, mine, fact)}</b>`}</p></li>`
+${bands(spread, passes, { mine, isHollow: !rule.hard, label: `passes ${words}` })}
+<p class="small">${words}${mine === undefined ? '' : html` <b class="${isInside(row, mine) ? 'inside' : 'missed'}">${missed(row, mine, fact)}</b>`}</p></li>`
 }
 
 const bandWords = ({ low, high }: Band): string =>
@@ -143,16 +154,20 @@ function missed(row: Row, mine: number, fact: Fact): Html {
  * By how much a value is outside of what a rule allows: `2.9 LU below`; undefined if it is allowed or no band is drawn.
  */
 export function missedBy(rule: Limited, fact: Fact, mine: number): string | undefined {
-  const [row] = rowsOf(fact.path, [rule], () => '')
+  const [row] = rowsOf(fact, [rule], () => '')
   return row === undefined ? undefined : gapOf(row, mine, fact)
 }
 
-/** By how much a value is outside the nearest band; undefined if it is inside one. */
+/**
+ * By how much a value is outside the nearest band, or from the figure that the rule requires, if the band leaves room
+ * for a meter; undefined if it is inside a band.
+ */
 function gapOf(row: Row, mine: number, { unit = '' }: Fact): string | undefined {
   if (isInside(row, mine)) return undefined
+  const { required } = row.tolerance ?? {}
   const gaps = row.passes.flatMap(({ low, high }) => [
-    ...(low !== null && mine < low ? [{ by: low - mine, word: 'below' }] : []),
-    ...(high !== null && mine > high ? [{ by: mine - high, word: 'above' }] : []),
+    ...(low !== null && mine < low ? [{ by: (required ?? low) - mine, word: 'below' }] : []),
+    ...(high !== null && mine > high ? [{ by: mine - (required ?? high), word: 'above' }] : []),
   ])
   const { by, word } = gaps.toSorted((a, b) => a.by - b.by)[0]!
   const sign = differences[unit] ?? unitSign(unit)

@@ -83,7 +83,7 @@ export function askedFor(book: Book, { state, matched_count }: Outcome): Piece {
   return html`<section><h2>What the rules ask for</h2><ul class="out">${entries.map((entry, i) => {
     const rule = book.ruleOf(entry.rule_id)
     const isFirst = entries.findIndex(({ rule_id }) => rule_id === rule.id) === i
-    return html`<li class="entry op op-${entry.op}"><p>${actionLine(book, entry as unknown as Action)}</p><p class="meta"><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a> ${badges(rule)}</p>${isFirst ? html`<details><summary>Why</summary><p class="small">${rule.rationale}</p></details>` : ''}</li>`
+    return html`<li class="entry op op-${entry.op}"><p>${actionLine(book, entry as unknown as Action, rule)}</p><p class="meta"><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a> ${badges(rule)}</p>${isFirst ? html`<details><summary>Why</summary><p class="small">${rule.rationale}</p></details>` : ''}</li>`
   })}</ul></section>`
 }
 

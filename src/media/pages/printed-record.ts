@@ -10,6 +10,9 @@ import { valuesLink } from './links.ts'
 /** A line for the name of the programme, to be filled in by hand. */
 export const programmeLine = html`<p>Programme ${'_'.repeat(40)}</p>`
 
+/** Lines for the person who made the record, to be filled in by hand. */
+export const signedLines = html`<p>Compared by ${'_'.repeat(30)} on ${'_'.repeat(16)}, signature ${'_'.repeat(30)}</p>`
+
 /** The corpus; a script adds the date and the URL. */
 export const corpusLine = (book: Book): Html =>
   html`<p class="small">Corpus ${shortDigest(book)}<span data-printed></span></p>`

@@ -1,12 +1,14 @@
 /** The rules that read a stated fact and are not ruled out, each with its limit and whether the facts meet it. */
+import type { Action, Condition } from '../../engine/rules/rule.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
+import { toleranceOf } from '../../lint/limit-words.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { unitAfter } from '../../pages/words.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { allowedBy } from './allowed.ts'
-import type { Book, Rule } from './book.ts'
+import type { Book, Fact, Rule } from './book.ts'
 import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
 import { missedBy } from './limit-bands.ts'
 import { nameLink, ruleHref, valuesLink } from './links.ts'
@@ -44,6 +46,8 @@ interface Ranked extends RelevantRule {
    * that wait.
    */
   readonly isGate: boolean
+  /** Whether it waits and the phase is all that it reads of what is known; most rules read the phase. */
+  readonly isOfPhaseAlone: boolean
 }
 
 /** Path → stated value. */
@@ -55,7 +59,7 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
   const values = new Map(leavesOf(judgedFor(context).context))
   const asked = rulesIn(context)
   const known = new Set([...values.keys(), ...inferred.map(({ path }) => path)])
-  const all = relevantIn(book, values, trace)
+  const ranked = relevantIn(book, values, trace)
     .filter(({ relevant }) => !asked.includes(relevant.rule.id))
     .map(({ relevant, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
@@ -63,7 +67,8 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
       // Most rules read the phase, so a rule that waits with only the phase known is not about what was stated.
       const told = conditions.filter(({ path }) => known.has(path) && path !== PHASE)
       const isGate = told.length > 0 && isGated(book, relevant)
-      return { ...relevant, rarity: Math.min(...readers), isGate }
+      const isOfPhaseAlone = relevant.standing === 'waits' && told.length === 0
+      return { ...relevant, rarity: Math.min(...readers), isGate, isOfPhaseAlone }
     })
     .sort(
       (a, b) =>
@@ -74,14 +79,17 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
         Number(b.rule.hard) - Number(a.rule.hard) ||
         b.rule.priority - a.rule.priority,
     )
+  const about = ranked.filter(({ isOfPhaseAlone }) => !isOfPhaseAlone)
+  const all = about.length === 0 ? ranked : about
   if (all.length === 0) return ''
+  const ofPhase = ranked.length - all.length
   const [shown, others] = [all.slice(0, MOST), all.slice(MOST, MOST + MORE)]
   const left = all.length - MOST - others.length
   const listed = (some: readonly Ranked[]): Html =>
     html`<ul class="relevant-list">${some.map((one) => line(book, values, one))}</ul>`
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads one of these facts, and waits' : 'read one of these facts, and wait'} for others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>${thoseThatName(values)}`}</section>`
+${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads one of these facts, and waits' : 'read one of these facts, and wait'} for others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
 }
 
 /** Maximum number of missing facts for a rule on rights, consent or safety to be listed first. */
@@ -213,8 +221,8 @@ ${limitsOf(book, rule, values)}${missing.length === 0 ? '' : html`<p class="row 
 }
 
 /**
- * `Maximum true peak: −0.4 dBTP, 0.3 dB above; allowed: at most −0.7 dBTP; aim: −1 dBTP`, for stated facts; otherwise
- * for the first fact that it judges. The aim is given where the limit leaves room for the error of a meter.
+ * `Maximum true peak: −0.4 dBTP, 0.6 dB above; allowed: at most −1 dBTP; the meter may read 0.3 more`, for stated facts;
+ * otherwise for the first fact that it judges.
  */
 function limitsOf(book: Book, rule: Rule, values: Values): Piece {
   const all = allowedBy(book, rule)
@@ -228,7 +236,7 @@ function limitsOf(book: Book, rule: Rule, values: Values): Piece {
       value === undefined
         ? ','
         : html`: ${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap}`};`
-    return html`${nameLink(book, path)}${got} allowed: ${withMinus(elementsIn(words))}${aimOf(rule, path, fact?.unit)}`
+    return html`${nameLink(book, path)}${got} allowed: ${withMinus(elementsIn(words))}${aimOf(rule, path, fact)}`
   })
   return html`<p class="small quiet">${joined(lines, '; ')}</p>`
 }
@@ -241,12 +249,13 @@ const elementsIn = (words: string): string =>
     ? `anything that includes ${words.replaceAll(/\bwith /g, '')}`
     : words
 
-/** The number that the rule requires at a path, if its limit is another one. */
-function aimOf({ limit, then, when }: Rule, path: string, unit: string | undefined): Piece {
+/** The number that the rule requires at a path, if its limit is another one and does not name it. */
+function aimOf({ limit, then, when }: Rule, path: string, fact: Fact | undefined): Piece {
   const aim = then.find(({ op, path: at }) => op === 'require' && at === path)?.value
   const limits = when.filter((one, i) => one.path === path && limit.includes(i))
   const isLimit = limits.some(({ value }) => [value].flat().includes(aim as never))
-  return typeof aim !== 'number' || limits.length === 0 || isLimit
+  const isNamed = limits.some((one) => toleranceOf(one as Condition, fact, then as Action[]))
+  return typeof aim !== 'number' || limits.length === 0 || isLimit || isNamed
     ? ''
-    : html`; aim: ${withMinus(String(aim))}${unitAfter(aim, unit)}`
+    : html`; aim: ${withMinus(String(aim))}${unitAfter(aim, fact?.unit)}`
 }

@@ -2,9 +2,11 @@
 import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { HOUSE } from '../../lint/house/domain.ts'
+import { toleranceOf } from '../../lint/limit-words.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { conditionInWords, scopeInWords, unitAfter, verbs } from '../../pages/words.ts'
+import { withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import { linked, nameLink, ruleHref, valueLink, valuesLink } from './links.ts'
 
@@ -21,12 +23,20 @@ export const badges = ({
 }: Pick<Rule, 'hard' | 'basis' | 'priority'>): Html =>
   html`${kindBadge(hard)} ${basisBadge(basis)} <span class="small quiet">priority ${priority}</span>`
 
-export function ifThen(book: Book, { when, then, logic, limit }: Rule): Html {
+export function ifThen(book: Book, rule: Rule): Html {
+  const { when, then, logic, limit } = rule
   const title = when.length === 1 ? 'If' : logic === 'all' ? 'If all of' : 'If any of'
   return html`<div class="card ifthen">
-<div><h2>${title}</h2><ul class="conds">${when.map((condition, i) => html`<li>${i === 0 ? '' : html`<span class="join">${logic === 'all' ? 'and' : 'or'}</span> `}${conditionLine(book, condition as Condition)}${limit.includes(i) && when.length > limit.length ? html` <span class="judges">the limit</span>` : ''}</li>`)}</ul></div>
-<div><h2>Then</h2><ul class="acts">${then.map((action) => html`<li class="op op-${action.op}">${actionLine(book, action as Action)}</li>`)}</ul></div>
+<div><h2>${title}</h2><ul class="conds">${when.map((condition, i) => html`<li>${i === 0 ? '' : html`<span class="join">${logic === 'all' ? 'and' : 'or'}</span> `}${conditionLine(book, condition as Condition)}${limit.includes(i) && when.length > limit.length ? html` <span class="judges">the limit${leftToMeter(book, condition, then)}</span>` : ''}</li>`)}</ul></div>
+<div><h2>Then</h2><ul class="acts">${then.map((action) => html`<li class="op op-${action.op}">${actionLine(book, action as Action, rule)}</li>`)}</ul></div>
 </div>`
+}
+
+/** What a limit says in words, if it leaves room for the error of a meter; its figure alone reads as another limit. */
+function leftToMeter({ facts }: Book, condition: Rule['when'][number], then: Rule['then']): string {
+  const fact = facts.get(condition.path)
+  const tolerance = toleranceOf(condition as Condition, fact, then as readonly Action[])
+  return tolerance === undefined ? '' : `: ${withMinus(tolerance.words)}`
 }
 
 interface Condition {
@@ -49,8 +59,16 @@ export interface Action {
   readonly unit?: string
 }
 
-/** The verb with its icon, the path and the value. */
-export function actionLine(book: Book, { op, path, value, text, unit }: Action): Html {
+/**
+ * The verb with its icon, the path and the value.
+ *
+ * @param rule the rule that the action belongs to: what it requires of a figure with a limit is no exact value
+ */
+export function actionLine(
+  book: Book,
+  { op, path, value, text, unit }: Action,
+  rule: Pick<Rule, 'when' | 'limit'>,
+): Html {
   const { verb, icon: name } = verbs[op as keyof typeof verbs]
   const isBare = text !== undefined || op === 'propose' || typeof value !== 'string'
   const fact = book.facts.get(path)
@@ -62,13 +80,21 @@ export function actionLine(book: Book, { op, path, value, text, unit }: Action):
         : nameLink(book, path)
   const said: Piece = isBare
     ? [
-        ' = ',
+        typeof value === 'number' ? signAt(path, rule) : ' = ',
         valuesLink(fact, value),
         fact === undefined ? unitAfter(value, unit) : '',
         text === undefined ? '' : html`<span class="said">${linked(book, text)}</span>`,
       ]
     : html`<span class="said">${linked(book, value)}</span>`
   return html`<span class="verb">${icon(name)} ${verb}</span> ${about}${said}`
+}
+
+/** The words between a path and the figure that a rule requires there. */
+function signAt(path: string, { when, limit }: Pick<Rule, 'when' | 'limit'>): string {
+  const judged = when.filter((one, i) => one.path === path && limit.includes(i))
+  const [op, ...others] = judged.map((one) => one.op)
+  if (others.length > 0) return ' = '
+  return op === 'gt' ? ' at most ' : op === 'lt' ? ' at least ' : ' = '
 }
 
 /** A rule as one line of a list, with the reason why it is listed. */

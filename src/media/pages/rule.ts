@@ -21,6 +21,7 @@ import {
   sourceHref,
   valuesLink,
 } from './links.ts'
+import { corpusLine } from './printed-record.ts'
 import { badges, basisWords, ifThen, ruleLine, verifiedWords } from './rule-parts.ts'
 import { quoted } from './sources.ts'
 import { type JudgedChange, wayOutLine, wayOutOf } from './way-out.ts'
@@ -67,7 +68,8 @@ ${near(book, rule)}
 ${pager(siblings, rule)}
 </div>
 ${side(book, rule)}
-</div>`,
+</div>
+<div class="record">${corpusLine(book)}</div>`,
       }
     },
   }
@@ -86,7 +88,7 @@ function replacedBy({ media: { house } }: Corpus, { id }: Rule): Piece {
 function tryIt(book: Book, { id }: Rule): Piece {
   const context = book.witnesses.get(id)
   if (context === undefined) return ''
-  return html`<section><h2>Try it</h2>
+  return html`<section class="noprint"><h2>Try it</h2>
 <p class="quiet">The smallest context in which this rule matches, found by the engine.</p>
 ${facts(book, leavesOf(context))}
 <p class="row"><a class="button" href="${evaluateHref({ ...context, [RULE]: id }, book)}">Open in Evaluate</a> <a class="button second" href="/evaluate?${RULE}=${id}">Answer it for your own</a></p></section>`
@@ -98,7 +100,7 @@ async function wayOut(corpus: Corpus, book: Book, { id }: Rule): Promise<Piece> 
   if (context === undefined) return ''
   const change = await wayOutOf(corpus, context, id)
   if (change === undefined) return ''
-  return html`<section><h2>Way out</h2>
+  return html`<section class="noprint"><h2>Way out</h2>
 <p class="quiet">The smallest change of what it judges that ends the match in the context above.</p>
 <div class="stack">${wayOutLine(book, context, change, [id])}</div>
 ${passing(book, context, change)}</section>`
@@ -170,11 +172,12 @@ function near(book: Book, rule: Rule): Piece {
   }
   const best = [...shared].sort(([, a], [, b]) => b.weight - a.weight).slice(0, NEAR)
   if (best.length === 0) return ''
-  return html`<section><h2>Near this rule</h2><ul class="lines">${best.map(([id, { paths }]) =>
-    ruleLine(
-      book.ruleOf(id),
-      html`also reads ${paths.map((path) => nameOf(book.facts.get(path), path)).join(', ')}`,
-    ),
+  return html`<section class="noprint"><h2>Near this rule</h2><ul class="lines">${best.map(
+    ([id, { paths }]) =>
+      ruleLine(
+        book.ruleOf(id),
+        html`also reads ${paths.map((path) => nameOf(book.facts.get(path), path)).join(', ')}`,
+      ),
   )}</ul></section>`
 }
 
@@ -223,12 +226,12 @@ function side(book: Book, rule: Rule): Html {
   const range = [Math.min(...priorities.keys()), Math.max(...priorities.keys())] as const
   const higher = all.filter(({ priority }) => priority > rule.priority).length
   return html`<aside class="side" aria-label="About this rule"><dl>
-<div><dt>Says</dt><dd>${saidBy(book, rule)}</dd></div>
+<div class="noprint"><dt>Says</dt><dd>${saidBy(book, rule)}</dd></div>
 <div><dt>Does</dt><dd>${whatItDoes(rule)}</dd></div>
 <div><dt>Priority ${rule.priority} of ${range[1]}</dt><dd>${histogram(priorities, range, rule.priority, `Priorities of all rules, ${rule.priority} marked`)}${counted(higher, 'rule')} ${higher === 1 ? 'stands' : 'stand'} higher</dd></div>
 <div><dt>Asked of</dt><dd><a href="/rules?subject=${rule.subject}">${spoken(rule.subject)}</a></dd></div>
 ${rule.mentioned_in.length === 0 ? '' : html`<div><dt>Explained in</dt>${rule.mentioned_in.map(({ title, section, href }) => html`<dd><a href="${pageOf(href)}">${title}${section === null ? '' : `: ${section}`}</a></dd>`)}</div>`}
-${rule.phrases.length === 0 ? '' : html`<div><dt>People search for it as</dt><dd>${rule.phrases.join('; ')}</dd></div>`}
-<div><dt>Something wrong?</dt><dd><details><summary>Report a problem</summary><p class="tiny">Copy this line into the report, with what you expected and a source.</p><p class="copyable"><code id="report">${rule.id} corpus ${shortDigest(book)}</code><br><button class="second" type="button" data-copy="report">Copy</button></p></details></dd></div>
+${rule.phrases.length === 0 ? '' : html`<div class="noprint"><dt>People search for it as</dt><dd>${rule.phrases.join('; ')}</dd></div>`}
+<div class="noprint"><dt>Something wrong?</dt><dd><details><summary>Report a problem</summary><p class="tiny">Copy this line into the report, with what you expected and a source.</p><p class="copyable"><code id="report">${rule.id} corpus ${shortDigest(book)}</code><br><button class="second" type="button" data-copy="report">Copy</button></p></details></dd></div>
 </dl></aside>`
 }

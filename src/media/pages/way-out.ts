@@ -1,7 +1,7 @@
 /** The change that ends a match, its other effects, and a link that applies it. */
 import type { Value } from '../../contract/schema.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { unitAfter } from '../../pages/words.ts'
 import type { outcome } from '../evaluation/outcome-schemas.ts'
 import type { Book } from './book.ts'
@@ -80,7 +80,7 @@ function range(value: Json, bounds: Bounds | undefined, unit: string | undefined
   const far =
     high !== null && high.value !== value ? high : low !== null && low.value !== value ? low : null
   if (far === null) return ''
-  const end = [String(far.value), unitAfter(far.value, unit)]
+  const end = [formatted(far.value), unitAfter(far.value, unit)]
   if (high === null) return ['; ', end, ' is enough']
   return [far === high ? ', or up to ' : ', or down to ', end]
 }

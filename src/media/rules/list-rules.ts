@@ -11,7 +11,7 @@ import { blockScopes } from '../../engine/rules/actions.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { ruleBases, ruleDomains, ruleTypes } from '../../forms/media-enums.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
-import { limitWords, type Measured } from '../../lint/limit-words.ts'
+import { allowedWords, type Measured } from '../../lint/limit-words.ts'
 import { wordColumn, wordsColumn } from '../../lists/columns.ts'
 import { knownWords } from '../../lists/known-words.ts'
 import { createList, type Filters } from '../../lists/list.ts'
@@ -150,7 +150,7 @@ const rulesByNumber = rows('media.rulesByNumber', (from, by: { numbers: string }
   from
     .selectFrom('rule')
     .select(['number', 'id', 'domain', 'hard', 'priority', 'rationale', 'tags', 'title', 'phrases'])
-    .select(['basis', 'subject', 'conditions', 'limits'])
+    .select(['basis', 'subject', 'conditions', 'limits', 'actions'])
     .where('number', 'in', sql<number>`(select value from json_each(${by.numbers}))`),
 )
 
@@ -284,14 +284,14 @@ function names(database: OpenDatabase, rows: ReturnType<typeof ruleColumns>): Fi
 
 type RuleSummary = Value<typeof s.ruleSummary>
 
-export type RuleSummaryRow = Omit<Selectable<RuleTable>, 'logic' | 'actions' | 'sources'>
+export type RuleSummaryRow = Omit<Selectable<RuleTable>, 'logic' | 'sources'>
 
 /** @param facts facts of a context, for the names and units of limits */
 export function toRuleSummary(
   row: RuleSummaryRow,
   facts: ReadonlyMap<string, Measured & { readonly name: string }>,
 ): RuleSummary {
-  const conditions = parseJson(row.conditions)
+  const [conditions, actions] = [parseJson(row.conditions), parseJson(row.actions)]
   return {
     id: row.id,
     title: row.title ?? '',
@@ -306,7 +306,7 @@ export function toRuleSummary(
     limits: parseJson(row.limits ?? '[]').map((index) => {
       const condition = conditions[index]!
       const fact = facts.get(condition.path)
-      return `${fact?.name ?? condition.path}: ${limitWords(condition, fact)}`
+      return `${fact?.name ?? condition.path}: ${allowedWords(condition, fact, actions)}`
     }),
     href: `/v1/rules/${row.id}`,
   }

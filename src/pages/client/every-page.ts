@@ -36,9 +36,9 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 1500)
 }
 
-// A printed record contains the date and the URL.
+// A printed record contains the date and the URL up to its first percent sign, after which nobody reads it.
 addEventListener('beforeprint', () => {
-  const words = ` · ${new Date().toISOString().slice(0, 10)} · ${location.href}`
+  const words = ` · ${new Date().toJSON().slice(0, 10)} · ${location.href.split('%', 1)}`
   for (const place of document.querySelectorAll('[data-printed]')) place.textContent = words
 })
 

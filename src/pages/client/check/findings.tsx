@@ -1,4 +1,5 @@
 /** Shows the findings of one rule: their locations, commands to fix them, and what the rule asks for. */
+import { spoken } from '../../../engine/values/spelling.ts'
 import type { Finding } from '../../../lint/finding.ts'
 import { base } from '../place.ts'
 
@@ -74,9 +75,13 @@ function Commands({ all }: { readonly all: readonly Finding[] }) {
 
 const Place = ({ finding }: { readonly finding: Finding }) => (
   <li>
-    <span class="path">{placeOf(finding)}</span> {finding.message}
+    <span class="path">{placeOf(finding)}</span> {wordsOf(finding)}
   </li>
 )
+
+/** The message; that of a rule names states as people do. */
+const wordsOf = ({ breaches, message }: Finding): string =>
+  breaches.length === 0 ? message : spoken(message)
 
 export const placeOf = ({ place: { file, line, where } }: Finding): string =>
   `${file}${line === undefined ? '' : `:${line}`}${where === undefined ? '' : `, ${where}`}`

@@ -56,6 +56,7 @@ export function show(files: ChosenFiles): void {
 }
 
 function ask(request: CheckRequest): void {
+  state.className = ''
   worker?.postMessage(request)
 }
 
@@ -81,7 +82,9 @@ function hear(answer: CheckAnswer): void {
       json = answer.report
       report = JSON.parse(answer.report) as LintReport
       unread = answer.unread
+      // The heading says it to whoever sees; this line is for a screen reader.
       state.textContent = `Judged: ${firstHeadline(report)}.`
+      state.className = 'hidden'
       draw()
       return
     case 'written':
@@ -98,6 +101,7 @@ function hear(answer: CheckAnswer): void {
 const names = { sarif: 'sarif', text: 'txt' } as const
 
 function refuse(messages: readonly string[]): void {
+  state.className = ''
   state.textContent = messages.length === 1 ? `Not judged: ${messages[0]}` : 'Not judged:'
   render(
     messages.length === 1 ? null : (

@@ -82,6 +82,9 @@ const FitTable = ({
 
 type Fit = LintReport['fit'][number]
 
+/** A name for a path that was not measured: `audio.true_peak` is “true peak”. */
+const nameOf = (path: string): string => spoken(path.slice(path.indexOf('.') + 1))
+
 function fitWord({ fit }: Fit, isSound: boolean): string {
   if (fit === 'misses') return 'no'
   if (fit === 'unknown') return 'not measured'
@@ -90,9 +93,9 @@ function fitWord({ fit }: Fit, isSound: boolean): string {
 
 function fitReason(one: Fit): string {
   const { fit, misses, wants } = one
-  if (fit === 'unknown') return wants.join(', ')
+  if (fit === 'unknown') return wants.map(nameOf).join(', ')
   if (fit === 'misses') {
-    const worst = misses.slice(0, 2).map(({ message }) => message)
+    const worst = misses.slice(0, 2).map(({ message }) => spoken(message))
     return worst.join('; ')
   }
   return keptWords(one)
@@ -112,34 +115,68 @@ const Problems = ({ all }: { readonly all: LintReport['problems'] }) => (
   </ul>
 )
 
-/** Maximum number of values in the verdict, and of destinations for each. */
-const MISSED = { figures: 2, names: 3 } as const
+/** Maximum number of figures that destinations refuse, and of destinations for each. */
+const MISSED = { figures: 4, names: 3 } as const
 
-/** The part of the verdict with the values that keep the files from most destinations, and the nearest of those. */
-function Nearest({ report }: { readonly report: LintReport }) {
-  const fitting = report.fit.filter(({ fit }) => fit === 'fits')
-  if (report.fit.length === 0) return ''
+/** How many destinations take the files, and which first. */
+function Taken({ fit, isSound }: { readonly fit: LintReport['fit']; readonly isSound: boolean }) {
+  const [first, ...others] = fit.filter((one) => one.fit === 'fits')
+  if (fit.length === 0) return ''
+  const take = isSound ? 'as they are' : 'but for what is wrong whatever they are for'
   return (
-    <>
-      <p>
-        Of {plural(report.fit.length, 'destination')} that take such files,{' '}
-        {fitting.length === 0
-          ? 'none is kept'
-          : `${fitting.length} ${fitting.length === 1 ? 'is' : 'are'} kept: ${fitting[0]!.name}${fitting.length === 1 ? '' : ' first'}`}
-        .
-      </p>
-      {missedFigures(report)
-        .slice(0, MISSED.figures)
-        .map(({ message, names, place }) => (
-          <p key={message}>
-            {placeText(place)} <b>{message}</b>: {plural(names.length, 'destination')},{' '}
-            {names.slice(0, MISSED.names).join(', ')}
-            {names.length > MISSED.names ? ' …' : ''}
-          </p>
-        ))}
-    </>
+    <p>
+      Such files go to {plural(fit.length, 'destination')};{' '}
+      {first === undefined
+        ? 'none would take these as they are'
+        : `${others.length + 1} would take these ${take}: ${first.name}${others.length === 0 ? '' : ` and ${plural(others.length, 'other')}`}`}
+      .
+    </p>
   )
 }
+
+/** The figures that keep the files from destinations, each with its worst place. */
+function Refused({ report }: { readonly report: LintReport }) {
+  const figures = missedFigures(report).slice(0, MISSED.figures)
+  if (figures.length === 0) return ''
+  return (
+    <section>
+      <h2>What destinations refuse</h2>
+      <ul class="plain">
+        {figures.map(({ name, message, names, place }) => (
+          <li key={name}>
+            <b>{placeText(place)}</b> {spoken(message)}{' '}
+            <span class="small quiet">
+              refused by {names.length} of {report.fit.length}:{' '}
+              {names.slice(0, MISSED.names).join('; ')}
+              {names.length > MISSED.names ? ' …' : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What to do with files that nothing reads, if it is known. */
+const advice: readonly (readonly [RegExp, string])[] = [
+  [/\.(?:zip|tar|t?gz|7z|rar)$/i, 'An archive is not opened here: unpack it and drop the folder.'],
+  [
+    /\.(?:csv|tsv|xlsx?|ods)$/i,
+    'A table of figures is read when its name ends in .facts.csv and its columns are “kind”, “subject” and names of facts such as audio.true_peak; or say the figures in Evaluate.',
+  ],
+]
+
+const Unread = ({ files }: { readonly files: readonly string[] }) =>
+  advice.map(([ending, words]) => {
+    const some = files.filter((file) => ending.test(file))
+    return some.length === 0 ? (
+      ''
+    ) : (
+      <p key={words}>
+        <b>{some.slice(0, 3).join(', ')}</b> {words}
+      </p>
+    )
+  })
 
 function Wrong({
   title,
@@ -201,16 +238,23 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
     <>
       <section class={`verdict ${toneOf(report)}`}>
         <h2>{capital(firstHeadline(report))}</h2>
-        <Nearest report={report} />
+        <Taken fit={report.fit} isSound={isSound} />
+        <Unread files={unread} />
         {notesAbove.length === 0 ? '' : <Problems all={notesAbove} />}
         <p>
-          {plural(report.files_read, 'file')} read, {unread.length} of a kind that nothing reads;{' '}
-          {active.length === 0 ? 'of' : `${plural(active.length, 'finding')} of`}{' '}
-          {report.tally.rules} rules {report.tally.decided} decided, {report.tally.ruled_out} not
-          about these files, {report.tally.open} open.
+          {plural(report.files_read, 'file')} read
+          {unread.length === 0 ? '' : `, ${unread.length} of a kind that nothing reads`}
+          {active.length === 0 ? '' : `; ${plural(active.length, 'finding')}`}.
+          {report.files_read === 0
+            ? ''
+            : ` Of ${report.tally.rules} rules these files decide ${report.tally.decided}; ${report.tally.ruled_out} ${report.tally.ruled_out === 1 ? 'says' : 'say'} nothing to such files, ${report.tally.open} ${report.tally.open === 1 ? 'waits' : 'wait'} for facts.`}
           {report.inferred_profile === null
             ? ''
             : ` Taken for ${report.inferred_profile.replaceAll('-', ' ')}; say above what it is for, and it is judged as that.`}
+        </p>
+        <p class="small printed">
+          Checked
+          <span data-printed />
         </p>
         {before === undefined ? '' : <Compared before={before} now={report} />}
         <p class="row noprint">
@@ -236,6 +280,7 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       </section>
       <Wrong title="Wrong whatever this is for" groups={anyway} problems={unwhole} />
       <Wrong title="What is wrong" groups={others} />
+      <Refused report={report} />
       {active.some(({ remedies }) => remedies.some(({ program }) => program === 'grammar')) ? (
         <p class="note small">
           <code>grammar</code> is the command of this project. Where it is not installed,{' '}
