@@ -11,6 +11,7 @@ const places = {
   questions: /^media\/questions\/([a-z_]+)\.yaml$/,
   implications: /^media\/(implications)\.yaml$/,
   remedies: /^media\/(remedies)\.yaml$/,
+  wordings: /^media\/(wordings)\.yaml$/,
   anyway: /^media\/(anyway)\.yaml$/,
   sources: /^media\/(sources)\.yaml$/,
   destination: /^media\/destinations\/([a-z0-9-]+)\.yaml$/,

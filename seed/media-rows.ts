@@ -14,6 +14,7 @@ import {
   unitsByPath,
   writtenImplications,
 } from './ruleset.ts'
+import { wordingRows } from './wording-rows.ts'
 
 /** Parents come before children, because of the foreign keys. */
 export function mediaRows(corpus: Corpus) {
@@ -66,6 +67,7 @@ export function mediaRows(corpus: Corpus) {
         body: json(remedy),
       })),
     ),
+    ...wordingRows(corpus),
     anyway_rule: anywayRows(corpus),
     ...destinationRows(corpus),
     packaged_schema: numbered(corpus.schemas.map(schemaRow)),

@@ -38,6 +38,7 @@ export interface Corpus {
   readonly questions: readonly Sourced<FileContents['questions']>[]
   readonly implications: Sourced<FileContents['implications']>
   readonly remedies: Sourced<FileContents['remedies']>
+  readonly wordings: Sourced<FileContents['wordings']>
   readonly anyway: Sourced<FileContents['anyway']>
   readonly sources: Sourced<FileContents['sources']>
   readonly destinations: readonly Sourced<FileContents['destination']>[]
@@ -106,6 +107,7 @@ export function readCorpus(corpusDir: string): {
     questions: yaml('questions', []),
     implications: one('implications', { implications: [] }),
     remedies: one('remedies', { remedies: [] }),
+    wordings: one('wordings', { doubts: { others: [], asked: [] }, wordings: [] }),
     anyway: one('anyway', { holds: [], rules: [] }),
     sources: one('sources', { sources: [] }),
     destinations: yaml('destination', []),

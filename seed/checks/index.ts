@@ -33,6 +33,7 @@ import { stems } from './stems.ts'
 import { synonyms } from './synonyms.ts'
 import { themes } from './themes.ts'
 import { use } from './use.ts'
+import { wordings } from './wordings.ts'
 
 /** Every check of the corpus, from structure to style. */
 export const checks: readonly Check[] = [
@@ -48,6 +49,7 @@ export const checks: readonly Check[] = [
   destinations,
   implications,
   remedies,
+  wordings,
   anyway,
   questions,
   authored,

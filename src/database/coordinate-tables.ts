@@ -124,6 +124,8 @@ export interface SituationTable {
   closest: JsonText<string[]>
   operators: JsonText<string[]>
   first_move: string
+  /** The worked run of such a case. */
+  worked_run: string | null
 }
 
 /** A completed run document; `body` is the document. */

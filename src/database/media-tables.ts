@@ -133,6 +133,27 @@ export interface RemedyTable {
   body: JsonText<RemedyEntry>
 }
 
+/** Phrases that state one value of a fact, or its number. */
+export interface WordingTable {
+  number: number
+  path: string
+  /** What they state; null for phrases with a number. */
+  value: JsonText<JsonValue> | null
+  phrases: JsonText<string[]>
+  /** 1: the number is meant with the other sign. */
+  turned: 0 | 1
+  /** Phrases of which the sentence must hold one, and those of which none. */
+  beside: JsonText<string[]>
+  unless: JsonText<string[]>
+}
+
+/** A phrase beside which a clause states nothing: `others` of any kind, `asked` no figure. */
+export interface DoubtTable {
+  number: number
+  kind: 'others' | 'asked'
+  phrase: string
+}
+
 /** A rule that holds for any file, whatever it is made for. */
 export interface AnywayRuleTable {
   number: number

@@ -31,6 +31,7 @@ import type {
   DimensionStateTable,
   DimensionTable,
   DomainTable,
+  DoubtTable,
   ExampleStageTable,
   ImplicationTable,
   MentionTable,
@@ -42,6 +43,7 @@ import type {
   RuleTable,
   SourceTable,
   SubjectTable,
+  WordingTable,
 } from './media-tables.ts'
 import type {
   CoordinateSearchTable,
@@ -89,6 +91,8 @@ export interface Tables {
   question: QuestionTable
   implication: ImplicationTable
   remedy: RemedyTable
+  wording: WordingTable
+  doubt: DoubtTable
   anyway_rule: AnywayRuleTable
   destination: DestinationTable
   destination_rule: DestinationRuleTable

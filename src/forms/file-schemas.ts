@@ -40,6 +40,7 @@ import {
   type ThemeFile,
   themes,
 } from './synonym-file-schemas.ts'
+import { type WordingFile, wordings } from './wording-file-schemas.ts'
 
 /** The shape of each kind of file. The key is the name in `corpus/_schema/<name>.schema.json`. */
 export const fileSchemas = {
@@ -63,6 +64,7 @@ export const fileSchemas = {
   themes,
   phrases,
   sentences,
+  wordings,
 } as const
 
 export type FileKind = keyof typeof fileSchemas
@@ -89,4 +91,5 @@ export interface FileContents {
   themes: ThemeFile
   phrases: PhraseFile
   sentences: SentenceFile
+  wordings: WordingFile
 }

@@ -14,6 +14,7 @@ import { questions } from './mistakes/questions.ts'
 import { remedies } from './mistakes/remedies.ts'
 import { rules } from './mistakes/rules.ts'
 import { texts } from './mistakes/texts.ts'
+import { wordings } from './mistakes/wordings.ts'
 
 const mistakes: Record<string, readonly Mistake[]> = {
   ...files,
@@ -23,6 +24,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
   ...destinations,
   ...remedies,
   ...anyway,
+  ...wordings,
   ...texts,
   ...documents,
 }

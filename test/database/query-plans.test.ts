@@ -90,6 +90,8 @@ const plans: Readonly<Record<string, Readonly<Record<string, Plan>>>> = {
     states: whole('dimension_state'),
     implications: whole('implication'),
     remedies: whole('remedy'),
+    wordings: whole('wording'),
+    doubts: whole('doubt'),
     anywayRules: whole('anyway_rule'),
     questions: whole('question'),
     decisionVariables: whole('decision_variable'),

@@ -86,7 +86,7 @@ export function score<Id extends string>(
   })
   const part = (measure: Measure) =>
     partOf(contributions.filter((_, i) => criteria[i]!.measures === measure))
-  const status = statusOf(hardGatesPassed, ratings['outcome_contribution'] === 0)
+  const status = statusOf(hardGatesPassed, ratings[OUTCOME] === 0)
   return {
     // Weights are integers, so every contribution is a multiple of 0.25 and the sum is exact.
     index: partOf(contributions).points,
@@ -107,7 +107,7 @@ function namedZeros(
   status: ScoreStatus,
 ): string {
   const zeros = criteria.filter(
-    ({ id }) => ratings[id] === 0 && !(status === 'no_effect' && id === 'outcome_contribution'),
+    ({ id }) => ratings[id] === 0 && !(status === 'no_effect' && id === OUTCOME),
   )
   if (zeros.length === 0) return ''
   const named = zeros.map(

@@ -38,7 +38,7 @@ const units: Readonly<Record<string, Unit>> = {
   kHz: unit('sample rate', 1000, 1),
   'frames/s': unit('frame rate', 1, 1, 'fps', 'frames per second'),
   ratio: unit('share', 1, 1),
-  percent: unit('share', 1, 100, '%'),
+  percent: unit('share', 1, 100, '%', 'per cent'),
   degree: unit('angle', 1, 1, 'degrees', 'deg', '°'),
   'words/min': unit('words', 1, 1, 'wpm'),
   'words/s': unit('words', 60, 1),
@@ -111,6 +111,11 @@ export function unitsOf(wanted: string): string[] {
   const names = Object.keys(units).filter((name) => units[name]?.kind === own.kind)
   return own.kind === 'time' ? [...names, CLOCK] : names
 }
+
+/** Every spelling of every unit in lower case, longer ones first. */
+export const unitWords: readonly string[] = [...byWord.keys()]
+  .map((word) => word.toLowerCase())
+  .toSorted((a, b) => b.length - a.length)
 
 /** The unit that a word in a header or a cell means; undefined for other words. */
 export const unitNamed = (word: string): string | undefined => nameOf(word)

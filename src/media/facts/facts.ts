@@ -3,12 +3,14 @@ import { found } from '../../contract/failures.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { Effort, Gate } from '../../engine/rules/rule.ts'
+import type { Told } from '../../engine/sentences/told.ts'
 import { lazy } from '../../lazy.ts'
 import { mentionsById } from '../mentions.ts'
 import type { EvaluatedRules } from '../rules/evaluated-rules.ts'
 import { dimensionRows, questionRows, stateRows, variableRows } from './queries.ts'
 import { toContinuousDimension, toDecisionVariable, toEnumeratedDimension } from './resources.ts'
 import type * as s from './schemas.ts'
+import { readSentences } from './sentences.ts'
 
 export type Dimension = Value<typeof s.enumeratedDimension> | Value<typeof s.continuousDimension>
 export type DecisionVariable = ReturnType<typeof toDecisionVariable>
@@ -50,6 +52,8 @@ export interface Facts {
   readonly variables: () => readonly DecisionVariable[]
   /** Dimensions and decision variables in one form, by path. */
   readonly facts: () => ReadonlyMap<string, Fact>
+  /** The facts that a sentence states outright, each path once. */
+  readonly told: (sentence: string) => readonly Told[]
   /** @throws NotFound */
   readonly factOf: (path: string) => Fact
 }
@@ -88,10 +92,12 @@ export function readFacts(
     )
   })
   const facts = lazy(() => factsOf(dimensions().values(), variables()))
+  const reader = lazy(() => readSentences(database, facts()))
   return {
     dimensions,
     variables,
     facts,
+    told: (sentence) => reader()(sentence),
     factOf: (path) => {
       return found(facts().get(path), path, () => facts().keys())
     },

@@ -22,6 +22,7 @@ export type Source = Value<typeof source>
 
 export interface Book {
   readonly facts: ReadonlyMap<string, Fact>
+  readonly told: Media['told']
   /** Group id → name, in the order of the corpus; groups that contain only variables come last. */
   readonly groups: ReadonlyMap<string, string>
   readonly rules: ReadonlyMap<string, Rule>
@@ -63,6 +64,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     if (!groups.has(group)) groups.set(group, groupName(group))
   return {
     facts,
+    told: media.told,
     groups,
     rules,
     ruleOf: media.ruleOf,

@@ -42,7 +42,6 @@ import { placesCalled, placesMeant } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
 import { rulesMeant } from './rules-meant.ts'
-import { factsTold } from './sentence-facts.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Rules whose witnesses are offered as examples. */
@@ -53,7 +52,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
     '/evaluate',
     async ({ search }) => {
       const book = await corpus.book()
-      const given = readAddress(search, book.facts)
+      const given = readAddress(search, book)
       if (given.from !== undefined) {
         const context = await contextNamed(corpus, book, given.from)
         if (context !== undefined) return new Redirect(303, addressOf(context, book.facts))
@@ -135,9 +134,9 @@ const withPlaces = ({ media }: Corpus, { facts }: Book, one: UnreadWords): Unrea
 }
 
 /** The input with the facts that it states as a sentence and the destinations that it mentions by name. */
-function withTold({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadWords {
+function withTold({ media }: Corpus, { told: tell }: Book, one: UnreadWords): UnreadWords {
   if (one.options !== undefined) return one
-  const told = factsTold(one.words, facts)
+  const told = tell(one.words)
   const places = placesCalled(one.words, media.destinations().values(), told)
   return told.length + places.length === 0
     ? one

@@ -11,11 +11,10 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { DEPTH_LIMIT, parseBody } from '../../http/requests/body.ts'
 import { formatted } from '../../pages/html.ts'
-import type { Fact } from './book.ts'
+import type { Book, Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
 import { isRead, PROFILE, type Statement, statement, type Unread } from './facts-written.ts'
 import type { Place } from './places-named.ts'
-import { factsTold } from './sentence-facts.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -171,7 +170,8 @@ export interface Asked {
   readonly problems: readonly string[]
 }
 
-export function readAddress(search: string, facts: Facts): Asked {
+export function readAddress(search: string, book: Pick<Book, 'facts' | 'told'>): Asked {
+  const { facts } = book
   const { given, isBroken } = parametersOf(search)
   const problems = isBroken ? ['A percent-encoding of the address is broken.'] : []
   let context: JsonObject = {}
@@ -195,7 +195,7 @@ export function readAddress(search: string, facts: Facts): Asked {
   if (given.has('keep')) {
     context = keptBefore(context, queryOf(statedIn(context), facts))
   }
-  const { named, stated, unread } = factsAdded(given.get('also') ?? [], facts, problems)
+  const { named, stated, unread } = factsAdded(given.get('also') ?? [], book, problems)
   context = contextStated(stated, context)
   const known = new Set(leavesOf(context).map(([path]) => path))
   const also = named.flatMap(({ paths }) => (paths.length === 1 ? paths : []))
@@ -248,7 +248,11 @@ export const contextStated = (stated: readonly Statement[], context: JsonObject 
   )
 
 /** The facts that the entered words name, and those that also state a value. */
-function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) {
+function factsAdded(
+  typed: readonly string[],
+  { facts, told }: Pick<Book, 'facts' | 'told'>,
+  problems: string[],
+) {
   // New words come after the facts that the page already shows, wherever the field is in the form.
   const words = [...new Set(typed)].toSorted((a, b) => Number(facts.has(b)) - Number(facts.has(a)))
   if (words.length > MOST_ADDED)
@@ -259,7 +263,7 @@ function factsAdded(typed: readonly string[], facts: Facts, problems: string[]) 
     const tells =
       !isName(word, facts) &&
       ((/[=:\d]/.test(word) && isRead(statement(word, facts))) ||
-        (/\S\s+\S+\s+\S/.test(word) && factsTold(word, facts).length > 0))
+        (/\S\s+\S+\s+\S/.test(word) && told(word).length > 0))
     return { word, paths: tells ? [] : factsNamed(word, facts) }
   })
   const stated: Statement[] = []

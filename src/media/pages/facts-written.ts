@@ -192,6 +192,8 @@ function unmarked(piece: string, facts: Facts): Statement | Unread {
  */
 function truthOf(piece: string, facts: Facts): Statement | undefined {
   const [, denial, name = ''] = /^(?:(no|not|without)\s+)?(.+)$/i.exec(piece) ?? []
+  // A denial further on (“the wall is not genlocked”) is for whoever reads sentences.
+  if (/\b(?:no|not|never|without)\b|n['’]t\b/i.test(name)) return undefined
   const all = factsNamed(name, facts, facts.size).filter(
     (path) => facts.get(path)?.type === 'boolean',
   )

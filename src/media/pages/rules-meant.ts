@@ -3,7 +3,6 @@ import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { factsTold } from './sentence-facts.ts'
 
 /** Maximum number of rules suggested for a sentence. */
 const MOST_MEANT = 3
@@ -30,7 +29,7 @@ export async function rulesMeant(
   const close = (value.match === 'none' ? [] : value.results).flatMap(
     ({ id }) => book.rules.get(id) ?? [],
   )
-  const told = factsTold(sentence, book.facts).map(({ path }) => path)
+  const told = book.told(sentence).map(({ path }) => path)
   const paths = new Set(told.filter((path) => !wide.has(path)))
   const about = close.filter(({ when }) => when.some(({ path }) => paths.has(path)))
   const [first = []] = close

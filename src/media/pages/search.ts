@@ -21,7 +21,6 @@ import { pageOf, ruleHref } from './links.ts'
 import { placesCalled } from './places-named.ts'
 import { kindBadge } from './rule-parts.ts'
 import { rulesMeant } from './rules-meant.ts'
-import { factsTold } from './sentence-facts.ts'
 import { tools } from './tools.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -108,8 +107,13 @@ ${relatedList(value, hits)}
 const SENTENCE_WORDS = 4
 
 /** The facts that a sentence states, and a link to evaluate them; empty for other searches. */
-function whatItTells({ media }: Corpus, { facts }: Book, q: string, meant: readonly Rule[]): Piece {
-  const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : factsTold(q, facts)
+function whatItTells(
+  { media }: Corpus,
+  { facts, told: tell }: Book,
+  q: string,
+  meant: readonly Rule[],
+): Piece {
+  const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : tell(q)
   if (told.length === 0) return ''
   const places = placesCalled(q, media.destinations().values(), told)
   const words = told.map((one) => optionWords(one, facts))

@@ -1,5 +1,5 @@
 /** Changes to the sound run in the texts that contain limits, readings and sums. */
-import type { Spoilt } from './sound-run.ts'
+import type { Mistake, Spoilt } from './sound-run.ts'
 import { shelf } from './sound-run.ts'
 
 /** Replaces the text of the first answer. */
@@ -58,3 +58,12 @@ export const carried =
     run.stop_rules[0].outcome = { kind: 'kept', date: '2026-04-11', reading: 'Not reached.' }
     for (const one of run.stop_rules) one.outcome ??= run.stop_rules[0].outcome
   }
+
+/** A run whose first answer has a text with figures that disagree. */
+export const disagreeing = (text: string, message: RegExp): Mistake => ({
+  note: `an answer is “${text}”`,
+  spoil: observe(text),
+  path: '$.answers[0].text',
+  code: 'figures_disagree',
+  message,
+})

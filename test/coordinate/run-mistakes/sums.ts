@@ -1,5 +1,5 @@
 /** Sums, shares, units and guesses that do not hold, beside honest ones in nearly the same words. */
-import { aim, observe } from './limit-changes.ts'
+import { aim, disagreeing, observe } from './limit-changes.ts'
 import { type Mistake, type Spoilt, shelf } from './sound-run.ts'
 
 const asked = (party: string, note?: string) => (run: Spoilt) => {
@@ -28,15 +28,7 @@ export const sums: readonly Mistake[] = [
       ['60 fuses were bought; they cost £18, at £3 each.', /says £18; 60 at £3 are £180/],
       ['60 fuses came to £1,800, £3 each.', /60 at £3 are £180/],
     ] as const
-  ).map(
-    ([text, message]): Mistake => ({
-      note: `an answer is “${text}”`,
-      spoil: observe(text),
-      path: '$.answers[0].text',
-      code: 'figures_disagree',
-      message,
-    }),
-  ),
+  ).map(([text, message]) => disagreeing(text, message)),
   ...[
     'Probably 60 items wait, though nobody has counted.',
     'We think 8 a week; they were never counted.',

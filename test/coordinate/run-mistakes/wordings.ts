@@ -1,5 +1,5 @@
 /** Mistakes in refusals, numbers, rules and old readings, beside honest runs in nearly the same words. */
-import { aim, observe, rule, test } from './limit-changes.ts'
+import { aim, disagreeing, observe, rule, test } from './limit-changes.ts'
 import { type Mistake, type Spoilt, shelf } from './sound-run.ts'
 
 const answering = (party: string) => (run: Spoilt) => {
@@ -52,15 +52,7 @@ export const wordings: readonly Mistake[] = [
       ['22 of 60 kettles were mended. The other 48 kettles wait.', /22 and 48 are 70/],
       ['Of 60 kettles 22 were mended; the other 48 were not.', /22 and 48 are 70/],
     ] as const
-  ).map(
-    ([text, message]): Mistake => ({
-      note: `an answer is “${text}”`,
-      spoil: observe(text),
-      path: '$.answers[0].text',
-      code: 'figures_disagree',
-      message,
-    }),
-  ),
+  ).map(([text, message]) => disagreeing(text, message)),
   ...['Sales fall.', 'A drop in bookings.', 'Too many guests are hurt.', 'A share falls.'].map(
     (text): Mistake => ({
       note: `a stop rule is “${text}”`,

@@ -1,1 +1,1 @@
-import(`./run-run-page.292c2799ab.js`);
+import(`./run-run-page.ae46bd4109.js`);

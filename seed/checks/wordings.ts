@@ -1,0 +1,94 @@
+/** Checks that the words of a fact can be read, state what it can hold, and state one thing. */
+import type { Field } from '../../src/engine/rules/rule.ts'
+import { FIGURE, phrasePattern, plainText } from '../../src/engine/sentences/phrase.ts'
+import { didYouMean } from '../../src/engine/values/nearest.ts'
+import { type Path, problemAt } from '../../src/forms/sourced.ts'
+import type { Corpus } from '../read.ts'
+import { contextFields } from '../ruleset.ts'
+import { type PlacedWording, placedWordings } from '../wording-rows.ts'
+import type { Check } from './check.ts'
+
+export const wordings: Check = {
+  name: 'A wording can be read, and states one value that its fact can hold',
+  check: (corpus) => {
+    const fields = contextFields(corpus)
+    const byPath = new Map(fields.map((field) => [field.path, field]))
+    const at = (place: Path, message: string) => problemAt(corpus.wordings, place, message)
+    const meant = new Map<string, string>()
+    return [
+      ...phrasesOf(corpus).flatMap(({ phrase, place }) =>
+        messagesOf(phrase).map((message) => at(place, message)),
+      ),
+      ...corpus.wordings.value.wordings.flatMap(({ says, figure }, index) =>
+        says === undefined && figure === undefined
+          ? [at(['wordings', index], 'states nothing: it has neither says nor figure')]
+          : [],
+      ),
+      ...placedWordings(corpus, fields).flatMap(({ wording, place, state }) => {
+        const field = byPath.get(wording.path)
+        const message =
+          field === undefined
+            ? `is no dimension or decision variable${didYouMean(wording.path, [...byPath.keys()])}`
+            : valueMessage(field, state)
+        return [
+          ...(message === undefined ? [] : [at(place, `${wording.path} ${message}`)]),
+          ...figureMessages({ wording, place, state }).map(([where, text]) => at(where, text)),
+          ...twice({ wording, place, state }, meant).map(([where, text]) => at(where, text)),
+        ]
+      }),
+    ]
+  },
+}
+
+/** Every phrase of the file with its place. */
+function phrasesOf({ wordings: { value } }: Corpus): { phrase: string; place: Path }[] {
+  const placed = (phrases: readonly string[], place: Path) =>
+    phrases.map((phrase, i) => ({ phrase, place: [...place, i] }))
+  return [
+    ...placed(value.doubts.others, ['doubts', 'others']),
+    ...placed(value.doubts.asked, ['doubts', 'asked']),
+    ...value.wordings.flatMap(({ beside = [], figure = [], says = {}, unless = [] }, index) => [
+      ...placed(figure, ['wordings', index, 'figure']),
+      ...placed(beside, ['wordings', index, 'beside']),
+      ...placed(unless, ['wordings', index, 'unless']),
+      ...Object.entries(says).flatMap(([state, phrases]) =>
+        placed(phrases, ['wordings', index, 'says', state]),
+      ),
+    ]),
+  ]
+}
+
+function messagesOf(phrase: string): string[] {
+  try {
+    phrasePattern(phrase)
+    return []
+  } catch (error) {
+    return [`“${phrase}” cannot be read: it ${(error as SyntaxError).message}`]
+  }
+}
+
+/** Why a fact cannot hold what a key under `says` stands for, or a number. */
+function valueMessage({ type, values = [] }: Field, state: string | undefined): string | undefined {
+  if (state === undefined)
+    return type === 'number' || type === 'integer' ? undefined : 'holds no number'
+  if (type === 'boolean') return state === 'yes' || state === 'no' ? undefined : 'is yes or no'
+  return values.includes(state) ? undefined : `has no state ${state}${didYouMean(state, values)}`
+}
+
+/** A phrase under `figure` without a number. One under `says` may have one that does not matter: `<n> cameras`. */
+const figureMessages = ({ wording, place, state }: PlacedWording): [Path, string][] =>
+  wording.phrases.flatMap((phrase, i): [Path, string][] =>
+    state !== undefined || phrase.includes(FIGURE)
+      ? []
+      : [[[...place, i], `“${phrase}” has no ${FIGURE}`]],
+  )
+
+/** A phrase that states two values of one fact. */
+function twice({ wording, place, state }: PlacedWording, meant: Map<string, string>) {
+  return wording.phrases.flatMap((phrase, i): [Path, string][] => {
+    const key = `${wording.path} ${plainText(phrase)}`
+    const before = meant.get(key)
+    meant.set(key, state ?? FIGURE)
+    return before === undefined ? [] : [[[...place, i], `“${phrase}” stands twice`]]
+  })
+}

@@ -1,0 +1,34 @@
+/** Reads what a sentence states, by the wordings of the corpus. */
+import type { OpenDatabase } from '../../database/open.ts'
+import { parseJson, rows } from '../../database/query.ts'
+import { sentenceReader, type Told } from '../../engine/sentences/told.ts'
+import type { Fact } from './facts.ts'
+
+const wordingRows = rows('media.wordings', (from) =>
+  from.selectFrom('wording').selectAll().orderBy('number'),
+)
+
+const doubtRows = rows('media.doubts', (from) =>
+  from.selectFrom('doubt').selectAll().orderBy('number'),
+)
+
+/** @returns a function from a sentence to the facts that it states, each path once */
+export function readSentences(
+  database: OpenDatabase,
+  facts: ReadonlyMap<string, Fact>,
+): (sentence: string) => readonly Told[] {
+  const wordings = wordingRows(database).map(
+    ({ path, value, phrases, turned, beside, unless }) => ({
+      path,
+      value: value === null ? undefined : parseJson(value),
+      phrases: parseJson(phrases),
+      turned: turned === 1,
+      beside: parseJson(beside),
+      unless: parseJson(unless),
+    }),
+  )
+  const doubts = Map.groupBy(doubtRows(database), ({ kind }) => kind)
+  const phrases = (kind: 'others' | 'asked'): string[] =>
+    (doubts.get(kind) ?? []).map(({ phrase }) => phrase)
+  return sentenceReader(facts, wordings, { others: phrases('others'), asked: phrases('asked') })
+}

@@ -1,0 +1,83 @@
+/** Mistakes in wordings, the phrases by which a sentence states a fact. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { realCorpus } from '../altered-corpus.ts'
+import type { Mistake } from './mistake.ts'
+
+const file = 'media/wordings.yaml'
+const beside = ['media/model.yaml'].concat(
+  readdirSync(path.join(realCorpus, 'media/dimensions')).map((name) => `media/dimensions/${name}`),
+)
+const text = `doubts: { others: [the old version], asked: [no higher than] }
+wordings:
+  - fact: delivery.captions_present
+    says: { "no": [no (captions|subtitles)], "yes": [with captions] }
+  - fact: audio.true_peak
+    figure: ["<n> dBTP"]
+  - fact: delivery.codec
+    says: { prores: [ProRes] }
+`
+const planted = (mistake: Pick<Mistake, 'note' | 'from' | 'to' | 'problem'>): Mistake => ({
+  file,
+  text,
+  beside,
+  ...mistake,
+})
+
+export const wordings: Record<string, readonly Mistake[]> = {
+  'A wording can be read, and states one value that its fact can hold': [
+    planted({
+      note: 'no fact has the path',
+      from: 'fact: audio.true_peak',
+      to: 'fact: audio.true_peek',
+      problem: {
+        message:
+          'audio.true_peek is no dimension or decision variable (did you mean "audio.true_peak"?)',
+      },
+    }),
+    planted({
+      note: 'a fact has no such state',
+      from: '{ prores: [',
+      to: '{ proress: [',
+      problem: { message: /delivery\.codec has no state proress \(did you mean "prores/ },
+    }),
+    planted({
+      note: 'a boolean has a state',
+      from: '"yes": [with',
+      to: 'present: [with',
+      problem: { message: 'delivery.captions_present is yes or no' },
+    }),
+    planted({
+      note: 'a bracket has no pair',
+      from: 'no (captions|subtitles)',
+      to: 'no (captions|subtitles',
+      problem: {
+        message: '“no (captions|subtitles” cannot be read: it has a bracket without its pair',
+      },
+    }),
+    planted({
+      note: 'a figure has no number',
+      from: '<n> dBTP',
+      to: 'loud peaks',
+      problem: { message: '“loud peaks” has no <n>' },
+    }),
+    planted({
+      note: 'a fact with states has a number',
+      from: 'fact: audio.true_peak',
+      to: 'fact: audio.channel_layout',
+      problem: { message: 'audio.channel_layout holds no number' },
+    }),
+    planted({
+      note: 'one phrase states two values',
+      from: 'with captions',
+      to: 'No  (captions|subtitles)',
+      problem: { message: '“No  (captions|subtitles)” stands twice' },
+    }),
+    planted({
+      note: 'a row states nothing',
+      from: '    figure: ["<n> dBTP"]',
+      to: '    turned: true',
+      problem: { message: 'states nothing: it has neither says nor figure' },
+    }),
+  ],
+}
