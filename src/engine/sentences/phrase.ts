@@ -9,7 +9,7 @@ import { NUMBER } from './numbers.ts'
 export const FIGURE = '<n>'
 const SPACE = '[\\s-]+'
 /** Words in between do not cross the end of a sentence. */
-const WORDS = '(?:[\\s,-]+[^\\s;!?]*[^\\s.;!?]){0,5}?'
+const WORDS = '(?:[\\s,-]+[^\\s,;!?-][^\\s;!?]*(?<!\\.)){0,5}?'
 const GAP = `${WORDS}[\\s,-]+`
 /** A hyphen before a number is its sign. */
 const GAP_BEFORE_NUMBER = `${WORDS}[\\s,]+`
@@ -29,11 +29,26 @@ export function phrasePattern(phrase: string): RegExp {
   return new RegExp(`${begin}${sourceOf(spaced(phrase))}${end}`, 'dgu')
 }
 
-/** The longest word without which the phrase matches nothing; empty if each of its words may be another. */
-export function wordNeeded(phrase: string): string {
-  const words = (spaced(phrase).match(PARTS) ?? []).filter((part) => !/^(?:[(…]|<n>|\s)/.test(part))
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+/**
+ * The words without which the phrase matches nothing: of each list a text holds one. Looking for them is quicker than
+ * matching.
+ */
+export function wordsNeeded(phrase: string): string[][] {
+  return (spaced(phrase).match(PARTS) ?? []).flatMap((part) => {
+    if (/^(?:…|<n>|\s)/.test(part) || part.endsWith(')?')) return []
+    if (!part.startsWith('(')) return [[part]]
+    const words = alternatives(insideOf(part)).map(longestWord)
+    return words.includes('') ? [] : [words]
+  })
 }
+
+/** Empty if each of its words may be another. */
+const longestWord = (phrase: string): string =>
+  (phrase.match(PARTS) ?? [])
+    .filter((part) => !/^(?:[(…]|<n>|\s)/.test(part))
+    .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+
+const insideOf = (group: string): string => group.replace(/^\(|\)\??$/g, '')
 
 /** A phrase in plain text, with spaces for the hyphens between words. */
 const spaced = (phrase: string): string =>
@@ -66,8 +81,7 @@ function spaceBefore(parts: readonly string[], part: string, i: number): string 
 function bodyOf(part: string): string {
   if (part === FIGURE) return `${NUMBER}${UNIT}`
   if (!part.startsWith('(')) return escaped(part)
-  const inside = part.replace(/^\(|\)\??$/g, '')
-  return `(?:${alternatives(inside).map(sourceOf).join('|')})`
+  return `(?:${alternatives(insideOf(part)).map(sourceOf).join('|')})`
 }
 
 function escaped(words: string): string {

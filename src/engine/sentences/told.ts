@@ -6,7 +6,7 @@ import type { Json } from '../values/json.ts'
 import { spoken } from '../values/spelling.ts'
 import { conversion, unitNamed } from '../values/units.ts'
 import { LAST_GROUPS, numberIn } from './numbers.ts'
-import { phrasePattern, plainText, wordNeeded } from './phrase.ts'
+import { phrasePattern, plainText, wordsNeeded } from './phrase.ts'
 
 /** What of a fact the reading of sentences needs. */
 export interface ToldFact {
@@ -135,11 +135,11 @@ interface Row {
   readonly unless: readonly Sought[]
 }
 
-/** A phrase that is compiled once a text holds the word that it needs. */
+/** A phrase that is compiled once a text holds the words that it needs. */
 interface Sought {
   /** The phrase itself. */
   readonly wanted: string
-  readonly needed: string
+  readonly needed: readonly (readonly string[])[]
   readonly pattern: () => RegExp
 }
 
@@ -147,7 +147,7 @@ function sought(phrase: string): Sought {
   let pattern: RegExp | undefined
   return {
     wanted: plainText(phrase),
-    needed: wordNeeded(phrase),
+    needed: wordsNeeded(phrase),
     pattern: () => {
       pattern ??= phrasePattern(phrase)
       return pattern
@@ -164,8 +164,11 @@ const compiled = (wording: Wording, fact: ToldFact): Row => ({
   unless: (wording.unless ?? []).map(sought),
 })
 
-const holds = ({ needed, pattern }: Sought, text: string): boolean =>
-  text.includes(needed) && text.search(pattern()) >= 0
+const holds = (one: Sought, text: string): boolean =>
+  mayHold(one, text) && text.search(one.pattern()) >= 0
+
+const mayHold = ({ needed }: Sought, text: string): boolean =>
+  needed.every((words) => words.some((word) => text.includes(word)))
 
 function clausesOf(text: string): { readonly clause: string; readonly at: number }[] {
   let at = 0
@@ -177,7 +180,7 @@ function clausesOf(text: string): { readonly clause: string; readonly at: number
 }
 
 function readingsOf({ fact, phrases, wording }: Row, clause: string, at: number): Reading[] {
-  const near = phrases.filter(({ needed }) => clause.includes(needed))
+  const near = phrases.filter((one) => mayHold(one, clause))
   return near.flatMap(({ pattern, wanted }) =>
     [...clause.matchAll(pattern())].flatMap((match): Reading[] => {
       const before = clause.slice(0, match.index)
