@@ -128,7 +128,8 @@ function reading(
   const isPlace = (words: string): boolean => placesMeant(words, facts, places).length > 0
   const query = queryIn(text.trim())
   if (query === undefined) {
-    const { stated, unread } = factsWritten(text, facts)
+    const isSentence = (piece: string): boolean => !isPlace(piece) && book.told(piece).length > 0
+    const { stated, unread } = factsWritten(text, facts, isSentence)
     const toldBy = ({ options, piece = '' }: Unread): readonly Statement[] => {
       const told = isPlace(piece) ? [] : book.told(piece)
       // If a number could belong to several facts, a sentence means the usual one.

@@ -103,14 +103,15 @@ const notRead = (
 ): Html =>
   html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, facts)}">${rule.title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
 
-/** URL of the page with the facts that the sentence states, and fields for the other facts that a rule reads. */
+/** URL of the page with fields for the facts that a rule reads, filled with those of them that the sentence states. */
 function asking(
   { id, when }: Rule,
   context: JsonObject,
   told: readonly Statement[],
   facts: Book['facts'],
 ): string {
-  const known = mergePatch(context, contextStated(told)) as JsonObject
+  const read = told.filter(({ path }) => when.some((one) => one.path === path))
+  const known = mergePatch(context, contextStated(read)) as JsonObject
   const stated = new Set(leavesOf(known).map(([path]) => path))
   const open = when.map(({ path }) => path).filter((path) => facts.has(path) && !stated.has(path))
   return `/evaluate?${tidied({ context: { ...known, [RULE]: id }, also: [...new Set(open)] }, facts)}`

@@ -35,15 +35,23 @@ export interface Unread {
   readonly options?: readonly Statement[]
 }
 
-/** @returns the statements in a text, in order, and messages about what cannot be read */
+/**
+ * @param isSentence whether a piece without a mark is left to whoever reads sentences
+ * @returns the statements in a text, in order, and messages about what cannot be read
+ */
 export function factsWritten(
   text: string,
   facts: Facts,
+  isSentence: (piece: string) => boolean = () => false,
 ): { readonly stated: readonly Statement[]; readonly unread: readonly Unread[] } {
   const stated: Statement[] = []
   const unread: Unread[] = []
   const pieces = text.split(/[\n;]|,(?!\d)/).flatMap((piece) => piece.trim() || [])
   for (const piece of pieces.slice(0, MOST_STATEMENTS)) {
+    if (piece.search(MARK) < 0 && isSentence(piece)) {
+      unread.push({ piece, message: `“${piece}”` })
+      continue
+    }
     const last = stated.at(-1)
     const more = last === undefined ? undefined : anotherState(piece, facts.get(last.path))
     const read = more === undefined ? statement(piece, facts) : undefined

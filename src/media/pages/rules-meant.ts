@@ -1,4 +1,7 @@
 /** The rules that a sentence is about, for every page that suggests some. */
+
+import type { Told } from '../../engine/sentences/told.ts'
+import type { Json } from '../../engine/values/json.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
@@ -13,8 +16,8 @@ const LOOKED_THROUGH = 40
 const wide: ReadonlySet<string> = new Set([PHASE, TARGET, 'camera.is_multiview'])
 
 /**
- * The rule that the search finds first, then those that read a fact stated in the sentence: such a fact is a better
- * sign of the subject than the other words.
+ * The rules that the search finds and that ask for just what the sentence states, the rule that it finds first, then
+ * others that read a stated fact: such a fact is a better sign of the subject than the other words.
  */
 export async function rulesMeant(
   { ask }: Pick<Corpus, 'ask'>,
@@ -29,13 +32,24 @@ export async function rulesMeant(
   const close = (value.match === 'none' ? [] : value.results).flatMap(
     ({ id }) => book.rules.get(id) ?? [],
   )
-  const told = book.told(sentence).map(({ path }) => path)
-  const paths = new Set(told.filter((path) => !wide.has(path)))
+  const told = book.told(sentence).filter(({ path }) => !wide.has(path))
+  const paths = new Set(told.map(({ path }) => path))
   const about = close.filter(({ when }) => when.some(({ path }) => paths.has(path)))
+  const readers = readersOf(book, paths)
+  const asks = (rule: Rule): boolean => asksFor(rule, told)
   const [first = []] = close
-  const all = [first, about, readersOf(book, paths), close].flat()
+  const all = [about.filter(asks), first, readers.filter(asks), about, readers, close].flat()
   return [...new Set(all)].slice(0, MOST_MEANT)
 }
+
+/** Whether a condition of the rule has a stated value: `consent_scope contains withdrawn`. */
+const asksFor = ({ when }: Rule, told: readonly Told[]): boolean =>
+  told.some(({ path, value }) => {
+    const stated = new Set([value].flat())
+    return when.some(
+      (one) => one.path === path && [one.value as Json].flat().some((it) => stated.has(it)),
+    )
+  })
 
 /** The rules that read one of the facts: hard rules first, then by priority. */
 const readersOf = ({ readers, rules }: Book, paths: ReadonlySet<string>): Rule[] =>
