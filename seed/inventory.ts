@@ -54,7 +54,7 @@ export const stages = exampleStages.map((stage) => ({ stage, title: stageTitles[
 export const singleFiles = [
   'media/model.yaml',
   'media/sources.yaml',
-  'media/wordings.yaml',
+  'media/doubts.yaml',
   'coordinate/axes/about.yaml',
   'coordinate/modes/overview.md',
   'coordinate/operators.yaml',

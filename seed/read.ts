@@ -38,7 +38,8 @@ export interface Corpus {
   readonly questions: readonly Sourced<FileContents['questions']>[]
   readonly implications: Sourced<FileContents['implications']>
   readonly remedies: Sourced<FileContents['remedies']>
-  readonly wordings: Sourced<FileContents['wordings']>
+  readonly wordings: readonly Sourced<FileContents['wordings']>[]
+  readonly doubts: Sourced<FileContents['doubts']>
   readonly anyway: Sourced<FileContents['anyway']>
   readonly sources: Sourced<FileContents['sources']>
   readonly destinations: readonly Sourced<FileContents['destination']>[]
@@ -107,7 +108,8 @@ export function readCorpus(corpusDir: string): {
     questions: yaml('questions', []),
     implications: one('implications', { implications: [] }),
     remedies: one('remedies', { remedies: [] }),
-    wordings: one('wordings', { doubts: { others: [], asked: [] }, wordings: [] }),
+    wordings: yaml('wordings', [...dimensionGroups, 'clip']),
+    doubts: one('doubts', { others: [], asked: [] }),
     anyway: one('anyway', { holds: [], rules: [] }),
     sources: one('sources', { sources: [] }),
     destinations: yaml('destination', []),

@@ -1,4 +1,4 @@
-/** The wordings of `wordings.yaml`, one entry for each value that their phrases state. */
+/** The wordings of the corpus, one entry for each value that their phrases state. */
 import type { Tables } from '../src/database/tables.ts'
 import type { Field } from '../src/engine/rules/rule.ts'
 import type { Wording } from '../src/engine/sentences/told.ts'
@@ -10,6 +10,7 @@ import { contextFields } from './ruleset.ts'
 
 /** A wording with the place of its phrases in the file. */
 export interface PlacedWording {
+  readonly source: Corpus['wordings'][number]
   readonly wording: Wording
   readonly place: Path
   /** The key under `says`; undefined for a figure. */
@@ -18,24 +19,29 @@ export interface PlacedWording {
 
 export function placedWordings({ wordings }: Corpus, fields: readonly Field[]): PlacedWording[] {
   const byPath = new Map(fields.map((field) => [field.path, field]))
-  return wordings.value.wordings.flatMap(
-    ({ fact: path, says = {}, figure, turned, beside, unless }, index): PlacedWording[] => {
-      const shared = { path, turned, beside, unless }
-      const place = ['wordings', index]
-      const figures = figure === undefined ? [] : [{ phrases: figure, place: [...place, 'figure'] }]
-      return [
-        ...figures.map(({ phrases, place }) => ({
-          wording: { ...shared, phrases },
-          place,
-          state: undefined,
-        })),
-        ...Object.entries(says).map(([state, phrases]) => ({
-          wording: { ...shared, value: stated(state, byPath.get(path)), phrases },
-          place: [...place, 'says', state],
-          state,
-        })),
-      ]
-    },
+  return wordings.flatMap((source) =>
+    source.value.wordings.flatMap(
+      ({ fact: path, says = {}, figure, turned, beside, unless }, index): PlacedWording[] => {
+        const shared = { path, turned, beside, unless }
+        const place = ['wordings', index]
+        const figures =
+          figure === undefined ? [] : [{ phrases: figure, place: [...place, 'figure'] }]
+        return [
+          ...figures.map(({ phrases, place }) => ({
+            source,
+            wording: { ...shared, phrases },
+            place,
+            state: undefined,
+          })),
+          ...Object.entries(says).map(([state, phrases]) => ({
+            source,
+            wording: { ...shared, value: stated(state, byPath.get(path)), phrases },
+            place: [...place, 'says', state],
+            state,
+          })),
+        ]
+      },
+    ),
   )
 }
 
@@ -60,7 +66,7 @@ export const wordingRows = (
   ) as Tables['wording'][],
   doubt: numbered(
     (['others', 'asked'] as const).flatMap((kind) =>
-      corpus.wordings.value.doubts[kind].map((phrase) => ({ kind, phrase })),
+      corpus.doubts.value[kind].map((phrase) => ({ kind, phrase })),
     ),
   ),
 })

@@ -2,7 +2,8 @@
 import type { Field } from '../../src/engine/rules/rule.ts'
 import { FIGURE, phrasePattern, plainText } from '../../src/engine/sentences/phrase.ts'
 import { didYouMean } from '../../src/engine/values/nearest.ts'
-import { type Path, problemAt } from '../../src/forms/sourced.ts'
+import { type Path, problemAt, type Sourced } from '../../src/forms/sourced.ts'
+import type { WordingFile } from '../../src/forms/wording-file-schemas.ts'
 import type { Corpus } from '../read.ts'
 import { contextFields } from '../ruleset.ts'
 import { type PlacedWording, placedWordings } from '../wording-rows.ts'
@@ -13,48 +14,74 @@ export const wordings: Check = {
   check: (corpus) => {
     const fields = contextFields(corpus)
     const byPath = new Map(fields.map((field) => [field.path, field]))
-    const at = (place: Path, message: string) => problemAt(corpus.wordings, place, message)
     const meant = new Map<string, string>()
     return [
-      ...phrasesOf(corpus).flatMap(({ phrase, place }) =>
-        messagesOf(phrase).map((message) => at(place, message)),
+      ...phrasesOf(corpus).flatMap(({ phrase, place, source }) =>
+        messagesOf(phrase).map((message) => problemAt(source, place, message)),
       ),
-      ...corpus.wordings.value.wordings.flatMap(({ says, figure }, index) =>
-        says === undefined && figure === undefined
-          ? [at(['wordings', index], 'states nothing: it has neither says nor figure')]
-          : [],
+      ...corpus.wordings.flatMap((source) =>
+        source.value.wordings.flatMap((row, index) =>
+          rowMessages(row, source.value.group).map((message) =>
+            problemAt(source, ['wordings', index], message),
+          ),
+        ),
       ),
-      ...placedWordings(corpus, fields).flatMap(({ wording, place, state }) => {
+      ...placedWordings(corpus, fields).flatMap((placed) => {
+        const { place, source, state, wording } = placed
         const field = byPath.get(wording.path)
         const message =
           field === undefined
             ? `is no dimension or decision variable${didYouMean(wording.path, [...byPath.keys()])}`
             : valueMessage(field, state)
         return [
-          ...(message === undefined ? [] : [at(place, `${wording.path} ${message}`)]),
-          ...figureMessages({ wording, place, state }).map(([where, text]) => at(where, text)),
-          ...twice({ wording, place, state }, meant).map(([where, text]) => at(where, text)),
+          ...(message === undefined
+            ? []
+            : [problemAt(source, place, `${wording.path} ${message}`)]),
+          ...[...figureMessages(placed), ...twice(placed, meant)].map(([where, text]) =>
+            problemAt(source, where, text),
+          ),
         ]
       }),
     ]
   },
 }
 
-/** Every phrase of the file with its place. */
-function phrasesOf({ wordings: { value } }: Corpus): { phrase: string; place: Path }[] {
-  const placed = (phrases: readonly string[], place: Path) =>
-    phrases.map((phrase, i) => ({ phrase, place: [...place, i] }))
+type Row = WordingFile['wordings'][number]
+
+function rowMessages({ fact, figure, says }: Row, group: string): string[] {
   return [
-    ...placed(value.doubts.others, ['doubts', 'others']),
-    ...placed(value.doubts.asked, ['doubts', 'asked']),
-    ...value.wordings.flatMap(({ beside = [], figure = [], says = {}, unless = [] }, index) => [
-      ...placed(figure, ['wordings', index, 'figure']),
-      ...placed(beside, ['wordings', index, 'beside']),
-      ...placed(unless, ['wordings', index, 'unless']),
-      ...Object.entries(says).flatMap(([state, phrases]) =>
-        placed(phrases, ['wordings', index, 'says', state]),
+    ...(says === undefined && figure === undefined
+      ? ['states nothing: it has neither says nor figure']
+      : []),
+    ...(fact.startsWith(`${group}.`) ? [] : [`${fact} does not belong to the group ${group}`]),
+  ]
+}
+
+interface PlacedPhrase {
+  readonly phrase: string
+  readonly place: Path
+  readonly source: Sourced<unknown>
+}
+
+/** Every phrase of the files with its place. */
+function phrasesOf({ doubts, wordings }: Corpus): PlacedPhrase[] {
+  const placed = (source: Sourced<unknown>, phrases: readonly string[], place: Path) =>
+    phrases.map((phrase, i) => ({ phrase, place: [...place, i], source }))
+  return [
+    ...placed(doubts, doubts.value.others, ['others']),
+    ...placed(doubts, doubts.value.asked, ['asked']),
+    ...wordings.flatMap((source) =>
+      source.value.wordings.flatMap(
+        ({ beside = [], figure = [], says = {}, unless = [] }, index) => [
+          ...placed(source, figure, ['wordings', index, 'figure']),
+          ...placed(source, beside, ['wordings', index, 'beside']),
+          ...placed(source, unless, ['wordings', index, 'unless']),
+          ...Object.entries(says).flatMap(([state, phrases]) =>
+            placed(source, phrases, ['wordings', index, 'says', state]),
+          ),
+        ],
       ),
-    ]),
+    ),
   ]
 }
 

@@ -40,7 +40,7 @@ import {
   type ThemeFile,
   themes,
 } from './synonym-file-schemas.ts'
-import { type WordingFile, wordings } from './wording-file-schemas.ts'
+import { type DoubtFile, doubts, type WordingFile, wordings } from './wording-file-schemas.ts'
 
 /** The shape of each kind of file. The key is the name in `corpus/_schema/<name>.schema.json`. */
 export const fileSchemas = {
@@ -65,6 +65,7 @@ export const fileSchemas = {
   phrases,
   sentences,
   wordings,
+  doubts,
 } as const
 
 export type FileKind = keyof typeof fileSchemas
@@ -92,4 +93,5 @@ export interface FileContents {
   phrases: PhraseFile
   sentences: SentenceFile
   wordings: WordingFile
+  doubts: DoubtFile
 }

@@ -1,5 +1,9 @@
-/** The shape of `corpus/media/wordings.yaml`: the words by which a sentence states a fact. */
+/**
+ * The shape of `corpus/media/wordings/*.yaml`, the words by which a sentence states a fact, and of `doubts.yaml`, those
+ * beside which it states none.
+ */
 import type { FromSchema } from 'json-schema-to-ts'
+import { dimensionGroups } from './media-enums.ts'
 import { dottedPath } from './media-file-schemas.ts'
 import { idText } from './schema-words.ts'
 
@@ -13,21 +17,29 @@ const phrases = (description: string, example: readonly string[]) =>
     examples: [example],
   }) as const
 
+export const doubts = {
+  title: 'Doubts',
+  description: 'Phrases beside which a clause states nothing of the production.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['others', 'asked'],
+  properties: {
+    others: phrases('Said of somebody or something else, or wished.', ['the old version']),
+    asked: phrases('A figure that is asked for and not measured.', ['no higher than']),
+  },
+} as const
+
 export const wordings = {
   title: 'Wordings',
   type: 'object',
   additionalProperties: false,
-  required: ['doubts', 'wordings'],
+  required: ['group', 'wordings'],
   properties: {
-    doubts: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['others', 'asked'],
-      description: 'Phrases beside which a clause states nothing of the production.',
-      properties: {
-        others: phrases('Said of somebody or something else, or wished.', ['the old version']),
-        asked: phrases('A figure that is asked for and not measured.', ['no higher than']),
-      },
+    group: {
+      type: 'string',
+      enum: [...dimensionGroups, 'clip'],
+      description: 'The first part of every path in the file, and its name.',
+      examples: ['audio'],
     },
     wordings: {
       type: 'array',
@@ -66,4 +78,5 @@ export const wordings = {
   },
 } as const
 
+export type DoubtFile = FromSchema<typeof doubts>
 export type WordingFile = FromSchema<typeof wordings>

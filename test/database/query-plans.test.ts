@@ -140,6 +140,7 @@ const plans: Readonly<Record<string, Readonly<Record<string, Plan>>>> = {
     situationFields: whole('situation_field'),
     situationById: byId('situation'),
     workedRuns: whole('worked_run'),
+    workedRunDocuments: whole('worked_run'),
     workedRunById: byId('worked_run'),
     mentions: [...byMentioned('mentioned_id=?'), 'USE TEMP B-TREE FOR ORDER BY'],
     workedAnswers: /^SEARCH worked_answer USING INDEX worked_answer_by_coordinate/,

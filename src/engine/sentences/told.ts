@@ -62,6 +62,9 @@ const CLAUSE = /(?<=[.!?])\s|[;\n]|,? (?=but )|, (?=and (?:i|we|it|they|the|ther
 const DENIAL =
   /(?:\b(?:no|not|nothing|never|without|nobody|none(?: of (?:the|our|my|these)(?: \p{L}+)?)?|neither|nor|cannot)|n't)(?: [^\s,]+){0,2} $/u
 
+/** A denial of what comes before it: “the metadata was not written”. */
+const DENIED_AFTER =
+  /^ (?:(?:is|are|was|were|has been|have been) )?(?:not|never)\b|^ (?:is|are|was|were)n't\b/
 /** A denial inside what a phrase leaves open: “the cameras were never moved”. */
 const denies = /\b(?:not|never|no|nobody|none|nothing)\b|n't\b/
 
@@ -184,7 +187,11 @@ function readingsOf({ fact, phrases, wording }: Row, clause: string, at: number)
   return near.flatMap(({ pattern, wanted }) =>
     [...clause.matchAll(pattern())].flatMap((match): Reading[] => {
       const before = clause.slice(0, match.index)
-      const isDenied = DENIAL.test(before) || (!denies.test(wanted) && denies.test(match[0]))
+      const after = clause.slice(match.index + match[0].length)
+      const isDenied =
+        DENIAL.test(before) ||
+        DENIED_AFTER.test(after) ||
+        (!denies.test(wanted) && denies.test(match[0]))
       const value = statedBy(fact, wording, match, clause, isDenied)
       const start = at + match.index
       return value === undefined

@@ -4,16 +4,16 @@ import path from 'node:path'
 import { realCorpus } from '../altered-corpus.ts'
 import type { Mistake } from './mistake.ts'
 
-const file = 'media/wordings.yaml'
+const file = 'media/wordings/delivery.yaml'
 const beside = ['media/model.yaml'].concat(
   readdirSync(path.join(realCorpus, 'media/dimensions')).map((name) => `media/dimensions/${name}`),
 )
-const text = `doubts: { others: [the old version], asked: [no higher than] }
+const text = `group: delivery
 wordings:
   - fact: delivery.captions_present
     says: { "no": [no (captions|subtitles)], "yes": [with captions] }
-  - fact: audio.true_peak
-    figure: ["<n> dBTP"]
+  - fact: delivery.time_to_first_view_s
+    figure: ["first view after <n>"]
   - fact: delivery.codec
     says: { prores: [ProRes] }
 `
@@ -28,11 +28,11 @@ export const wordings: Record<string, readonly Mistake[]> = {
   'A wording can be read, and states one value that its fact can hold': [
     planted({
       note: 'no fact has the path',
-      from: 'fact: audio.true_peak',
-      to: 'fact: audio.true_peek',
+      from: 'fact: delivery.time_to_first_view_s',
+      to: 'fact: delivery.time_to_first_vieuw_s',
       problem: {
         message:
-          'audio.true_peek is no dimension or decision variable (did you mean "audio.true_peak"?)',
+          'delivery.time_to_first_vieuw_s is no dimension or decision variable (did you mean "delivery.time_to_first_view_s"?)',
       },
     }),
     planted({
@@ -57,15 +57,15 @@ export const wordings: Record<string, readonly Mistake[]> = {
     }),
     planted({
       note: 'a figure has no number',
-      from: '<n> dBTP',
-      to: 'loud peaks',
-      problem: { message: '“loud peaks” has no <n>' },
+      from: 'first view after <n>',
+      to: 'slow to start',
+      problem: { message: '“slow to start” has no <n>' },
     }),
     planted({
       note: 'a fact with states has a number',
-      from: 'fact: audio.true_peak',
-      to: 'fact: audio.channel_layout',
-      problem: { message: 'audio.channel_layout holds no number' },
+      from: 'fact: delivery.time_to_first_view_s',
+      to: 'fact: delivery.container',
+      problem: { message: 'delivery.container holds no number' },
     }),
     planted({
       note: 'one phrase states two values',
@@ -74,8 +74,14 @@ export const wordings: Record<string, readonly Mistake[]> = {
       problem: { message: '“No  (captions|subtitles)” stands twice' },
     }),
     planted({
+      note: 'a fact stands in the file of another group',
+      from: 'group: delivery',
+      to: 'group: audio',
+      problem: { message: 'delivery.codec does not belong to the group audio' },
+    }),
+    planted({
       note: 'a row states nothing',
-      from: '    figure: ["<n> dBTP"]',
+      from: '    figure: ["first view after <n>"]',
       to: '    turned: true',
       problem: { message: 'states nothing: it has neither says nor figure' },
     }),
