@@ -5036,61 +5036,63 @@ class Warning(TypedDict):
     # `decision_on_held_concept`: A concept with a gate not yet judged is adopted or tested.
     # `decision_on_concept_without_effect`: A concept rated 0 for outcome is adopted or tested.
     # `adopted_on_thin_evidence`: A concept is adopted whose evidence is rated 0 or 1.
+    # `adopted_untested`: A concept is adopted before its own test has a result.
     # `decision_on_unrated_concept`: A concept is adopted that has not been rated.
     # `adopted_after_failure`: A concept is adopted whose test failed, or that a stop rule ended.
     # `index_differs`: The index is not what the ratings give. `gate_contradicted`: A gate is true,
     # and the run lacks what the gate asks for or says otherwise. `gate_without_source`: A concept is
     # adopted as lawful or harmless, and nothing says who cleared or checked it.
-    # `rating_without_observation`: Evidence is rated 3 or 4, and no observation stands behind it.
-    # `ratings_at_odds`: Outcome is rated as measured more than once, and feasibility or evidence as
-    # untried. `duplicate_id`: Two concepts have one id. `duplicate_entry`: The same entry stands
-    # twice in a list. `contradictory_answers`: A coordinate is answered and called not applicable.
-    # `impossible_date`: A day that no calendar has, or on another weekday. `future_date`: Something
-    # that has happened is dated after today. `date_order`: Two dates are in the wrong order.
-    # `unanswered_coordinate`: A coordinate is cited that no answer of the run is about.
-    # `concept_without_transformation`: A concept cites no coordinate that is answered by a change.
-    # `expression_differs`: An expression does not fit the concept or the grammar. `baseline_missing`:
-    # A change is proposed before the baseline is stated. `forecast_without_source`: Nothing is named
-    # that will settle the forecast. `forecast_without_day`: The day on which the probability was
-    # given is missing. `certain_forecast`: A probability of 0 or 1 leaves nothing to learn.
-    # `resolved_without_outcome`: A forecast has a day of settlement and neither an outcome nor a
-    # note. `link_to_itself`: A link leads from a coordinate to itself. `rating_without_reason`: A
-    # rating of 4 stands without a reason. `reason_without_rating`: Reasons are given for a concept
-    # that is not rated. `placeholder_text`: A text stands in for one that was to be written.
-    # `copied_text`: A stem or an intent of the grammar stands where the answer or the concept was to
-    # be written. `description_repeats_title`: The description of a concept says no more than its
-    # title. `figures_disagree`: Two figures that say the same thing differ. `no_figure`: A baseline,
-    # target, test, forecast or stop rule, or a reading of how long or how often, holds nothing that
-    # can be counted. `idle_limit`: A limit that every reading keeps, or that none can reach.
-    # `limits_cross`: One reading would be success and failure, or a success would end the work.
-    # `target_met`: The baseline keeps the limit of the target already. `unit_differs`: The target
-    # counts something that the baseline does not. `currency_differs`: Two parts of the cost of a
-    # concept are in two currencies. `cost_above_limit`: The test of a concept costs more than a
-    # constraint of the run allows. `expectation_as_observation`: An observation says what would be,
-    # and no figure of what is, or that nobody has looked. `source_not_named`: A source is nothing
-    # that a stranger could open. `result_without_evidence`: A result gives figures, and nothing that
-    # they were read from. `nobody_asked`: A concept is adopted or tested and names nobody who must
-    # agree; or adoption is rated 3 or 4, and nobody was asked. `baseline_old`: The baseline was read
-    # years before the run. `mode_differs`: A run in a mode that only looks proposes a change.
-    # `step_missing`: A decided run leaves out what the playbook of its mode plainly asks for.
-    # `unused_transformation`: A change was written down, the run is decided, and no concept takes the
-    # change up. `refusal_passed_over`: Somebody who must agree has refused, and all gates are passed.
-    # `doubt_unanswered`: The writers say no to a question of the last look, and not what that means
-    # for what is adopted or tested. `look_contradicted`: The last look says yes to a question, and
-    # the run says otherwise. `empty_reason`: A reason gives a verdict and no reason.
-    # `result_without_test`: A concept has a result and no test. `result_without_decision`: A concept
-    # has a result, and no decision to try it. `forecast_not_settled`: A result is in, and a forecast
-    # due before it is open. `stop_rule_not_checked`: A result is in, and nobody looked at a stop rule
-    # due before it. `outcome_contradicted`: A result, a forecast and a stop rule say different things
-    # of one test, or an outcome contradicts its own reading.
+    # `rating_without_observation`: Evidence is rated 3 or 4, or an effect as measured or a trial as
+    # done, and no observation stands behind it. `ratings_at_odds`: Outcome is rated as measured, and
+    # evidence as opinion; or as measured more than once, and feasibility as untried. `duplicate_id`:
+    # Two concepts have one id. `duplicate_entry`: The same entry stands twice in a list.
+    # `contradictory_answers`: A coordinate is answered and called not applicable. `impossible_date`:
+    # A day that no calendar has, or on another weekday. `future_date`: Something that has happened is
+    # dated after today. `date_order`: Two dates are in the wrong order. `unanswered_coordinate`: A
+    # coordinate is cited that no answer of the run is about. `concept_without_transformation`: A
+    # concept cites no coordinate that is answered by a change. `expression_differs`: An expression
+    # does not fit the concept or the grammar. `baseline_missing`: A change is proposed before the
+    # baseline is stated. `forecast_without_source`: Nothing is named that will settle the forecast.
+    # `forecast_without_day`: The day on which the probability was given is missing.
+    # `certain_forecast`: A probability of 0 or 1 leaves nothing to learn. `resolved_without_outcome`:
+    # A forecast has a day of settlement and neither an outcome nor a note. `link_to_itself`: A link
+    # leads from a coordinate to itself. `rating_without_reason`: A rating of 4 stands without a
+    # reason. `reason_without_rating`: Reasons are given for a concept that is not rated.
+    # `placeholder_text`: A text stands in for one that was to be written. `copied_text`: A stem or an
+    # intent of the grammar stands where the answer or the concept was to be written.
+    # `description_repeats_title`: The description of a concept says no more than its title.
+    # `figures_disagree`: Two figures that say the same thing differ. `no_figure`: A baseline, target,
+    # test, forecast or stop rule, or a reading of how long or how often, holds nothing that can be
+    # counted. `idle_limit`: A limit that every reading keeps, or that none can reach. `limits_cross`:
+    # One reading would be success and failure, or a success would end the work. `target_met`: The
+    # baseline keeps the limit of the target already. `unit_differs`: The target counts something that
+    # the baseline does not. `currency_differs`: Two parts of the cost of a concept are in two
+    # currencies. `cost_above_limit`: The test of a concept costs more than a constraint of the run
+    # allows. `expectation_as_observation`: An observation says what would be, and no figure of what
+    # is, or that nobody has looked. `source_not_named`: A source is nothing that a stranger could
+    # open. `result_without_evidence`: A result gives figures, and nothing that they were read from.
+    # `nobody_asked`: A concept is adopted or tested and names nobody who must agree; or adoption is
+    # rated 3 or 4, and nobody was asked. `baseline_old`: The baseline was read years before the run.
+    # `mode_differs`: A run in a mode that only looks proposes a change. `step_missing`: A decided run
+    # leaves out what the playbook of its mode plainly asks for. `unused_transformation`: A change was
+    # written down, the run is decided, and no concept takes the change up. `refusal_passed_over`:
+    # Somebody who must agree has refused, and all gates are passed. `doubt_unanswered`: The writers
+    # say no to a question of the last look, and not what that means for what is adopted or tested.
+    # `look_contradicted`: The last look says yes to a question, and the run says otherwise.
+    # `empty_reason`: A reason gives a verdict and no reason. `result_without_test`: A concept has a
+    # result and no test. `result_without_decision`: A concept has a result, and no decision to try
+    # it. `forecast_not_settled`: A result is in, and a forecast due before it is open.
+    # `stop_rule_not_checked`: A result is in, and nobody looked at a stop rule due before it.
+    # `outcome_contradicted`: A result, a forecast and a stop rule say different things of one test,
+    # or an outcome contradicts its own reading.
     code: Literal["decision_on_unknown_concept", "decision_on_rejected_concept",
         "decision_on_held_concept", "decision_on_concept_without_effect",
-        "adopted_on_thin_evidence", "decision_on_unrated_concept", "adopted_after_failure",
-        "index_differs", "gate_contradicted", "gate_without_source", "rating_without_observation",
-        "ratings_at_odds", "duplicate_id", "duplicate_entry", "contradictory_answers",
-        "impossible_date", "future_date", "date_order", "unanswered_coordinate",
-        "concept_without_transformation", "expression_differs", "baseline_missing",
-        "forecast_without_source", "forecast_without_day", "certain_forecast",
+        "adopted_on_thin_evidence", "adopted_untested", "decision_on_unrated_concept",
+        "adopted_after_failure", "index_differs", "gate_contradicted", "gate_without_source",
+        "rating_without_observation", "ratings_at_odds", "duplicate_id", "duplicate_entry",
+        "contradictory_answers", "impossible_date", "future_date", "date_order",
+        "unanswered_coordinate", "concept_without_transformation", "expression_differs",
+        "baseline_missing", "forecast_without_source", "forecast_without_day", "certain_forecast",
         "resolved_without_outcome", "link_to_itself", "rating_without_reason",
         "reason_without_rating", "placeholder_text", "copied_text", "description_repeats_title",
         "figures_disagree", "no_figure", "idle_limit", "limits_cross", "target_met", "unit_differs",

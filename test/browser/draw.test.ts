@@ -258,6 +258,9 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     await page.setViewportSize({ width: 700, height: 1000 })
     await page.emulateMedia({ media: 'print' })
     expect(await shownCards(page)).toBe(30)
+    const printed = await page.locator('main').innerText()
+    expect(printed).not.toMatch(/Cards of everything|\b[a-z]+_[a-z]+\b|\(GRAM-/)
+    expect(await page.locator('.drawn .id').first().isVisible()).toBe(false)
     for (const card of await page.locator('.deck > li').all()) {
       const whole = (await card.boundingBox())!
       for (const text of await card.locator('.front > *, .back p').all()) {

@@ -1,4 +1,6 @@
 /** The report of a run as a browser prints it. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Run } from '../../src/engine/runs/run.ts'
 import { useServices } from '../support/client.ts'
@@ -27,11 +29,16 @@ describe.runIf(hasBrowser)('the report of a run', () => {
       const sheets = await printed(run)
       expect([id, sheets, sheets >= 1 && sheets <= SHEETS]).toEqual([id, sheets, true])
     }
+    // An ordinary run fits on one.
+    for (const name of ['bakery', 'clinic', 'podcast', 'school']) {
+      const file = path.join(import.meta.dirname, `../cases/runs/strangers-${name}.json`)
+      expect([name, await printed(JSON.parse(readFileSync(file, 'utf8')))]).toEqual([name, 1])
+    }
     // The count can exceed two: a long run prints on more sheets.
     const run = (await coordinate.get('/v1/worked-runs/planning-office')).body as Run
     const long = {
       ...run,
-      constraints: Array.from({ length: 40 }, (_, i) => `Of ${i}. `.repeat(80)),
+      constraints: Array.from({ length: 40 }, (_, i) => `Of ${i}. `.repeat(200)),
     }
     expect(await printed(long)).toBeGreaterThan(SHEETS)
     expect(problems).toEqual([])
@@ -45,6 +52,12 @@ describe.runIf(hasBrowser)('the report of a run', () => {
     await page.locator('#onward').click()
     await page.getByRole('button', { name: 'Write the report' }).click()
     await page.locator('#report-read h3').first().waitFor()
+    // “Print” opens the dialogue of the browser.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-was-printed', '')
+    })
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await page.locator('body[data-was-printed]').waitFor()
     await page.emulateMedia({ media: 'print' })
     const shown = await page.evaluate(() => document.querySelector('main')!.innerText)
     expect(shown.trim()).toBe(await page.locator('#report-read').innerText())

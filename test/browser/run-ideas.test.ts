@@ -91,16 +91,16 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
       expect.stringContaining('What payment would you move before or after the service?'),
     )
     // A disabled button says why it is disabled.
-    expect(await page.getByRole('button', { name: 'It answers this one' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Take this' }).isDisabled()).toBe(true)
     await page.getByText('Tick a question first, or go on.').waitFor()
     await page.locator('#onward').click()
     await page.locator('#at-concepts-0-test').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
 
-    await page.getByText('None of these?').click()
+    await page.getByText('Other questions, by what it changes').click()
     await page.locator('.scrolls label').first().waitFor()
     await near.filter({ hasText: 'What payment would you move' }).click()
-    await press(page, 'It answers this one')
+    await press(page, 'Take this')
     await expect.poll(() => page.locator('#nearest').count()).toBe(0)
     const run = await keptRun(page)
     expect(run).not.toHaveProperty('ideas')
@@ -133,13 +133,13 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.locator('#at-ideas').fill('Let buyers pay as guests')
     await page.locator('#onward').click()
     await press(page, 'Make a concept')
-    await page.getByText('None of these?').click()
+    // The tick asks for depth and part alone, and lists no further questions.
+    await page.getByLabel('None of these fits').check()
+    expect(await page.getByText('Other questions, by what it changes').isVisible()).toBe(false)
     await page.locator('#intent-level').selectOption('C2')
-    await page.locator('#intent-internal').selectOption('I05')
-    await page.getByLabel('None of the questions fits').check()
     await page.locator('#intent-internal').selectOption('I08')
-    expect(await page.getByLabel('None of the questions fits').isChecked()).toBe(true)
-    await press(page, 'It changes this')
+    expect(await page.getByLabel('None of these fits').isChecked()).toBe(true)
+    await press(page, 'Take this')
     await page.getByText('One part replaced: Value.').waitFor()
     const run = await keptRun(page)
     expect(run.concepts[0]!.coordinates).toEqual(['GRAM-C2-I08-M01', 'GRAM-C0-I08-M01'])
@@ -181,11 +181,11 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
       const pick = async (internal: string) => {
         // The choice of a cell stays unfolded for the same idea.
         if (!(await page.locator('#intent-internal').isVisible()))
-          await page.getByText('None of these?').click()
+          await page.getByText('Other questions, by what it changes').click()
         await page.locator('.scrolls label').first().waitFor()
         await page.locator('#intent-internal').selectOption(internal)
         await page.locator('.scrolls label').first().click()
-        await press(page, 'It answers this one')
+        await press(page, 'Take this')
         await expect.poll(() => near.count()).toBe(0)
       }
       await pick('I08')

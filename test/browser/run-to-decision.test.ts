@@ -119,12 +119,12 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await press(/^Choose a question/)
     await page.locator('#nearest label').nth(2).waitFor()
     await look()
-    // The nearest three come first; “None of these?” opens the other eleven of the cell.
+    // The nearest three come first; “Other questions” opens the other eleven of the cell.
     const others = page.locator('.scrolls label span')
-    await page.getByText('None of these?').press('Enter')
+    await page.getByText('Other questions, by what it changes').press('Enter')
     await others.nth(10).waitFor()
     // Each question is read whole before it is chosen: what changes, and by how much.
-    for (const question of await page.locator('.stems label').allInnerTexts())
+    for (const question of await page.locator('#nearest label').allInnerTexts())
       expect(question).toMatch(/\?.*\?/s)
     // An idea that answers none of the questions is moved to where it belongs.
     const offered = async () => others.first().textContent()
@@ -136,7 +136,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await expect.poll(offered).toBe(found)
     await page.getByLabel(/Which duties would you hand from the centre/).press('Space')
     await look()
-    await press('It answers this one')
+    await press('Take this')
     await look()
     expect(await page.locator('#at-answers-1-text').inputValue()).toContain('The same instructor')
     await onward('Concept')

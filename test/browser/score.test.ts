@@ -50,6 +50,9 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       [3, 1],
     ] as const)
       expect(await textOf(outcome, evidence)).not.toContain('cannot both hold')
+    // An effect measured in a near case asks for its source beside opinion alone.
+    expect(await textOf(3, 1)).toContain('Where was it measured, and when? Name the source')
+    expect(await textOf(3, 2)).not.toContain('Name the source')
   })
 
   it('covers no words of its picture with a dot', async () => {
@@ -196,7 +199,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     // The criterion that costs most points need not be what a test looks for; the note says why.
     await page.goto(await addressOf({ outcome_contribution: 1 }, {}))
     expect((await notes())[0]).toMatch(
-      /^What costs most: Outcome contribution is rated 1\..*” A test looks for something else, feasibility: it is for what is not known yet/,
+      /^What costs most: Outcome contribution is rated 1\..*” A test is for what is not known yet, so test feasibility first\.$/,
     )
     await page.context().close()
   })

@@ -76,6 +76,37 @@ describe('the words of a report', () => {
     expect(markdown).toContain('**Still to agree.** Finance lead: not yet asked.')
   })
 
+  it('say who of several has not agreed, beside the gate too, and that what is adopted was not tested', async () => {
+    const run = soundRun()
+    run.decision.kind = 'adopt'
+    run.concepts[0].who_must_agree = [
+      'Data protection officer: asked, wants a tick of its own for storing the card',
+      'Fixers: agreed on 2026-01-20',
+      'Librarian: agreed on 2026-01-20',
+    ]
+    const markdown = await markdownOf(run)
+    expect(markdown).toContain(
+      '**Still to agree.** Data protection officer: asked, wants a tick of its own for storing the card. One of three has not agreed.',
+    )
+    expect(markdown).toContain('“Lawful and cleared” passed, though one of three has not agreed')
+    expect(markdown).toContain('is no yes; name the paper that clears it, or wait for the answer.')
+    expect(markdown).toContain(
+      '**Not tested yet.** The test of “A shelf of thirty parts” has not been run.',
+    )
+  })
+
+  it('say the baseline once, and end each sentence with its stop', async () => {
+    const run = soundRun()
+    run.baseline.statement = '33 of 100 repairs wait for a part'
+    run.answers[0].text = '33 of 100 repairs wait for a part.'
+    run.answers[0].status = 'observation'
+    run.forecasts[0].statement = 'It rains without an order'
+    const markdown = await markdownOf(run)
+    expect(markdown.split('33 of 100 repairs wait for a part')).toHaveLength(2)
+    expect(markdown).toContain('wait for a part. *')
+    expect(markdown).toContain('It rains without an order. **')
+  })
+
   it('name under what is open whoever has not answered, and nobody who has', async () => {
     const run = soundRun()
     const officer = 'Data protection officer: asked, answer by 4 December 2026'

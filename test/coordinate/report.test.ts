@@ -87,7 +87,9 @@ describe('POST /v1/report', () => {
     const part = markdown.split('## What only people can judge')[1].split('\n## ')[0]
     expect(part).toContain('on 1 February 2026')
     expect(part).toContain(`- **No.** ${lastLookQuestions.test_can_fail}`)
-    expect(part).toContain(`- **Not answered.** ${lastLookQuestions.cause_met}`)
+    expect(part).toContain(
+      `- **Not answered.** ${lastLookQuestions.sources_hold} ${lastLookQuestions.cause_met} ${lastLookQuestions.affected_asked} ${lastLookQuestions.best_chosen}`,
+    )
     expect(part).toContain(`- **Yes.** ${lastLookQuestions.answers_fit}`)
     const top = markdown.slice(0, markdown.indexOf('\n## A shelf of thirty parts'))
     expect(top).toContain(
@@ -216,7 +218,7 @@ describe('POST /v1/report', () => {
     const { markdown, html } = await reportOf(run)
     expect(markdown).toContain('**“Play before lunch”, 21 April 2026: the test was passed.**')
     expect(markdown).toContain(
-      '**“Weights on the same day”, 3 April 2026: neither success nor failure.**',
+      '**“Weights on the same day”, 3 April 2026: stopped by its own rule: a class is teased because of its weight, in a single case.**',
     )
     expect(markdown).toContain('- We learnt: The three teachers who feared a contest were right')
     expect(markdown).toContain('**Reached, and stopped, 2 April 2026.** One case: year 4')

@@ -55,6 +55,17 @@ describe('GET /v1/situations', () => {
     }
   })
 
+  it.for([
+    ['helpers quit after some weeks at our food bank', 'newcomers-leave-within-weeks'],
+    ['regulars are grumpy since we raised the price', 'price-rise-resented'],
+    ['our team is in calls all day and gets nothing finished', 'too-many-meetings'],
+    ['too few volunteers come forward', 'not-enough-volunteers'],
+    ['we would have to charge more and fear that customers leave', 'raise-a-price'],
+  ])('puts first what “%s” says', async ([q, id]) => {
+    const { body } = await coordinate.get(`/v1/situations?${new URLSearchParams({ q: q! })}`)
+    expect(body.results[0].id).toBe(id)
+  })
+
   it('puts the situation first whose name holds the words', async () => {
     const { body } = await coordinate.get('/v1/situations?q=no-shows')
     expect(body.match).toBe('all')

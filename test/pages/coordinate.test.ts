@@ -133,7 +133,7 @@ describe('the list of worked runs', () => {
 
 it('a search that says a word of a field leads to all of it', async () => {
   expect(await textAt('/situations?q=customer+service')).toContain(
-    'All of a field: Customers and sales (94)',
+    'All of a field: Customers and sales (95)',
   )
 })
 
@@ -206,6 +206,7 @@ it('says once that no situation fits', async () => {
     'No situation fits',
   ])
   expect(text).toContain('You can also search everything')
+  expect(text).toContain('Draw cards')
   const filtered = await textAt('/situations?q=asdf+qwerty+zxcv&field=operations')
   expect(filtered).toContain('Take a filter off, or search everything')
 })

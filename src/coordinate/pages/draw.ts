@@ -7,6 +7,7 @@
 import type { Value } from '../../contract/schema.ts'
 import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'
 import { cardKinds } from '../../engine/runs/draw.ts'
+import { gateName } from '../../engine/runs/run.ts'
 import { modeIds } from '../../forms/coordinate-enums.ts'
 import { capital, counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
@@ -47,7 +48,7 @@ export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
       crumb: 'Cards',
       isLive: false,
       scripts: ['draw.js'],
-      main: html`<header class="pagehead"><h1>Cards for a table</h1>${of === undefined ? '' : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small" href="/draw">Cards of everything</a></p>`}<p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. ${value.count === 0 ? '' : html`So ${value.count === 1 ? 'one card serves' : `${value.count} cards serve`} three people or eight: <span id="takes">${takes(value.count, MINUTES)}</span> before the reading. `}The same address gives everybody the same cards.</p></header>
+      main: html`<header class="pagehead"><h1>Cards for a table</h1>${of === undefined ? '' : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small noprint" href="/draw">Cards of everything</a></p>`}<p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. ${value.count === 0 ? '' : html`So ${value.count === 1 ? 'one card serves' : `${value.count} cards serve`} three people or eight: <span id="takes">${takes(value.count, MINUTES)}</span> before the reading. `}The same address gives everybody the same cards.</p></header>
 <details class="other-draw"><summary>Choose a theme and how many cards</summary><form class="controls" action="/draw">${of === undefined ? '' : html`<input type="hidden" name="situation" value="${of.id}">`}<label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
 <p class="row noprint"><a class="button second" href="${pageOf(value.next)}">Draw other cards</a></p>
 ${clock}
@@ -94,6 +95,14 @@ const themes = (
 const clock = html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
 <output id="left" role="timer" aria-live="off">${MINUTES}:00</output> <label for="minutes">Minutes</label> <input id="minutes" type="number" min="1" max="60" value="${MINUTES}"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`
 
+/** An example as people at a table read it: without the codes of questions that say nothing there, and gates by name. */
+const withoutCodes = (text: string): string =>
+  text
+    .replaceAll(/ \(GRAM-C\d-I\d\d-M\d\d\)/g, '')
+    .replaceAll(/\(GRAM-C\d-I\d\d-M\d\d: /g, '(')
+    .replaceAll(/, GRAM-C\d-I\d\d-M\d\d(?=[:,])/g, '')
+    .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, gateName)
+
 function drawn(card: Card, at: number, count: number): Html {
   const { kind, id, text, change = text, gauge, intent, guardrail, example, href } = card
   return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${id}" aria-label="Card ${at} of ${count}">
@@ -104,7 +113,7 @@ function drawn(card: Card, at: number, count: number): Html {
     gauge === undefined
       ? ''
       : html`<details class="gauge"><summary>Once an idea is written down</summary><p id="asks-${at}">${gauge}</p><div class="own field with-script"><div class="hint" id="else-${at}">If that does not fit your idea: how would you notice that it works?</div><label for="gauge-${at}">Your answer (may stay empty)</label><input type="text" id="gauge-${at}" maxlength="1000" aria-describedby="asks-${at} else-${at}"></div></details>`
-  }${example === undefined ? '' : html`<details><summary>How others answered</summary><p><b>${capital(example.field)}.</b> ${example.answer}</p></details>`}</div>
+  }${example === undefined ? '' : html`<details><summary>How others answered</summary><p><b>${capital(example.field)}.</b> ${withoutCodes(example.answer)}</p></details>`}</div>
 <p class="turn row"><a class="alone" href="#card-${at}">This card alone</a>${at === 1 ? '' : html`<a class="button second" href="#card-${at - 1}" rel="prev">Previous</a>`}<span>${at} of ${count}</span>${at === count ? '' : html`<a class="button second" href="#card-${at + 1}" rel="next">Next</a>`}<a href="#deck">All ${counted(count, 'card')}</a></p>
 </li>`
 }

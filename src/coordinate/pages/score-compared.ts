@@ -126,16 +126,17 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
   return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; least is known of it for what it promises. ${shows}</p>`
 }
 
-/** Ratings of a concept that cannot both hold, with the words of each. */
+/** Ratings of a concept that cannot both hold, or that ask for a source, with the words of each. */
 function atOdds({ concept }: Rated, criteria: readonly Criterion[]): Piece {
   const said = (id: string): Piece => {
     const { anchors, name } = criteria.find((one) => one.id === id)!
     const rating = concept.ratings.get(id)!
     return html`${lowered(name)} ${rating} (“${anchors[rating]}”)`
   }
-  return ratingsAtOdds(Object.fromEntries(concept.ratings)).map(
-    (low) =>
-      html`<p class="note">${nameOf(concept)}: ${said(OUTCOME)} and ${said(low)} cannot both hold. Rate one of them again.</p>`,
+  return ratingsAtOdds(Object.fromEntries(concept.ratings)).map((low) =>
+    concept.ratings.get(OUTCOME) === HIGHEST_RATING
+      ? html`<p class="note">${nameOf(concept)}: ${said(OUTCOME)} and ${said(low)} cannot both hold. Rate one of them again.</p>`
+      : html`<p class="note">${nameOf(concept)}: ${said(OUTCOME)} beside ${said(low)}. Where was it measured, and when? Name the source, or rate one of them again.</p>`,
   )
 }
 

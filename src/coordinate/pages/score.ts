@@ -1,5 +1,7 @@
 /** `/score`: one gate or criterion at a time, up to four concepts side by side, and what to build and to test first. */
+
 import type { Run } from '../../engine/runs/run.ts'
+import { HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/runs/score.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
@@ -198,7 +200,7 @@ function next(
   const other =
     must === undefined || must.id === step.criterion
       ? ''
-      : ` A test looks for something else, ${lowered(must.name)}: it is for what is not known yet, and of those ratings that one costs most.`
+      : ` A test is for what is not known yet, so test ${lowered(must.name)} first.`
   return html`<p class="note"><b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}. One more brings ${formatted(step.gain)} points and asks: “${step.asks}”${other}</p>\n`
 }
 
@@ -247,6 +249,9 @@ const gateChoice = (
     concepts.map((concept) => ({ concept, chosen: concept.gates.get(id) })),
   )
 
+/** Criteria whose highest two anchors say that something was seen, tried or measured. */
+const NEED_SOURCE: readonly string[] = [OUTCOME, 'feasibility', 'evidence']
+
 const rating = (
   { anchors, id, name, question, weight }: Criterion,
   concepts: readonly RatedConcept[],
@@ -256,7 +261,9 @@ const rating = (
     {
       id,
       name,
-      question,
+      question: NEED_SOURCE.includes(id)
+        ? `${question} A ${MEASURED} or ${HIGHEST_RATING} has a source: where was it seen or measured, and when?`
+        : question,
       isOpen: id === open,
       note: `weight ${weight}`,
       options: anchors.map((anchor, at) => [String(at), html`<b>${at}</b> ${anchor}`] as const),

@@ -195,7 +195,7 @@ function answer({ nearest = [], situation, worked_run: run }: WayIn, q: string):
 <ul class="plain near">${nearest.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
     return html`<section class="way-in">${near}
 ${workedRun(run)}
-<p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}">Begin a run with your sentence</a></p>
+<p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}">Begin a run with your sentence</a> <a class="button second" href="/draw">Draw cards</a></p>
 <p>Or answer two plain questions:</p>
 ${chooser()}</section>`
   }

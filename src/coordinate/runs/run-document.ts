@@ -10,7 +10,7 @@ const markdown = new Markdown({ linkify: false, typographer: false }).disable([
 ])
 
 const style = `
-@page { margin: 12mm 15mm }
+@page { margin: 9mm 13mm }
 body { font: 10.5pt/1.4 Georgia, 'Times New Roman', serif; color: #1a1a1a; background: #fff; max-width: 44em; margin: 2em auto; padding: 0 1em }
 h1 { font-size: 17pt; line-height: 1.2; margin: 0 0 .4em }
 h2 { font-size: 12pt; margin: 1.3em 0 .3em; break-after: avoid }
@@ -22,7 +22,7 @@ table { border-collapse: collapse; width: 100%; font-size: 9.5pt }
 th, td { border-bottom: 1px solid #999; padding: .25em .5em .25em 0; text-align: left; vertical-align: top }
 hr { border: 0; border-top: 1px solid #999; margin: 1.2em 0 .4em }
 hr + p { font-size: 9pt; color: #555 }
-@media print { body { font-size: 9pt; line-height: 1.3; margin: 0; max-width: none; padding: 0 } h1 { font-size: 14pt } h2 { font-size: 10.5pt; margin: .8em 0 .2em } em { font-size: 8pt } table, hr + p { font-size: 8.5pt } }
+@media print { body { font-size: 8.5pt; line-height: 1.22; margin: 0; max-width: none; padding: 0 } h1 { font-size: 14pt } h2 { font-size: 10pt; margin: .6em 0 .1em } p, ul { margin: .2em 0 } li { margin: .1em 0 } hr { margin: .6em 0 .2em } em, table, hr + p { font-size: 8pt } th, td { padding-block: .1em } }
 `
 
 /**

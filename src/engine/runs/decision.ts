@@ -27,6 +27,7 @@ export function decisionWarnings(run: Run): RunWarning[] {
     ...conceptWarnings(run),
     ...unprovenGates(run),
     ...adoptedFailures(run),
+    ...adoptedUntested(run),
     ...unansweredDoubts(run),
     ...unaskedAffected(run),
   ]
@@ -103,6 +104,31 @@ function adoptedFailures({ concepts, decision, stop_rules: rules }: Run): RunWar
           `"${only.id}" is adopted, and $.stop_rules[${stopped}] stopped it on ${rules[stopped]!.outcome!.date}; reject it, or test it anew with other limits`,
         ),
       ]
+}
+
+/** The highest rating of evidence at which what decides the matter is still assumed. */
+const ASSUMED = 2
+
+/**
+ * Concepts that are adopted while their test is still to come or what decides the matter is assumed. A plan is adopted
+ * as a whole: its test is the first of its steps.
+ */
+function adoptedUntested({ concepts, decision, mode }: Run): RunWarning[] {
+  if (decision?.kind !== 'adopt' || mode === 'PLAN') return []
+  return concepts.flatMap(({ id, ratings, result, test, test_by }): RunWarning[] => {
+    const at = decision.concept_ids.indexOf(id)
+    const isAhead = test_by !== undefined && test_by > decision.date
+    const isAssumed = ratings !== null && ratings['evidence'] === ASSUMED
+    return at === -1 || test === undefined || result !== undefined || !(isAhead || isAssumed)
+      ? []
+      : [
+          warning(
+            `$.decision.concept_ids[${at}]`,
+            'adopted_untested',
+            `"${id}" is to be adopted, and its test has not been run; test it first, or write down what the test showed`,
+          ),
+        ]
+  })
 }
 
 function unansweredDoubts({ decision, last_look: look }: Run): RunWarning[] {

@@ -206,7 +206,7 @@ export const notAsked =
  * their opinion.
  */
 const notYet =
-  /\bnot yet (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|\bstill to be asked\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
+  /\bnot yet(?: (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|[.!]?$)|\bstill to be asked\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
 
 /** Somebody was asked and will answer later: “asked, answer by 4 December”. */
 const answersLater =
@@ -214,11 +214,18 @@ const answersLater =
 /** Somebody was asked; people who say nothing may have nothing against it, so this is open and no contradiction. */
 const silent = /\bno (?:answer|reply|decision) (?:yet|so far)\b/i
 
+/** Somebody was asked and names something to come first: “asked, wants a tick of its own”. To want the thing itself is a yes. */
+const conditions =
+  /\basked\b[^.;]{0,40}[,;:] (?:but )?(?:(?:he|she|it|they) )?(?:(?:first )?(?:wants?|insists? on|asks? for|demands?|requires?)|will only)\b(?! (?:it|this|that|these|to (?:keep|have|go on|try|test|take part|join|help|begin|start))\b)/i
+
 /** Words other than those of `agreement` that say yes. */
 const answeredYes = /\byes\b|\bin favour\b|\bno objections?\b/i
 
 /** Whether an entry of `who_must_agree` says that agreement is still missing, and mentions none that was given. */
 export const isAwaited = (party: string): boolean => lacks(party, [notYet, answersLater])
+
+/** Whether an entry says that somebody was asked and wants something first, and mentions no agreement. */
+export const setsConditions = (party: string): boolean => lacks(party, [conditions])
 
 /** Whether an entry says that there is no answer, and mentions none that was given. */
 export const isUnanswered = (party: string): boolean => lacks(party, [notYet, answersLater, silent])

@@ -1,4 +1,6 @@
 /** The concepts of a run on the report page: the proposed ones, and the alternatives. */
+
+import { isAwaited, setsConditions } from './grounds.ts'
 import {
   capital,
   cell,
@@ -35,12 +37,12 @@ export function proposal(concept: Concept, { scores }: RunReport, target?: strin
     ['What is rated lowest', lowestRated(scored, concept.ratings)],
   ]
   return [
-    plain(description),
+    sentence(description),
     consents.length === 0
       ? '**Who must agree.** Nobody is named yet.'
       : `**Who must agree**\n\n${list(consents)}`,
     ...labelled.flatMap(([label, text]) =>
-      text === undefined ? [] : [`**${label}.** ${plain(text)}`],
+      text === undefined ? [] : [`**${label}.** ${sentence(text)}`],
     ),
   ].join('\n\n')
 }
@@ -54,14 +56,34 @@ function costWords({ adoption, if_wrong: wrong, test }: Cost): string {
   return parts.length === 0 ? 'Nobody has said yet.' : parts.join(' ')
 }
 
+const numbers = 'no one two three four five six seven eight nine ten'.split(' ')
+const inWords = (number: number): string => numbers[number] ?? String(number)
+
+/** “One of three has not agreed”; undefined if nobody says so, or if only one is named. */
+export function notAgreed(people: readonly string[]): string | undefined {
+  const open = people.filter((party) => isAwaited(party) || setsConditions(party)).length
+  return open === 0 || people.length === 1
+    ? undefined
+    : `${inWords(open)} of ${inWords(people.length)} ${open === 1 ? 'has' : 'have'} not agreed`
+}
+
 /** The gates in words, with their evidence. */
-function checked({ gate_evidence: evidence = {}, gates }: Concept): string {
+function checked({
+  gate_evidence: evidence = {},
+  gates,
+  who_must_agree: people = [],
+}: Concept): string {
   const words = (judged: boolean | null): string =>
     judged === true ? 'passed' : judged === false ? 'failed' : 'not yet judged'
+  const open = notAgreed(people)
   return Object.entries(gates)
     .map(([gate, judged]) => {
       const sources = (evidence[gate] ?? []).map(sourceWords)
-      return `${gateName(gate)} ${words(judged)}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
+      const though =
+        gate === 'lawful_and_cleared' && judged === true && open !== undefined
+          ? `, though ${open}`
+          : ''
+      return `${gateName(gate)} ${words(judged)}${though}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
     })
     .join('; ')
     .concat('.')
@@ -106,7 +128,7 @@ export function others(run: Run, report: RunReport, chosen: readonly Concept[]):
   return list(
     left.map(({ concept, gates, status, title }) => {
       const description = run.concepts.find(({ id }) => id === concept)?.description ?? ''
-      return `${plain(title)} (${statusWords[status](gates)}): ${plain(description)}`
+      return `${plain(title)} (${statusWords[status](gates)}): ${sentence(description)}`
     }),
   )
 }

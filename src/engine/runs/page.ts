@@ -3,11 +3,21 @@
  * what was learnt.
  */
 import { stateOf } from './forecast-record.ts'
-import { isAwaited } from './grounds.ts'
+import { isAwaited, setsConditions } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
-import { others, proposal } from './page-concepts.ts'
+import { notAgreed, others, proposal } from './page-concepts.ts'
 import { recordWords, type StemOf } from './page-record.ts'
-import { day, headed, LISTED, list, plain, sentence, sourcesOf } from './page-words.ts'
+import {
+  capital,
+  day,
+  headed,
+  LISTED,
+  list,
+  lowered,
+  plain,
+  sentence,
+  sourcesOf,
+} from './page-words.ts'
 import type { RunReport } from './report.ts'
 import type { Answer, Concept, Decision, Forecast, Idea, Run } from './run.ts'
 
@@ -39,7 +49,7 @@ export function runPage(run: Run, report: RunReport, stemOf: StemOf): string {
       list(
         report.open_questions
           .filter(({ path }) => !path.startsWith('$.last_look'))
-          .map(({ question }) => question),
+          .map(({ question }) => sentence(question)),
       ),
     ),
     section(
@@ -82,7 +92,8 @@ function decision(run: Run, chosen: readonly Concept[]): string {
   const whom = titles.length === 0 ? '' : `: ${titles.join(', ')}`
   return [
     awaited(taken, chosen),
-    `**${decided[taken.kind]}${whom}.** ${plain(taken.text)} (${day(taken.date)})`,
+    `**${decided[taken.kind]}${whom}.** ${sentence(taken.text)} (${day(taken.date)})`,
+    untested(taken, chosen),
     doubts(run),
     wanted,
   ]
@@ -93,10 +104,22 @@ function decision(run: Run, chosen: readonly Concept[]): string {
 /** Asks for the agreement that is still missing for what is adopted or tested. */
 function awaited({ kind }: Decision, chosen: readonly Concept[]): string {
   if (kind !== 'adopt' && kind !== 'test') return ''
-  const open = chosen.flatMap(({ who_must_agree: people = [] }) => people.filter(isAwaited))
-  return open.length === 0
+  const people = [...new Set(chosen.flatMap(({ who_must_agree: parties = [] }) => parties))]
+  const open = people.filter((party) => isAwaited(party) || setsConditions(party))
+  if (open.length === 0) return ''
+  const count = notAgreed(people)
+  return [
+    `**Still to agree.** ${open.slice(0, LISTED).map(sentence).join(' ')}`,
+    ...(count === undefined ? [] : [sentence(capital(count))]),
+  ].join(' ')
+}
+
+/** Says of what is adopted without a result that its test has not been run. */
+function untested({ kind }: Decision, chosen: readonly Concept[]): string {
+  const open = chosen.filter(({ result, test }) => test !== undefined && result === undefined)
+  return kind !== 'adopt' || open.length === 0
     ? ''
-    : `**Still to agree.** ${[...new Set(open)].slice(0, LISTED).map(sentence).join(' ')}`
+    : `**Not tested yet.** The test of ${open.map(({ title }) => `“${plain(title)}”`).join(', ')} has not been run.`
 }
 
 /** The questions that the writers themselves answered with no, and their notes on them. */
@@ -112,16 +135,20 @@ function reasons(run: Run, chosen: readonly Concept[]): string {
   const stated =
     baseline.statement === null
       ? 'The baseline is not stated yet.'
-      : `**Where we stand, ${day(baseline.date ?? '')}.** ${plain(baseline.statement)} *${sourcesOf(baseline.evidence)}*`
-  const observed = observations(run, chosen)
+      : `**Where we stand, ${day(baseline.date ?? '')}.** ${sentence(baseline.statement)} *${sourcesOf(baseline.evidence)}*`
+  const observed = observations(run, chosen).filter(
+    ({ text }) => sentence(text) !== sentence(baseline.statement ?? ''),
+  )
   return [
     stated,
     list(
       observed
         .slice(0, SHOWN_OBSERVATIONS)
-        .map(({ evidence, text }) => `${plain(text)} *${sourcesOf(evidence)}*`),
+        .map(({ evidence, text }) => `${sentence(text)} *${sourcesOf(evidence)}*`),
     ),
-    ...(constraints.length === 0 ? [] : [`**What must stay**\n\n${list(constraints)}`]),
+    ...(constraints.length === 0
+      ? []
+      : [`**What must stay**\n\n${list(constraints.map(sentence))}`]),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -145,7 +172,7 @@ function forecasts({ forecasts: all }: Run, { forecasts: settled }: RunReport): 
   return `${list(
     all.map((forecast) => {
       const { probability, statement } = forecast
-      return `${Math.round(probability * 100)} per cent likely: ${plain(statement)} **${stateWords(forecast)}.**`
+      return `${Math.round(probability * 100)} per cent likely: ${sentence(statement)} **${stateWords(forecast)}.**`
     }),
   )}${score}`
 }
@@ -176,13 +203,13 @@ function stopRules({ stop_rules: rules }: Run): string {
       const then =
         outcome === undefined
           ? ''
-          : ` **${outcomes[outcome.kind]}, ${day(outcome.date)}.** ${plain(outcome.reading)}${outcome.reason === undefined ? '' : ` ${plain(outcome.reason)}`}`
+          : ` **${outcomes[outcome.kind]}, ${day(outcome.date)}.** ${sentence(outcome.reading)}${outcome.reason === undefined ? '' : ` ${sentence(outcome.reason)}`}`
       return `${sentence(rule)} Check due by ${day(check_by)}${who}.${back}${then}`
     }),
   )
 }
 
-function results({ concepts }: Run): string {
+function results({ concepts, stop_rules: rules }: Run): string {
   return concepts
     .flatMap(({ result, title }) => {
       if (result === undefined) return []
@@ -190,12 +217,12 @@ function results({ concepts }: Run): string {
       const sources = evidence.length === 0 ? '' : ` *${sourcesOf(evidence)}*`
       return [
         [
-          `**“${plain(title)}”, ${day(result.date)}: ${verdict(passed)}**`,
+          `**“${plain(title)}”, ${day(result.date)}: ${sentence(stoppedBy(result, rules) ?? verdict(passed))}**`,
           list([
-            `We believed: ${plain(believed)}`,
-            `We observed: ${plain(observed)}${sources}`,
-            `We learnt: ${plain(learned)}`,
-            `Therefore: ${plain(therefore)}`,
+            `We believed: ${sentence(believed)}`,
+            `We observed: ${sentence(observed)}${sources}`,
+            `We learnt: ${sentence(learned)}`,
+            `Therefore: ${sentence(therefore)}`,
           ]),
         ].join('\n\n'),
       ]
@@ -205,8 +232,18 @@ function results({ concepts }: Run): string {
 }
 
 function verdict(passed: boolean | null | undefined): string {
-  if (passed === true) return 'the test was passed.'
-  return passed === false ? 'the test failed.' : 'neither success nor failure.'
+  if (passed === true) return 'the test was passed'
+  return passed === false ? 'the test failed' : 'neither success nor failure'
+}
+
+/** A test without a verdict that a stop rule ended by the day of its result, with what the rule says. */
+function stoppedBy(
+  { date, passed }: NonNullable<Concept['result']>,
+  rules: Run['stop_rules'],
+): string | undefined {
+  if (passed === true || passed === false) return undefined
+  const by = rules.findLast(({ outcome }) => outcome?.kind === 'stopped' && outcome.date <= date)
+  return by === undefined ? undefined : `stopped by its own rule: ${lowered(plain(by.rule))}`
 }
 
 const ideaWords = ({ by, gauge, text }: Idea): string =>
@@ -217,10 +254,12 @@ const ideaWords = ({ by, gauge, text }: Idea): string =>
  */
 function lastLook({ last_look: look }: Run): string {
   if (look === undefined) return ''
-  const said = (word: string, answers: readonly unknown[]): string[] =>
-    lastLookIds
+  const said = (word: string, answers: readonly unknown[]): string[] => {
+    const questions = lastLookIds
       .filter((id) => answers.includes(look[id]))
-      .map((id) => `**${word}.** ${lastLookQuestions[id]}`)
+      .map((id) => lastLookQuestions[id])
+    return questions.length === 0 ? [] : [`**${word}.** ${questions.join(' ')}`]
+  }
   return [
     `Those who wrote were asked six questions on ${day(look.date)}.`,
     list([
@@ -228,7 +267,7 @@ function lastLook({ last_look: look }: Run): string {
       ...said('Not answered', [null, undefined]),
       ...said('Yes', [true]),
     ]),
-    look.note === undefined || doubts({ last_look: look }) !== '' ? '' : plain(look.note),
+    look.note === undefined || doubts({ last_look: look }) !== '' ? '' : sentence(look.note),
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -190,15 +190,17 @@ export const warningCodes = {
   decision_on_held_concept: 'A concept with a gate not yet judged is adopted or tested.',
   decision_on_concept_without_effect: 'A concept rated 0 for outcome is adopted or tested.',
   adopted_on_thin_evidence: 'A concept is adopted whose evidence is rated 0 or 1.',
+  adopted_untested: 'A concept is adopted before its own test has a result.',
   decision_on_unrated_concept: 'A concept is adopted that has not been rated.',
   adopted_after_failure: 'A concept is adopted whose test failed, or that a stop rule ended.',
   index_differs: 'The index is not what the ratings give.',
   gate_contradicted: 'A gate is true, and the run lacks what the gate asks for or says otherwise.',
   gate_without_source:
     'A concept is adopted as lawful or harmless, and nothing says who cleared or checked it.',
-  rating_without_observation: 'Evidence is rated 3 or 4, and no observation stands behind it.',
+  rating_without_observation:
+    'Evidence is rated 3 or 4, or an effect as measured or a trial as done, and no observation stands behind it.',
   ratings_at_odds:
-    'Outcome is rated as measured more than once, and feasibility or evidence as untried.',
+    'Outcome is rated as measured, and evidence as opinion; or as measured more than once, and feasibility as untried.',
   duplicate_id: 'Two concepts have one id.',
   duplicate_entry: 'The same entry stands twice in a list.',
   contradictory_answers: 'A coordinate is answered and called not applicable.',

@@ -152,22 +152,26 @@ export const worthTesting = ({
   promise.percent * (100 - confidence.percent)
 
 /**
- * Confidence ratings that the rubric excludes beside the highest rating of outcome: an effect that was measured in the
- * intended setting more than once has been tried, and is no opinion.
+ * Confidence ratings that the rubric excludes beside a high rating of outcome: an effect that was measured is no opinion,
+ * and one that was measured in the intended setting more than once has been tried.
  *
  * @param ratings criterion → rating from 0 to 4
  * @returns the criteria whose ratings are too low for it; none for another rating of outcome
  */
 export function ratingsAtOdds(ratings: Readonly<Record<string, number>>): string[] {
-  return ratings[OUTCOME] === HIGHEST_RATING
-    ? TRIED.filter((criterion) => ratings[criterion] !== undefined && ratings[criterion] <= UNTRIED)
-    : []
+  const outcome = ratings[OUTCOME] ?? 0
+  const excluded = outcome === HIGHEST_RATING ? TRIED : outcome >= MEASURED ? ['evidence'] : []
+  return excluded.filter(
+    (criterion) => ratings[criterion] !== undefined && ratings[criterion] <= UNTRIED,
+  )
 }
 
 export const OUTCOME = 'outcome_contribution'
 /** Criteria whose two lowest ratings say that nothing was tried or observed. */
 const TRIED = ['feasibility', 'evidence']
 const UNTRIED = 1
+/** The lowest rating of outcome that says that the effect has been measured. */
+export const MEASURED = 3
 
 function statusOf(hardGatesPassed: boolean | null, isWithoutEffect: boolean): ScoreStatus {
   if (hardGatesPassed === null) return 'held_for_investigation'

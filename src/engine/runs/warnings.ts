@@ -10,7 +10,7 @@ import { decisionWarnings } from './decision.ts'
 import { duplicateWarnings, placeholderWarnings } from './entries.ts'
 import { figureWarnings } from './figures.ts'
 import { noteWarnings } from './forecast-notes.ts'
-import { groundWarnings, isAwaited } from './grounds.ts'
+import { groundWarnings, isAwaited, setsConditions } from './grounds.ts'
 import { limitWarnings } from './limits.ts'
 import { modeWarnings } from './mode-steps.ts'
 import { periodWarnings } from './periods.ts'
@@ -102,8 +102,13 @@ function baselineWarnings({ baseline, answers, concepts }: Run): RunWarning[] {
     : []
 }
 
-/** Lowest rating of evidence for which the rubric requires observations. */
+/** Lowest rating of evidence, outcome and feasibility whose anchor says that something was seen, measured or tried. */
 const OBSERVED = 3
+/** What that anchor says of the criteria other than evidence. */
+const MEASURED = [
+  [OUTCOME, 'which says that the effect has been measured'],
+  ['feasibility', 'which says that a trial has worked'],
+] as const
 
 function ratingWarnings(
   concept: Concept,
@@ -138,11 +143,25 @@ function ratingWarnings(
           ),
         ]
       : []),
+    ...MEASURED.flatMap(([criterion, says]) =>
+      ratings[criterion]! >= OBSERVED &&
+      !isObserved &&
+      reasons?.[criterion] === undefined &&
+      (concept.result?.evidence ?? []).length === 0
+        ? [
+            warning(
+              `${path}.ratings.${criterion}`,
+              'rating_without_observation',
+              `is ${ratings[criterion]}, ${says}, and nothing says where; name the source beside it (\`rating_reasons.${criterion}\`)`,
+            ),
+          ]
+        : [],
+    ),
     ...ratingsAtOdds(ratings).map((criterion) =>
       warning(
         `${path}.ratings.${criterion}`,
         'ratings_at_odds',
-        `is ${ratings[criterion]}, and ${OUTCOME} is ${HIGHEST_RATING}, which asks for an effect measured in the intended setting more than once; one of the two is to be rated again`,
+        `is ${ratings[criterion]}, and ${OUTCOME} is ${ratings[OUTCOME]}, which asks for an effect measured ${ratings[OUTCOME] === HIGHEST_RATING ? 'in the intended setting more than once' : 'on a smaller scale or in a near case'}; name where it was measured, or rate one of the two again`,
       ),
     ),
     ...Object.entries(ratings)
@@ -169,9 +188,23 @@ const payers =
 const isPermission = (party: string): boolean => isAwaited(party) && !payers.test(party)
 
 function gateWarnings(concept: Concept, path: string, run: Run): RunWarning[] {
-  const { gates, test, exit, who_must_agree: people = [] } = concept
-  const awaited = gates['lawful_and_cleared'] === true ? people.find(isPermission) : undefined
+  const { gates, gate_evidence: evidence = {}, test, exit, who_must_agree: people = [] } = concept
+  const isCleared = gates['lawful_and_cleared'] === true
+  const awaited = isCleared ? people.find(isPermission) : undefined
+  const asking =
+    isCleared && awaited === undefined && (evidence['lawful_and_cleared'] ?? []).length === 0
+      ? people.find((party) => setsConditions(party) && !payers.test(party))
+      : undefined
   return [
+    ...(asking === undefined
+      ? []
+      : [
+          warning(
+            `${path}.gates.lawful_and_cleared`,
+            'gate_contradicted',
+            `is true, and “${truncate(asking, SHOWN_PARTY)}” is no yes; name the paper that clears it, or wait for the answer (\`gate_evidence.lawful_and_cleared\`)`,
+          ),
+        ]),
     ...(awaited === undefined
       ? []
       : [

@@ -246,7 +246,61 @@ export const concepts: readonly Mistake[] = [
     },
     path: '$.concepts[0].ratings.feasibility',
     code: 'ratings_at_odds',
-    message: /^is 1, and outcome_contribution is 4, .*rated again$/,
+    message:
+      /^is 1, and outcome_contribution is 4, .* more than once; .*rate one of the two again$/,
+  },
+  {
+    note: 'an effect measured on a smaller scale and opinion alone',
+    spoil: ({ concepts }) => {
+      Object.assign(concepts[shelf].ratings, { outcome_contribution: 3, evidence: 1 })
+      delete concepts[shelf].index
+    },
+    path: '$.concepts[0].ratings.evidence',
+    code: 'ratings_at_odds',
+    message:
+      /^is 1, and outcome_contribution is 3, .* on a smaller scale or in a near case; name where/,
+  },
+  ...(['outcome_contribution', 'feasibility'] as const).map(
+    (criterion): Mistake => ({
+      note: `${criterion} rated 3, and nothing seen behind it`,
+      spoil: ({ concepts }) => {
+        const one = concepts[shelf]
+        one.ratings[criterion] = 3
+        one.ratings.evidence = 2
+        one.coordinates = one.coordinates.filter((code: string) => !code.startsWith('GRAM-C0'))
+        delete one.rating_reasons?.[criterion]
+        delete one.index
+      },
+      path: `$.concepts[0].ratings.${criterion}`,
+      code: 'rating_without_observation',
+      message: /^is 3, which says that .*, and nothing says where; name the source beside it/,
+    }),
+  ),
+  ...(
+    [
+      'Data protection officer: asked, wants a tick of its own for storing the card',
+      'Insurer: asked on 2026-01-20, but insists on a sprinkler',
+    ] as const
+  ).map(
+    (party): Mistake => ({
+      note: `a gate cleared beside “${party}”`,
+      spoil: ({ concepts }) => {
+        concepts[shelf].who_must_agree[1] = party
+        delete concepts[shelf].gate_evidence
+      },
+      path: '$.concepts[0].gates.lawful_and_cleared',
+      code: 'gate_contradicted',
+      message: /is no yes; name the paper that clears it, or wait for the answer/,
+    }),
+  ),
+  {
+    note: 'a gate cleared beside a party that says “not yet”',
+    spoil: ({ concepts }) => {
+      concepts[shelf].who_must_agree[1] = 'Landlord: not yet'
+    },
+    path: '$.concepts[0].gates.lawful_and_cleared',
+    code: 'gate_contradicted',
+    message: /“Landlord: not yet” is still to agree/,
   },
   {
     note: 'reasons are given and no ratings',

@@ -56,6 +56,27 @@ export const decisions: readonly Mistake[] = [
     message: /its evidence is rated 1 of 4; test it first/,
   },
   {
+    note: 'a concept is adopted before its test has its answer',
+    spoil: ({ concepts, decision }) => {
+      decision.kind = 'adopt'
+      concepts[shelf].test_by = '2026-04-04'
+    },
+    path: '$.decision.concept_ids[0]',
+    code: 'adopted_untested',
+    message: /its test has not been run; test it first/,
+  },
+  {
+    note: 'a concept is adopted untested, and what decides the matter is assumed',
+    spoil: ({ concepts, decision }) => {
+      decision.kind = 'adopt'
+      concepts[shelf].ratings.evidence = 2
+      delete concepts[shelf].index
+    },
+    path: '$.decision.concept_ids[0]',
+    code: 'adopted_untested',
+    message: /"parts-shelf" is to be adopted, and its test has not been run/,
+  },
+  {
     note: 'a concept is adopted and nobody says who looked for harm',
     spoil: ({ decision }) => {
       decision.kind = 'adopt'

@@ -190,6 +190,24 @@ export const honestSayings: readonly (readonly [note: string, write: (run: Spoil
         },
       ] as const,
   ),
+  [
+    'a condition that a paper beside the gate answers',
+    ({ concepts }) => {
+      concepts[shelf].who_must_agree[1] = 'Insurer: asked, wants to see the wiring'
+      concepts[shelf].gate_evidence = {
+        lawful_and_cleared: [{ source: 'Letter of the insurer', date: '2026-01-22' }],
+      }
+    },
+  ],
+  [
+    'an effect measured where the reason beside it says',
+    ({ concepts }) => {
+      const one = concepts[shelf]
+      one.ratings.feasibility = 3
+      one.rating_reasons = { feasibility: 'Ran for a month at the second hall, by its job cards.' }
+      delete one.index
+    },
+  ],
   ...[
     'Nine lunch supervisors: asked on 2026-01-12; two object because of wet shoes',
     'Librarian: refused on 2026-01-12, agreed on 2026-01-20 to one cupboard',
@@ -200,6 +218,10 @@ export const honestSayings: readonly (readonly [note: string, write: (run: Spoil
     'Data protection officer: asked, decides on 2026-02-12; agreed on 2026-01-20',
     'Fixers: 11 of 14 agreed on 2026-01-20, three not yet asked',
     'Guests, by what they do: not asked',
+    'Two crews that tried it: asked, want to keep it',
+    'Fixer: asked, wants to try it in May',
+    'Data protection officer: asked, wanted a tick of its own; agreed on 2026-01-20',
+    'Night sister: asked on 2026-01-20, wants it at once',
   ].map(
     (text) =>
       [

@@ -1,1 +1,1 @@
-import(`./run-run-page.ae46bd4109.js`);
+import(`./run-run-page.241e92bd86.js`);

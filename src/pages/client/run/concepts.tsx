@@ -21,7 +21,7 @@ import {
   rename,
   takeBack,
 } from './made-of.ts'
-import { changeInWords, NearQuestions, takeWords } from './near-questions.tsx'
+import { changeInWords, NearQuestions, TAKE } from './near-questions.tsx'
 import { cellOf, stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
@@ -183,8 +183,8 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
       <legend>Which question does it come nearest to?</legend>
       <p class="hint">
         It says what the concept changes, so that others can look it up. It need not fit word for
-        word, and you may say that none fits. It can wait until the decision; once it is chosen, the
-        run asks what that is like today.
+        word. It can wait until the decision; once it is chosen, the run asks what that is like
+        today.
       </p>
       <NearQuestions
         text={text}
@@ -196,7 +196,7 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
       />
       <p class="row">
         <button type="button" class="second" disabled={question.value === ''} onClick={take}>
-          {takeWords(question.value)}
+          {TAKE}
         </button>
         {instead === undefined ? null : (
           <button type="button" class="second" onClick={leave}>

@@ -11,7 +11,7 @@ import type { JsonObject } from './document.ts'
 import { fieldId, go, Remarks } from './fields.tsx'
 import { ideas, isPlaced, setIdeas, takeIdeas, wordsOf } from './kept-ideas.ts'
 import { coordinateOf } from './made-of.ts'
-import { CellChoice, gaugeOf, isCell, levels, NearQuestions, takeWords } from './near-questions.tsx'
+import { CellChoice, gaugeOf, isCell, levels, NearQuestions, TAKE } from './near-questions.tsx'
 import { cells, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
 import { listAt, onLeaving } from './state.ts'
@@ -228,7 +228,7 @@ function Choose({ idea }: { idea: Idea }) {
       )}
       <p class="row">
         <button type="button" disabled={chosen.value === ''} onClick={take}>
-          {takeWords(chosen.value)}
+          {TAKE}
         </button>
         <button type="button" class="second" onClick={leave}>
           Keep it without a question

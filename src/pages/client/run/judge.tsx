@@ -1,5 +1,11 @@
 /** Gates and ratings, one question at a time; the overall gate and the index are computed. */
-import { foldedGates, HIGHEST_RATING, judgedGates } from '../../../engine/runs/score.ts'
+import {
+  foldedGates,
+  HIGHEST_RATING,
+  judgedGates,
+  MEASURED,
+  OUTCOME,
+} from '../../../engine/runs/score.ts'
 import type { Json } from './document.ts'
 import { Evidence, go, Remarks, Text } from './fields.tsx'
 import { Radios } from './radios.tsx'
@@ -111,6 +117,9 @@ function Agreeing({ at }: { at: number }) {
   )
 }
 
+/** Criteria whose anchors from `MEASURED` on say that something was seen, tried or measured. */
+const MEASURED_IN: readonly string[] = [OUTCOME, 'feasibility', 'evidence']
+
 type Criterion = Rubric['criteria'][number]
 
 const ratingsOf = (at: number): Record<string, number> =>
@@ -158,7 +167,11 @@ function Rating({
       {rating === undefined ? null : (
         <Text
           place={['concepts', at, 'rating_reasons', id]}
-          label={`Why ${rating} and not ${rating === HIGHEST_RATING ? 'less' : 'more'}${rating === HIGHEST_RATING ? '?' : '? (optional)'}`}
+          label={
+            MEASURED_IN.includes(id) && rating >= MEASURED
+              ? `Why ${rating}: where was it seen or measured, and when?${rating === HIGHEST_RATING ? '' : ' (a source, where no answer of the run gives it)'}`
+              : `Why ${rating} and not ${rating === HIGHEST_RATING ? 'less' : 'more'}${rating === HIGHEST_RATING ? '?' : '? (optional)'}`
+          }
         />
       )}
     </>

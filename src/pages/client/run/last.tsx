@@ -123,11 +123,15 @@ function Files() {
         {written?.markdown === undefined ? null : (
           <>
             <p class="row">
+              <button type="button" onClick={() => print()}>
+                Print
+              </button>
               <button
                 type="button"
+                class="second"
                 onClick={() => save(`${name}.html`, 'text/html', written.html!)}
               >
-                Save for print
+                Save as HTML
               </button>
               <button
                 type="button"

@@ -1,6 +1,6 @@
 /**
- * Chooses the question for an idea: first the three nearest to its words, then all fourteen of any cell, collapsed. Its
- * text, cell and gauge can be changed before that.
+ * Chooses the question for an idea: one of the three nearest to its words, or that none fits, which asks for depth and
+ * part alone. All fourteen questions of any cell are collapsed below.
  */
 import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import { stemLines } from '../../../engine/runs/stem-lines.ts'
@@ -85,11 +85,27 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
     <>
       <div class="stems" id="nearest">
         {near?.map(stem) ?? <p class="hint">Looking for the nearest questions …</p>}
-        {near?.length === 0 ? (
-          <p class="hint">No question says any of its words: choose below what it changes.</p>
-        ) : null}
+        {near?.length === 0 ? <p class="hint">No question says any of its words.</p> : null}
       </div>
+      <div class="stems">
+        <label>
+          <input
+            type="radio"
+            name="stem"
+            checked={isCell(chosen)}
+            onChange={() => choose(other === '' ? 'C1-I01' : other)}
+          />{' '}
+          <span>None of these fits</span>
+        </label>
+      </div>
+      {isCell(chosen) ? (
+        <>
+          <CellChoice cell={chosen} set={choose} />
+          <p class="hint">That is enough: how it is gauged is your own.</p>
+        </>
+      ) : null}
       <details
+        hidden={isCell(chosen)}
         open={isOpen}
         onToggle={({ currentTarget }) => {
           if (currentTarget.open === isOpen) return
@@ -98,21 +114,16 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
           unfolded.value = currentTarget.open ? { of: text, cell: first } : undefined
         }}
       >
-        <summary>None of these? Choose what it changes, and how deep</summary>
-        <CellChoice
-          cell={other}
-          set={(next) => {
-            needCell(next)
-            unfolded.value = { of: text, cell: next }
-            if (isCell(chosen)) choose(next)
-          }}
-        />
-        <label class="none-fits">
-          <input type="radio" name="stem" checked={isCell(chosen)} onChange={() => choose(other)} />{' '}
-          <span>
-            None of the questions fits: take depth and part alone, how it is gauged is our own
-          </span>
-        </label>
+        <summary>Other questions, by what it changes and how deep</summary>
+        {isCell(chosen) ? null : (
+          <CellChoice
+            cell={other}
+            set={(next) => {
+              needCell(next)
+              unfolded.value = { of: text, cell: next }
+            }}
+          />
+        )}
         <div class="stems scrolls">{isOpen ? own.map(({ id }) => stem(id)) : null}</div>
       </details>
     </>
@@ -128,9 +139,8 @@ export const changeInWords = (cell: string): string => {
   return `${depths[level]}: ${nameOf(internal)}`
 }
 
-/** The label of the button that takes a choice. */
-export const takeWords = (chosen: string): string =>
-  isCell(chosen) ? 'It changes this' : 'It answers this one'
+/** The label of the button that takes a choice, the same for a question and for none. */
+export const TAKE = 'Take this'
 
 /** The second part of a question, which gauges a change. */
 export const gaugeOf = (code: string): string | undefined => {
