@@ -36,9 +36,10 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 1500)
 }
 
-// A printed record contains the date and the URL up to its first percent sign, after which nobody reads it.
+// A printed record contains the date, and the URL if it takes no more than two lines: nobody types a longer one.
 addEventListener('beforeprint', () => {
-  const words = ` · ${new Date().toJSON().slice(0, 10)} · ${location.href.split('%', 1)}`
+  const { href } = location
+  const words = ` · ${new Date().toJSON().slice(0, 10)}${href.length > 180 ? '' : ` · ${href}`}`
   for (const place of document.querySelectorAll('[data-printed]')) place.textContent = words
 })
 

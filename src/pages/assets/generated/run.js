@@ -1,1 +1,1 @@
-import(`./run-run-page.ae46bd4109.js`);
+import(`./run-run-page.cc5eab702d.js`);
