@@ -53,11 +53,7 @@ function stemsOf(word: string): readonly string[] {
 /** If the removed ending is longer than the stem, the stem must have this many letters: `fitness` is not `fit`. */
 const SHORTEST_STEM = 4
 
-/** Words whose stem is that of another word: news is not what is new. */
-const unstemmed: ReadonlySet<string> = new Set(['news'])
-
 function stemOf(word: string): string {
-  if (unstemmed.has(word)) return word
   const stem = stemmer(spelled(word))
   const ending = word.length - stem.length
   return stem.length < SHORTEST_STEM && ending >= SHORTEST_STEM ? word : stem

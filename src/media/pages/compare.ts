@@ -316,9 +316,7 @@ ${before.size + after.size === 0 ? html`<p class="note">No rule is broken for ce
 /** The sentences of both sides, which on paper stand for the long address of the comparison. */
 const asWritten = (sides: readonly Side[]): readonly Html[] =>
   sides.flatMap(({ title, written }) =>
-    written === ''
-      ? []
-      : [html`<p class="written">${title}, as it was written: “${written}”</p>`],
+    written === '' ? [] : [html`<p class="written">${title}, as it was written: “${written}”</p>`],
   )
 
 /** What the change makes better and worse, and what is still not met; what may not apply is told apart. */

@@ -68,15 +68,7 @@ export const searchPage = (corpus: Corpus): Page =>
         const place = result.kind === 'chapter' ? chapterOf(book, result.id) : result.id
         return hit(result, place, rule === undefined ? '' : kindBadge(rule.hard))
       })}</ol>`
-    // Where all results are on this page, what is listed beside them counts too.
-    const isWhole = results.length === count
-    const beside = meant.filter((rule) => isWhole && !results.some(({ id }) => id === rule.id))
-    const near = value.related?.length ?? 0
-    const all = count + beside.length
-    const heading =
-      q === undefined
-        ? 'Everything'
-        : `${counted(all, 'result')}${near === 0 ? '' : `, and ${near} near ${all === 1 ? 'it' : 'them'},`} for “${q}”`
+    const heading = headingOf(value, meant, q)
     return {
       title: heading,
       description:
@@ -111,6 +103,27 @@ ${relatedList(value, hits)}
 </div>`,
     }
   })
+
+/** The number of all that is listed; where all results are on this page, rules beside them count too. */
+function headingOf(
+  { count, results, related = [] }: Found,
+  meant: readonly Rule[],
+  q: string | undefined,
+): string {
+  if (q === undefined) return 'Everything'
+  const ids = new Set(results.map(({ id }) => id))
+  const beside = results.length === count ? meant.filter(({ id }) => !ids.has(id)) : []
+  const all = count + beside.length
+  const near =
+    related.length === 0 ? '' : `, and ${related.length} near ${all === 1 ? 'it' : 'them'},`
+  return `${counted(all, 'result')}${near} for “${q}”`
+}
+
+interface Found {
+  readonly count: number
+  readonly results: readonly Result[]
+  readonly related?: readonly Result[] | undefined
+}
 
 /**
  * Minimum number of words for a search to count as a question, which is answered by a rule rather than the item that
