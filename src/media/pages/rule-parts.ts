@@ -90,7 +90,7 @@ export function actionLine(
 }
 
 /** Number of characters above which what a rule asks for is cut in lists. */
-const ASKS_SHOWN = 160
+const ASKS_SHOWN = 120
 
 /**
  * What a rule asks for, as one line of a list: the first sentence of its first requirement or proposal, or of the
@@ -116,7 +116,7 @@ export const firstSentence = (text: string): string =>
 /** The line with what a rule asks for; empty for a rule that only notes something. */
 export function asksLine(rule: Pick<Rule, 'then'>): Piece {
   const words = asksFor(rule)
-  return words === undefined ? '' : html`<p class="small asks"><b>To do:</b> ${words}</p>`
+  return words === undefined ? '' : html`<p class="small"><b>To do:</b> ${words}</p>`
 }
 
 /** The words between a path and the figure that a rule requires there. */

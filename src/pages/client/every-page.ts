@@ -38,9 +38,8 @@ async function copy(button: HTMLElement): Promise<void> {
 
 // A printed record contains the date, and the URL if it takes no more than two lines: nobody types a longer one.
 addEventListener('beforeprint', () => {
-  const { href } = location
-  const words = ` · ${new Date().toJSON().slice(0, 10)}${href.length > 180 ? '' : ` · ${href}`}`
-  for (const place of document.querySelectorAll('[data-printed]')) place.textContent = words
+  for (const place of document.querySelectorAll('[data-printed]'))
+    place.textContent = `, ${new Date().toJSON().split('T', 1)} ${location.href.split(/.{180}/, 1)}`
 })
 
 nameHost()

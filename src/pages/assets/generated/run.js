@@ -1,1 +1,1 @@
-import(`./run-run-page.cc5eab702d.js`);
+import(`./run-run-page.2d712f8279.js`);
