@@ -1,7 +1,7 @@
 /** Caption files: reading speed, timing and layout of every cue, and properties of the file. */
 import type { Adapter, FileProblem, InputFile, Reading, SubjectReading } from './adapter.ts'
 import type { CaptionFile, Cue } from './captions/cue.ts'
-import { cueFacts } from './captions/cue-facts.ts'
+import { cueFacts, overlapsNext, SHORTEST_OVERLAP } from './captions/cue-facts.ts'
 import { parseTextCaptions } from './captions/text-captions.ts'
 import { canonicalLanguage, isNamedLanguage } from './language.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -196,13 +196,10 @@ function readingOf(
   return { subjects, problems }
 }
 
-/** Minimum overlap that is reported, in seconds; caption times are rounded. */
-const SHORTEST_OVERLAP = 0.005
-
 /** The first caption that is still shown when the next one begins, with the number of further ones. */
 function overlaps(file: InputFile, successors: ReadonlyMap<Cue, Cue>): FileProblem[] {
   const all = [...successors]
-    .filter(([cue, next]) => cue.end - next.start >= SHORTEST_OVERLAP && areAtOnePlace(cue, next))
+    .filter(([cue, next]) => overlapsNext(cue, next))
     .toSorted(([a], [b]) => a.number - b.number)
   const [first, ...others] = all.toSorted((a, b) => Number(addsUp(...a)) - Number(addsUp(...b)))
   if (first === undefined) return []
@@ -220,9 +217,6 @@ function overlaps(file: InputFile, successors: ReadonlyMap<Cue, Cue>): FileProbl
 
 /** Whether the next caption adds lines to one that ends with it, as captions do that build up. */
 const addsUp = (cue: Cue, next: Cue): boolean => Math.abs(cue.end - next.end) < SHORTEST_OVERLAP
-
-const areAtOnePlace = (a: Cue, b: Cue): boolean =>
-  JSON.stringify(a.look.box) === JSON.stringify(b.look.box)
 
 const namesAndPlaces = (cue: Cue): boolean =>
   cue.speakers.length > 0 && DIRECTION.test(cue.lines.join(' '))

@@ -23,7 +23,7 @@ export const implications = {
           when: {
             type: 'array',
             minItems: 1,
-            maxItems: 8,
+            maxItems: 24,
             items: condition,
             description: 'The conditions, in the language of the rules; all must hold.',
           },

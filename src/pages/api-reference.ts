@@ -128,6 +128,7 @@ function shownExample(
   const type = mediaType ?? Object.keys(ok)[0]!
   const examples = described?.responses[200].content[type]?.examples ?? {}
   const answer = examples[`example-${i + 1}`]?.value
+  const isJson = type.endsWith('json') && !/(?:^|&)format=csv/.test(query ?? '')
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const place = `${id}-${i + 1}`
   const run =
@@ -136,20 +137,20 @@ function shownExample(
       : html`<button type="button" data-run="${place}-answer" data-target="${target}" data-body="${sent}">Run<span class="hidden"> ${summary}</span></button>`
   return html`<details class="example"><summary>${summary}</summary>
 <p class="row"><code>${method} ${target}</code> ${run}</p>
-<pre class="pre" tabindex="0">${lines(base + target, sent)}</pre>
+<pre class="pre" tabindex="0">${lines(base + target, sent, isJson)}</pre>
 <pre class="pre" tabindex="0" id="${place}-answer">${answer === undefined ? 'Run it to see the answer.' : cut(typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2))}</pre></details>`
 }
 
 const cut = (text: string): string => (text.length <= SHOWN ? text : `${text.slice(0, SHOWN)} …`)
 
 /** An example request in shell, JavaScript and Python. */
-function lines(url: string, body: string | undefined): string {
+function lines(url: string, body: string | undefined, isJson: boolean): string {
   const quoted = body?.replaceAll("'", String.raw`'\''`)
   return body === undefined
     ? `curl '${url}'
 
 // JavaScript
-await (await fetch('${url}')).text()
+await (await fetch('${url}')).${isJson ? 'json' : 'text'}()
 
 # Python
 import urllib.request

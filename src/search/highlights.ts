@@ -6,6 +6,9 @@ import { stems, words } from './words.ts'
 /** Number of words of a long text that are shown. */
 const SHOWN = 32
 
+/** Words that are marked only as they are written, since their stem is that of another word: news is not new. */
+const unstemmed: ReadonlySet<string> = new Set(['news'])
+
 interface Word {
   readonly from: number
   readonly to: number
@@ -19,7 +22,10 @@ export function marker(
 ): (text: string) => string | undefined {
   const asked = terms.filter(({ isStopWord }) => !isStopWord)
   const wanted = asked.length > 0 ? asked : terms
-  const stemmed = wanted.map((term) => term.stems).filter((list) => list.length > 0)
+  const stemmed = wanted
+    .filter(({ text }) => !unstemmed.has(text))
+    .map((term) => term.stems)
+    .filter((list) => list.length > 0)
   const written = wanted.map(({ text, isPrefix }) => ({ words: words(text), isPrefix }))
 
   return (text) => {

@@ -123,7 +123,7 @@ it('takes two cues shown at the same time for one event', async () => {
   const cues = [
     '1\n00:01.000 --> 00:02.000\nA',
     '00:01.000 --> 00:02.000\nB',
-    '00:01.500 --> 00:03.000\nC',
+    '00:02.000 --> 00:03.000\nC',
   ]
   const reading = await readContent(captions, 'a.vtt', `WEBVTT\n\n${cues.join('\n\n')}\n`)
   expect(ofKind(reading, 'cue').map((cue) => values(cue)['graphics.caption_gap_frames'])).toEqual([

@@ -97,11 +97,12 @@ describe('the first screen', () => {
     expect(out).toMatch(/^ {2}misses +captions-/m)
   })
 
-  test('says that captions which overlap have no gap', async () => {
+  test('tells an overlap of captions once, and no gap beside it', async () => {
     const show =
       '1\n00:00:01,000 --> 00:00:03,000\nOne.\n\n2\n00:00:02,500 --> 00:00:04,500\nTwo.\n'
     const { out } = await grammar(['lint'], { cwd: folder({ 'show.srt': show }) })
-    expect(out).toContain('smallest gap none (1 under 2)')
+    expect(out).not.toContain('smallest gap')
+    expect(out).not.toContain('Smallest gap')
     expect(out).toMatch(/^Wrong whatever this is for\n {2}show.srt:2 \(cue 1\) {2}fault/m)
   })
 

@@ -159,11 +159,55 @@ describe('the rule that somebody asks about', () => {
     expect(about).toContain(standing)
   })
 
+  it('says beneath it what it asks for, whatever its state', async () => {
+    const about = await aboutOf('rule=GEN-001,CAM-002&core.person_seen=true')
+    expect(about).toContain('To do: Put a clear notice in picture or sound')
+    expect(await aboutOf('rule=GEN-007&qa.sustained_fps=40')).toMatch(
+      /does not apply .* To do: Stream levels of detail with a budget of 500,000 splats/,
+    )
+  })
+
+  it('stands first where it fails, before those that wait', async () => {
+    const about = await aboutOf(
+      'rule=GEN-001,AUD-002&audio.true_peak=-0.3&core.production_phase=delivery',
+    )
+    expect(about.indexOf('AUD-002')).toBeLessThan(about.indexOf('GEN-001'))
+  })
+
   it('is no fact', async () => {
     const markup = await get('/evaluate?rule=CAM-004&camera.sync_error_ms=4')
     expect(markup).not.toContain('Not understood')
     expect(await get('/evaluate?rule=CAM-999')).toContain('No rule is called “CAM-999”')
   })
+})
+
+it('a rule that would fail only in a case that nobody speaks of is folded', async () => {
+  const markup = await get(
+    '/evaluate?core.person_seen=true&delivery.target=social_vertical&core.consent_scope=none',
+  )
+  const part = /<section class="relevant" id="relevant">[\s\S]*?<\/section>/.exec(markup)![0]
+  const [shown = '', folded = ''] = part.split('<details id="more-relevant">')
+  const openOf = (text: string): number[] =>
+    [...text.matchAll(/<li class="would-fail">([\s\S]*?)<\/li>/g)].map(
+      ([, line]) => line!.match(/name="also" value="(?!core\.production_phase")/g)?.length ?? 0,
+    )
+  expect(openOf(shown).length).toBeGreaterThan(0)
+  expect(Math.max(...openOf(shown))).toBeLessThan(2)
+  expect(openOf(folded).length).toBeGreaterThan(0)
+})
+
+it('a sentence of which nothing is taken yet is answered with what to do next', async () => {
+  const text = textOf(await get('/evaluate?also=Our+podcast+episode+is+at+-20+LUFS'))
+  expect(text).toContain('Take what is right of your sentence')
+  expect(text).not.toContain('Nothing is known yet')
+  expect(text).not.toContain('Or begin with an example')
+})
+
+it('what an audio feed alone carries is asked for no flashes, nor told as one of many', async () => {
+  const asked = await get('/evaluate?delivery.target=podcast_rss_audio')
+  expect(asked).not.toContain('value="qa.flash_area_percent"')
+  const text = textOf(await get('/evaluate?delivery.target=streaming_live'))
+  expect(text).not.toContain('Media representation : flat video')
 })
 
 it('what must not be delivered says so first, and no breach can be applied', async () => {
@@ -235,6 +279,14 @@ describe('keeping a version', () => {
     expect(textOf(await get(`/compare?${new URLSearchParams(plain)}`))).toMatch(
       /Better: Integrated loudness \(POD-001\) and Maximum true peak \(AUD-002\), if they apply\./,
     )
+  })
+
+  it('lists what would fail on both sides with what to do, and prints what was written', async () => {
+    const [from, to] = ['peak -0.2 dBTP, loudness -19 LUFS', 'peak -0.3 dBTP, loudness -18 LUFS']
+    const text = textOf(await get(`/compare?${new URLSearchParams({ from: from!, to: to! })}`))
+    expect(text).toMatch(/Rules that would fail before and after \d+ .* To do: /)
+    expect(text).toContain(`Before, as it was written: “${from}”`)
+    expect(text).toContain(`After, as it was written: “${to}”`)
   })
 
   it('takes a destination from the list beside a side, and offers those that words may mean', async () => {

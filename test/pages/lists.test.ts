@@ -55,6 +55,14 @@ describe('a search over everything', () => {
     expect(markup.slice(first.length)).not.toContain('href="/rules/GEN-002"')
   })
 
+  it('brings none that holds a word in passing, and counts what is near', async () => {
+    const markup = await get('/search?q=loudness+for+German+public+television')
+    expect(markup).not.toContain('Rules that speak of it')
+    const [, near] = /<h1>1 result, and (\d+) near it, for/.exec(markup)!
+    expect(markup.match(/<li><span class="kind">/g)).toHaveLength(Number(near) + 1)
+    expect(await get('/search?q=a+picture+on+the+evening+news')).not.toMatch(/<mark>new<\/mark>/i)
+  })
+
   it('does not where few words name a thing, a kind is chosen or a page further on', async () => {
     for (const query of [
       'q=loudness+target',

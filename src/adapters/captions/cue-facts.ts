@@ -27,12 +27,21 @@ export function cueFacts(cue: Cue, next: Cue | undefined, frameRate: number | un
     { path: 'graphics.caption_longest_s', value: duration },
     { path: 'graphics.caption_lines', value: lengths.filter((length) => length > 0).length },
   ]
-  if (next !== undefined) found.push(gapFact(cue, next, frameRate))
+  // An overlap is told as such; of a gap there is nothing to say.
+  if (next !== undefined && !overlapsNext(cue, next)) found.push(gapFact(cue, next, frameRate))
   found.push(...lookFacts(cue))
   const styles = textStyles(cue)
   if (styles.length > 0) found.push({ path: 'graphics.text_style', value: styles })
   return found
 }
+
+/** Minimum overlap that is reported, in seconds; caption times are rounded. */
+export const SHORTEST_OVERLAP = 0.005
+
+/** Whether a caption is still shown, at the same place, when the next one begins. */
+export const overlapsNext = (cue: Cue, next: Cue): boolean =>
+  cue.end - next.start >= SHORTEST_OVERLAP &&
+  JSON.stringify(cue.look.box) === JSON.stringify(next.look.box)
 
 function gapFact(cue: Cue, next: Cue, frameRate: number | undefined): Found {
   const path = 'graphics.caption_gap_frames'

@@ -48,12 +48,12 @@ export function limitsIn(
   context: JsonObject,
   corpus: Iterable<AskedRule>,
   own: readonly AskedRule[],
-  fieldOf: (path: string) => (Measured & { readonly name: string }) | undefined,
+  fieldOf: (path: string) => LimitedField | undefined,
   hrefOf: (rule: AskedRule, isOwn: boolean) => string,
 ): HeldLimit[] {
   const scoped = (rules: Iterable<AskedRule>, isOwn: boolean) =>
     [...rules].flatMap((rule) => {
-      const scope = scopeIn(context, rule)
+      const scope = scopeIn(context, rule, fieldOf)
       return scope === undefined || (scope.open.length > 0 && !isOwn)
         ? []
         : [{ rule, isOwn, ...scope }]
@@ -86,6 +86,8 @@ export function limitsIn(
   return all.toSorted((a, b) => nearness(a) - nearness(b) || severity(a) - severity(b))
 }
 
+type LimitedField = Measured & { readonly name: string; readonly multiple?: boolean }
+
 /** The subject of rules about a proposal, which is never delivered. */
 const PROPOSAL = 'run'
 
@@ -100,11 +102,15 @@ interface Scope {
 }
 
 /** @returns undefined if the rule does not apply, or cannot be broken */
-function scopeIn(context: JsonObject, rule: AskedRule): Scope | undefined {
+function scopeIn(
+  context: JsonObject,
+  rule: AskedRule,
+  fieldOf: (path: string) => LimitedField | undefined,
+): Scope | undefined {
   const { logic, when, limit = [] } = rule
   const scope = when
     .filter((_, i) => !limit.includes(i))
-    .map((condition) => ({ condition, truth: holds(condition, read(context, condition.path)) }))
+    .map((condition) => ({ condition, truth: truthIn(context, condition, fieldOf) }))
   if (logic !== 'all' || scope.some(({ truth }) => truth === 'fails')) return undefined
   if (isKept(context, rule)) return undefined
   const [known, open] = [true, false].map((isKnown) =>
@@ -114,6 +120,19 @@ function scopeIn(context: JsonObject, rule: AskedRule): Scope | undefined {
   // The phase alone is no reason: every deliverable is in a phase in which deliverables are made.
   const because = paths.filter((path) => path !== PHASE && read(context, path) !== undefined)
   return { open: open!, because }
+}
+
+/** Of a fact that follows as one of several values, a condition is known where it is the same for all of them. */
+function truthIn(
+  context: JsonObject,
+  condition: Condition,
+  fieldOf: (path: string) => LimitedField | undefined,
+): ReturnType<typeof holds> {
+  const value = read(context, condition.path)
+  if (!Array.isArray(value) || fieldOf(condition.path)?.multiple !== false)
+    return holds(condition, value)
+  const [first = 'unknown', ...others] = new Set(value.map((one) => holds(condition, one)))
+  return others.length === 0 ? first : 'unknown'
 }
 
 /** Whether the known facts already meet a limit of the rule: a file with only audio has no flashes. */

@@ -34,7 +34,7 @@ import { nameLink, valuesLink } from './links.ts'
 import { type Place, placesCalled, placesMeant } from './places-named.ts'
 import { corpusLine, factList, programmeLine, signedLines } from './printed-record.ts'
 import { type RelevantRule, standings } from './relevant-rules.ts'
-import { conditionLine, ruleLine } from './rule-parts.ts'
+import { asksLine, conditionLine, ruleLine } from './rule-parts.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Maximum number of unreadable parts of a side that are listed. */
@@ -47,6 +47,8 @@ const titles = { from: 'Before', to: 'After' } as const
 
 interface Side {
   readonly title: (typeof titles)[keyof typeof titles]
+  /** The words as they were written; empty if it is an address or a context. */
+  readonly written: string
   /** Text of the form field: what was read without the destination, or the input if that cannot be read. */
   readonly text: string
   readonly context: JsonObject
@@ -183,7 +185,8 @@ async function sideOf(
   ])
   const { [PROFILE]: _, ...facts } = context
   const text = problems.length === 0 ? asRead(facts, book) : written
-  return { title: titles[name], text, context, heard, problems, outcome }
+  const own = queryIn(written.trim()) === undefined ? written.trim() : ''
+  return { title: titles[name], written: own, text, context, heard, problems, outcome }
 }
 
 /** Describes a part that could not be read, with the fact that the search finds for its words. */
@@ -299,16 +302,23 @@ function comparison({ media }: Corpus, book: Book, from: Side, to: Side): Html {
   ] as const
   const isUnderstood = from.problems.length + to.problems.length === 0
   const named = new Map([...media.destinations()].map(([id, { name }]) => [id, name]))
-  return html`<section class="record">${programmeLine}${corpusLine(book)}</section>
+  return html`<section class="record">${programmeLine}${corpusLine(book)}${asWritten([from, to])}</section>
 ${conclusion(book, from, to, isUnderstood)}
 <div class="sides">${side(book, from)}${side(book, to)}</div>
 ${differences(book, named, from.context, to.context, isUnderstood)}
 ${factsOfBoth(book, named, from.context, to.context)}
 ${otherwise(book, from, to)}
-${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), judgedIn(book, id, from, to)))}</ul></section>`))}
+${stillOpen(book, from, to)}
+${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), [judgedIn(book, id, from, to), after.has(id) ? asksLine(book.ruleOf(id)) : '']))}</ul></section>`))}
 <section class="record">${signedLines}</section>
 ${before.size + after.size === 0 ? html`<p class="note">No rule is broken for certain, before or after; what either would break stands above.</p>` : ''}`
 }
+
+/** The sentences of both sides, which on paper stand for the long address of the comparison. */
+const asWritten = (sides: readonly Side[]): readonly Html[] =>
+  sides.flatMap(({ title, written }) =>
+    written === '' ? [] : [html`<p class="written">${title}, as it was written: “${written}”</p>`],
+  )
 
 /** What the change makes better and worse, and what is still not met; what may not apply is told apart. */
 function conclusion(book: Book, from: Side, to: Side, isUnderstood: boolean): Html {
@@ -432,21 +442,35 @@ function otherwise(book: Book, from: Side, to: Side): Piece {
   })
   if (changed.length === 0) return ''
   const word = (one: RelevantRule | undefined): string => one?.standing ?? 'does not apply'
-  const provided = (id: string): Piece => {
-    const { rule, missing, standing } = after.get(id) ?? before.get(id)!
-    if (standing === 'waits') return ''
-    const open = rule.when.filter(
-      ({ path }, i) => missing.includes(path) && !rule.limit.includes(i),
-    )
-    if (open.length === 0) return ''
-    const between = rule.logic === 'all' ? ' and ' : ' or '
-    return html`, if ${joined(
-      open.map((one) => conditionLine(book, one as Parameters<typeof conditionLine>[1])),
-      between,
-    )}`
-  }
+  const asks = (id: string): Piece =>
+    after.get(id)?.standing === 'would fail' ? asksLine(book.ruleOf(id)) : ''
   return html`<section><h2>Rules that would judge otherwise <span class="quiet small">${changed.length}</span></h2>
-<ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), html`before: ${word(before.get(id))}; after: ${word(after.get(id))}${provided(id)}. ${judgedIn(book, id, from, to)}`))}</ul></section>`
+<ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), html`before: ${word(before.get(id))}; after: ${word(after.get(id))}${providedThat(book, after.get(id) ?? before.get(id)!)}. ${judgedIn(book, id, from, to)}${asks(id)}`))}</ul></section>`
+}
+
+/** Rules that would fail before and after, each with the condition on which it would and what it asks for. */
+function stillOpen(book: Book, from: Side, to: Side): Piece {
+  const before = standings(book, from.context, from.outcome)
+  const open = [...standings(book, to.context, to.outcome).values()].filter(
+    ({ rule, standing }) =>
+      standing === 'would fail' && before.get(rule.id)?.standing === 'would fail',
+  )
+  return open.length === 0
+    ? ''
+    : html`<section><h2>Rules that would fail before and after <span class="quiet small">${open.length}</span></h2>
+<ul class="lines">${open.map((one) => ruleLine(one.rule, html`Would fail${providedThat(book, one)}. ${judgedIn(book, one.rule.id, from, to)}${asksLine(one.rule)}`))}</ul></section>`
+}
+
+/** The open conditions of a rule: `, if Production phase is delivery`. */
+function providedThat(book: Book, { rule, missing, standing }: RelevantRule): Piece {
+  if (standing === 'waits') return ''
+  const open = rule.when.filter(({ path }, i) => missing.includes(path) && !rule.limit.includes(i))
+  if (open.length === 0) return ''
+  const between = rule.logic === 'all' ? ' and ' : ' or '
+  return html`, if ${joined(
+    open.map((one) => conditionLine(book, one as Parameters<typeof conditionLine>[1])),
+    between,
+  )}`
 }
 
 /** States that say whether the limit is met; changes between other states are not shown. */

@@ -70,7 +70,9 @@ export const evaluatePage = (corpus: Corpus): Page =>
         withTold(corpus, book, withPlaces(corpus, book, one)),
       )
       const meant = await rulesMeantBy(corpus, book, unread)
-      const title = verdictOf(outcome, asked.context)
+      const isToTake = unread.some(({ told = [], places = [] }) => told.length + places.length > 0)
+      const title = verdictOf(outcome, asked.context, isToTake)
+      const aboutAsked = rulesAskedAbout(book, asked.context, outcome)
       return {
         title: `Evaluate: ${title.toLowerCase()}`,
         description:
@@ -81,26 +83,29 @@ export const evaluatePage = (corpus: Corpus): Page =>
 <div class="eval">
 <div class="known">${controlsOf(book, corpus.media, { ...asked, unread }, meant)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
-${verdict(outcome, asked.context)}
+${verdict(outcome, asked.context, isToTake)}
 ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
-${rulesAskedAbout(book, asked.context, outcome)}
-${isEmpty(asked.context) && rulesIn(asked.context).length === 0 ? examples(book) : ''}
-${relevantRules(book, asked.context, outcome)}
+${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, outcome)] : [askedFor(book, outcome), aboutAsked]}
+${isEmpty(asked.context) && rulesIn(asked.context).length === 0 && !isToTake ? examples(book) : ''}
 ${waysOut(book, asked.context, outcome)}
+${relevantRules(book, asked.context, outcome)}
 ${followed(book, outcome)}
-${askedFor(book, outcome)}
 ${conflicts(book, outcome)}
 ${nearMisses(book, asked.context, outcome)}
 ${toAskNext(book, asked, outcome)}
 ${asData(asked.context, await corpus.own())}
 </div>
 </div>
-${peek(outcome, asked.context)}`,
+${peek(outcome, asked.context, isToTake)}`,
       }
     },
     { ownQuery: true },
   )
+
+/** Whether a rule that the visitor asks about fails; otherwise what failing rules ask for comes first. */
+const isAskedFailing = (context: JsonObject, { hard_matched, soft_matched }: Outcome): boolean =>
+  rulesIn(context).some((id) => [...hard_matched, ...soft_matched].includes(id))
 
 async function contextNamed(
   { ask }: Corpus,
@@ -162,10 +167,11 @@ const verdictWords = {
   clear: 'Clear',
 } as const
 
-function verdictOf(outcome: Outcome, context: JsonObject): string {
+/** @param isToTake whether a sentence was written, and none of what it tells is taken yet */
+function verdictOf(outcome: Outcome, context: JsonObject, isToTake: boolean): string {
   const { state, blocked } = outcome
   if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
-  if (isEmpty(context)) return 'Nothing is known yet'
+  if (isEmpty(context)) return isToTake ? 'Nothing is taken yet' : 'Nothing is known yet'
   const { verdict } = outcome
   const failing = (outcome.would_fail ?? []).length
   if (verdict === 'undecided' && failing > 0)
@@ -195,15 +201,19 @@ const verdictIcons = {
   clear: 'clear',
 } as const
 
-function verdict(outcome: Outcome, context: JsonObject): Html {
+function verdict(outcome: Outcome, context: JsonObject, isToTake: boolean): Html {
   const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
   if (isEmpty(context)) {
-    return html`<section class="verdict"><h2>${verdictOf(outcome, context)}</h2>
-<p>Say what happens in a sentence, or in which phase it is, where it goes and whether people are in it: ${counted(evaluated_count, 'rule')} wait for what you know.</p>
+    return html`<section class="verdict"><h2>${verdictOf(outcome, context, isToTake)}</h2>
+<p>${
+      isToTake
+        ? 'Take what is right of your sentence, under “Facts”; then the rules are judged.'
+        : html`Say what happens in a sentence, or in which phase it is, where it goes and whether people are in it: ${counted(evaluated_count, 'rule')} wait for what you know.`
+    }</p>
 <p class="changes" id="changes" role="status"></p></section>`
   }
   const tone = toneOf(outcome.verdict)
-  return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context)}</h2>
+  return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context, isToTake)}</h2>
 <p class="headline">${capital(headlineBelow(outcome))}.</p>
 ${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(outcome).length} more would be with one fact.</p>
 <p class="changes noprint" id="changes" role="status"></p></section>`
@@ -278,5 +288,5 @@ function asData(context: JsonObject, url: string): Html {
 <div class="copyable"><pre class="pre" tabindex="0"><code id="request">${body}</code></pre><button class="second" type="button" data-copy="request">Copy</button></div></details></section>`
 }
 
-const peek = (outcome: Outcome, context: JsonObject): Html =>
-  html`<a class="peek ${outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictOf(outcome, context)}</span><span>${isEmpty(context) ? 'see what waits' : `${outcome.matched_count} broken, ${outcome.near_misses.length} near`} ↓</span></a>`
+const peek = (outcome: Outcome, context: JsonObject, isToTake: boolean): Html =>
+  html`<a class="peek ${outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictOf(outcome, context, isToTake)}</span><span>${isEmpty(context) ? 'see what waits' : `${outcome.matched_count} broken, ${outcome.near_misses.length} near`} ↓</span></a>`

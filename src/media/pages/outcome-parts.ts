@@ -20,6 +20,8 @@ import {
 
 /** Maximum number of facts worth asking for: those that decide the most rules. */
 const ASKED = 5
+/** Maximum number of values, one of which follows, for it to tell something. */
+const MOST_VALUES = 6
 /** Maximum number of rules one fact away. */
 const NEAR = 5
 
@@ -53,7 +55,9 @@ ${closed.length === 0 ? '' : html`<p class="small">No allowed value of what ${li
 }
 
 /** Inferred facts and why they follow; each can be corrected by stating otherwise. */
-export function followed(book: Book, { inferred }: Outcome): Piece {
+export function followed(book: Book, outcome: Outcome): Piece {
+  // Where a dozen values stay possible, none of them is known.
+  const inferred = outcome.inferred.filter(({ value }) => [value].flat().length <= MOST_VALUES)
   if (inferred.length === 0) return ''
   const lines = inferred.map(({ path, value, implication, from, holds }) => {
     const values = Array.isArray(value) ? (value as Json[]) : [value as Json]

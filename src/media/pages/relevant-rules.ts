@@ -12,7 +12,7 @@ import type { Book, Fact, Rule } from './book.ts'
 import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
 import { missedBy } from './limit-bands.ts'
 import { nameLink, ruleHref, valuesLink } from './links.ts'
-import { conditionLine, kindBadge } from './rule-parts.ts'
+import { asksLine, conditionLine, kindBadge } from './rule-parts.ts'
 import type { Outcome } from './way-out.ts'
 
 /** Maximum number of rules shown, and of those behind “more”. */
@@ -83,14 +83,24 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
   const all = about.length === 0 ? ranked : about
   if (all.length === 0) return ''
   const ofPhase = ranked.length - all.length
-  const [shown, others] = [all.slice(0, MOST), all.slice(MOST, MOST + MORE)]
-  const left = all.length - MOST - others.length
+  const near = all.filter((one) => !isFar(one))
+  const first = near.length === 0 ? all : near
+  const shown = first.slice(0, MOST)
+  const others = [...first.slice(MOST), ...all.filter((one) => !first.includes(one))].slice(0, MORE)
+  const left = all.length - shown.length - others.length
   const listed = (some: readonly Ranked[]): Html =>
     html`<ul class="relevant-list">${some.map((one) => line(book, values, one))}</ul>`
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(all.length - MOST, 'more rule')} ${all.length - MOST === 1 ? 'reads one of these facts, and waits' : 'read one of these facts, and wait'} for others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
+${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(others.length + left, 'more rule')} ${others.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
 }
+
+/** Number of facts that nobody mentioned from which a rule that would fail for them is folded into “more”. */
+const FAR = 2
+
+/** Whether a rule would fail only in a case that nobody speaks of; in which phase it would is no case of its own. */
+const isFar = ({ standing, missing }: RelevantRule): boolean =>
+  standing === 'would fail' && missing.filter((path) => path !== PHASE).length >= FAR
 
 /** Maximum number of missing facts for a rule on rights, consent or safety to be listed first. */
 const NEAR = 2
@@ -113,35 +123,40 @@ function thoseThatName(values: Values): Piece {
       )}.</p>`
 }
 
-/** The rules that the visitor asks about, whatever their state; those that a stated fact rules out come last. */
+/** The rules that the visitor asks about, whatever their state: those that fail come first, those ruled out last. */
 export function rulesAskedAbout(book: Book, context: JsonObject, { trace }: Outcome): Piece {
   const ids = rulesIn(context)
   if (ids.length === 0) return ''
   const values = new Map(leavesOf(judgedFor(context).context))
-  const lines = ids.map((id): { isOut: boolean; words: Html } => {
+  const lines = ids.map((id): { at: number; words: Html } => {
     const rule = book.rules.get(id)
     if (rule === undefined) {
-      return { isOut: true, words: html`<li><p class="note">No rule is called “${id}”.</p></li>` }
+      return { at: OUT, words: html`<li><p class="note">No rule is called “${id}”.</p></li>` }
     }
     const { matched = false, conditions = [] } = trace.find(({ rule_id }) => rule_id === id) ?? {}
     const relevant = standingOf(rule, matched, conditions)
     return relevant === undefined
-      ? { isOut: true, words: ruledOut(book, values, rule, conditions) }
-      : { isOut: false, words: line(book, values, relevant) }
+      ? { at: OUT, words: ruledOut(book, values, rule, conditions) }
+      : { at: urgent.indexOf(relevant.standing), words: line(book, values, relevant) }
   })
-  const shown = lines.toSorted((a, b) => Number(a.isOut) - Number(b.isOut))
+  const shown = lines.toSorted((a, b) => a.at - b.at)
   const { [RULE]: _, ...without } = context
   return html`<section class="relevant" id="asked-about"><h2>${ids.length === 1 ? 'The rule you asked about' : 'The rules your sentence speaks of'}</h2>
 <ul class="relevant-list">${shown.map(({ words }) => words)}</ul>
 <p class="small noprint"><a data-live href="${addressOf(without, book.facts)}">Look at all rules alike</a></p></section>`
 }
 
+/** The order of rules that somebody asks about: what is wrong, then what waits for an answer. */
+const urgent: readonly Standing[] = ['fails', 'would fail', 'waits', 'would hold', 'holds']
+/** The place of those that are ruled out: after all others. */
+const OUT = urgent.length
+
 /** Why a rule does not apply: the first fact that rules it out. */
 function ruledOut(book: Book, values: Values, rule: Rule, conditions: readonly Explained[]): Html {
   const at = conditions.findIndex((one, i) => !rule.limit.includes(i) && isFailing(one))
   const denies = rule.when[at]
   return html`<li class="waits"><p class="standing">does not apply</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${limitsOf(book, rule, values)}${denies === undefined ? '' : html`<p class="small quiet">It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.</p>`}</div></li>`
+${limitsOf(book, rule, values)}${denies === undefined ? '' : html`<p class="small quiet">It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.</p>`}${asksLine(rule)}</div></li>`
 }
 
 /** The rules that read a stated fact and are not ruled out. */
@@ -217,7 +232,7 @@ const marks = {
 
 function line(book: Book, values: Values, { rule, standing, missing }: RelevantRule): Html {
   return html`<li class="${standing.replace(' ', '-')}"><p class="standing">${marks[standing]} ${standing}</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${limitsOf(book, rule, values)}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
+${limitsOf(book, rule, values)}${standing.endsWith('hold') || standing === 'holds' ? '' : asksLine(rule)}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
 }
 
 /**

@@ -89,6 +89,36 @@ export function actionLine(
   return html`<span class="verb">${icon(name)} ${verb}</span> ${about}${said}`
 }
 
+/** Number of characters above which what a rule asks for is cut in lists. */
+const ASKS_SHOWN = 120
+
+/**
+ * What a rule asks for, as one line of a list: the first sentence of its first requirement or proposal, or of the
+ * review that it asks for instead.
+ */
+export function asksFor({ then }: Pick<Rule, 'then'>): string | undefined {
+  const said = ['require|propose', 'human_review'].flatMap((ops) => {
+    const first = (then as readonly Action[]).find(({ op }) => ops.split('|').includes(op))
+    return first?.text ?? (typeof first?.value === 'string' ? first.value : [])
+  })[0]
+  if (said === undefined) return undefined
+  const sentence = firstSentence(said)
+  if (sentence.length <= ASKS_SHOWN) return sentence
+  const part = sentence.slice(0, ASKS_SHOWN)
+  const end = Math.max(part.lastIndexOf('; '), part.lastIndexOf(', '))
+  return `${part.slice(0, end > 0 ? end : part.lastIndexOf(' '))} …`
+}
+
+/** The text up to the first full stop that ends a sentence; those in numbers and abbreviations are skipped. */
+export const firstSentence = (text: string): string =>
+  /^.*?[.!?](?=\s+[A-Z]|$)/s.exec(text)?.[0] ?? text
+
+/** The line with what a rule asks for; empty for a rule that only notes something. */
+export function asksLine(rule: Pick<Rule, 'then'>): Piece {
+  const words = asksFor(rule)
+  return words === undefined ? '' : html`<p class="small"><b>To do:</b> ${words}</p>`
+}
+
 /** The words between a path and the figure that a rule requires there. */
 function signAt(path: string, { when, limit }: Pick<Rule, 'when' | 'limit'>): string {
   const judged = when.filter((one, i) => one.path === path && limit.includes(i))

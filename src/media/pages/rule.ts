@@ -22,7 +22,7 @@ import {
   valuesLink,
 } from './links.ts'
 import { corpusLine } from './printed-record.ts'
-import { badges, basisWords, ifThen, ruleLine, verifiedWords } from './rule-parts.ts'
+import { asksFor, badges, basisWords, ifThen, ruleLine, verifiedWords } from './rule-parts.ts'
 import { quoted } from './sources.ts'
 import { type JudgedChange, wayOutLine, wayOutOf } from './way-out.ts'
 
@@ -54,7 +54,7 @@ export function rulePage(corpus: Corpus): Page {
 <p class="id">${rule.id}</p>
 <h1>${rule.title}</h1>
 <div class="row">${badges(rule)} ${rule.tags.slice(1).map((tag) => html`<a class="tag" href="/rules?tag=${encodeURIComponent(tag)}">${tag}</a> `)}</div>
-${replacedBy(corpus, rule)}</header>
+${lead(rule)}${replacedBy(corpus, rule)}</header>
 <div class="two">
 <div>
 ${ifThen(book, rule)}
@@ -73,6 +73,12 @@ ${side(book, rule)}
       }
     },
   }
+}
+
+/** What to do, before the condition on which it is asked; a figure alone does not say how to reach it. */
+function lead(rule: Rule): Piece {
+  const words = asksFor(rule)
+  return words === undefined ? '' : html`<p class="lead noprint">${words}</p>`
 }
 
 /** Number of characters of the rationale in the description of the page. */

@@ -12,14 +12,18 @@ import { counted, type Html, html, joined, listOf, type Piece, trusted } from '.
 import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
+import { isStopWord } from '../../search/stop-words.ts'
+import { stems, words } from '../../search/words.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { addressOf, contextStated, RULE } from './facts-address.ts'
 import { optionWords, PROFILE } from './facts-written.ts'
 import { pageOf, ruleHref } from './links.ts'
 import { placesCalled } from './places-named.ts'
-import { kindBadge } from './rule-parts.ts'
+import { firstSentence, kindBadge } from './rule-parts.ts'
 import { rulesMeant } from './rules-meant.ts'
 import { tools } from './tools.ts'
 
@@ -64,7 +68,7 @@ export const searchPage = (corpus: Corpus): Page =>
         const place = result.kind === 'chapter' ? chapterOf(book, result.id) : result.id
         return hit(result, place, rule === undefined ? '' : kindBadge(rule.hard))
       })}</ol>`
-    const heading = q === undefined ? 'Everything' : `${counted(count, 'result')} for “${q}”`
+    const heading = headingOf(value, meant, q)
     return {
       title: heading,
       description:
@@ -100,6 +104,27 @@ ${relatedList(value, hits)}
     }
   })
 
+/** The number of all that is listed; where all results are on this page, rules beside them count too. */
+function headingOf(
+  { count, results, related = [] }: Found,
+  meant: readonly Rule[],
+  q: string | undefined,
+): string {
+  if (q === undefined) return 'Everything'
+  const ids = new Set(results.map(({ id }) => id))
+  const beside = results.length === count ? meant.filter(({ id }) => !ids.has(id)) : []
+  const all = count + beside.length
+  const near =
+    related.length === 0 ? '' : `, and ${related.length} near ${all === 1 ? 'it' : 'them'},`
+  return `${counted(all, 'result')}${near} for “${q}”`
+}
+
+interface Found {
+  readonly count: number
+  readonly results: readonly Result[]
+  readonly related?: readonly Result[] | undefined
+}
+
 /**
  * Minimum number of words for a search to count as a question, which is answered by a rule rather than the item that
  * its words name.
@@ -116,7 +141,7 @@ function whatItTells(
   const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : tell(q)
   if (told.length === 0) return ''
   const places = placesCalled(q, media.destinations().values(), told)
-  const words = told.map((one) => optionWords(one, facts))
+  const inWords = told.map((one) => optionWords(one, facts))
   const judged = (profile?: string): string => {
     const place = profile === undefined ? [] : [{ path: PROFILE, value: profile }]
     const about =
@@ -128,12 +153,36 @@ function whatItTells(
     ...places.map(({ id, name }) => html`<a href="${judged(id)}">for ${name}</a>`),
     html`<a href="${judged()}">by all rules</a>`,
   ]
-  return html`<p class="note">This tells ${listOf(words.map((word) => `“${word}”`))}. Judge it ${joined(ways, ' or ')}.</p>`
+  return html`<p class="note">This tells ${listOf(inWords.map((word) => `“${word}”`))}. Judge it ${joined(ways, ' or ')}.</p>`
 }
 
-/** The rules that a sentence is about; none for shorter searches. */
-const rulesFor = async (corpus: Corpus, book: Book, q: string): Promise<readonly Rule[]> =>
-  q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : rulesMeant(corpus, book, q)
+/** The rules that speak of what a sentence is about; none for shorter searches. */
+async function rulesFor(corpus: Corpus, book: Book, q: string): Promise<readonly Rule[]> {
+  if (q.trim().split(/\s+/).length < SENTENCE_WORDS) return []
+  const told = new Set(book.told(q).map(({ path }) => path))
+  for (const path of [PHASE, TARGET]) told.delete(path)
+  const asked = [...new Set(words(q).flatMap((word) => (isStopWord(word) ? [] : stems(word))))]
+  return (await rulesMeant(corpus, book, q)).filter(
+    (rule) => rule.when.some(({ path }) => told.has(path)) || speaksOf(book, rule, asked),
+  )
+}
+
+/** Minimum number of words of a search that a rule has to hold in order to speak of it. */
+const WORDS_HELD = 2
+
+/**
+ * Whether a rule holds several words of a search, one of them in its name, its limit or the words that people use for
+ * it: a reason may mention much in passing.
+ */
+function speaksOf(book: Book, rule: Rule, asked: readonly string[]): boolean {
+  const limit = allowedBy(book, rule).map(
+    ({ path, words: allowed }) => `${book.facts.get(path)?.name ?? path} ${allowed}`,
+  )
+  const names = new Set(stems([rule.title, ...rule.phrases, ...limit].join(' ')))
+  const all = new Set([...names, ...stems(rule.rationale)])
+  const held = asked.filter((word) => all.has(word))
+  return held.length >= Math.min(WORDS_HELD, asked.length) && held.some((word) => names.has(word))
+}
 
 const rulesFirst = (rules: readonly Rule[]): Piece =>
   rules.length === 0
@@ -142,9 +191,6 @@ const rulesFirst = (rules: readonly Rule[]): Piece =>
         ({ id, title, hard, rationale }) =>
           html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(id)}">${title}</a> ${kindBadge(hard)} <span class="path quiet">${id}</span><p class="rest">${firstSentence(rationale)}</p></div></li>`,
       )}</ol></section><h2>Everything that was found</h2>`
-
-/** The text up to the first full stop that ends a sentence; those in numbers and abbreviations are skipped. */
-const firstSentence = (text: string): string => /^.*?[.!?](?=\s+[A-Z]|$)/s.exec(text)?.[0] ?? text
 
 interface Result {
   readonly kind: string

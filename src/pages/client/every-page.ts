@@ -36,10 +36,10 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 1500)
 }
 
-// A printed record contains the date and the URL up to its first percent sign, after which nobody reads it.
+// A printed record contains the date, and the URL if it takes no more than two lines: nobody types a longer one.
 addEventListener('beforeprint', () => {
-  const words = ` · ${new Date().toJSON().slice(0, 10)} · ${location.href.split('%', 1)}`
-  for (const place of document.querySelectorAll('[data-printed]')) place.textContent = words
+  for (const place of document.querySelectorAll('[data-printed]'))
+    place.textContent = `, ${new Date().toJSON().split('T', 1)} ${location.href.split(/.{180}/, 1)}`
 })
 
 nameHost()

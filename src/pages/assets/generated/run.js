@@ -1,1 +1,1 @@
-import(`./run-run-page.241e92bd86.js`);
+import(`./run-run-page.64bfb6b9fc.js`);
