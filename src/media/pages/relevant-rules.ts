@@ -59,8 +59,12 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
   const values = new Map(leavesOf(judgedFor(context).context))
   const asked = rulesIn(context)
   const known = new Set([...values.keys(), ...inferred.map(({ path }) => path)])
-  const ranked = relevantIn(book, values, trace)
+  const readsStated = (conditions: readonly Explained[]): boolean =>
+    conditions.some(({ path }) => values.has(path))
+  const ranked = relevantIn(book, known, trace)
     .filter(({ relevant }) => !asked.includes(relevant.rule.id))
+    // What follows from a stated fact brings a release or a licence along, and no other rules.
+    .filter(({ relevant, conditions }) => readsStated(conditions) || isGated(book, relevant))
     .map(({ relevant, conditions }): Ranked => {
       const read = conditions.filter(({ path }) => values.has(path))
       const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
@@ -159,10 +163,10 @@ function ruledOut(book: Book, values: Values, rule: Rule, conditions: readonly E
 ${limitsOf(book, rule, values)}${denies === undefined ? '' : html`<p class="small quiet">It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.</p>`}${asksLine(rule)}</div></li>`
 }
 
-/** The rules that read a stated fact and are not ruled out. */
-function relevantIn(book: Book, values: Values, trace: Outcome['trace']) {
+/** The rules that read a known fact and are not ruled out. */
+function relevantIn(book: Book, known: Pick<Values, 'has'>, trace: Outcome['trace']) {
   return trace.flatMap(({ rule_id, matched, conditions }) => {
-    if (!conditions.some(({ path }) => values.has(path))) return []
+    if (!conditions.some(({ path }) => known.has(path))) return []
     const rule = book.ruleOf(rule_id)
     const relevant = standingOf(rule, matched, conditions)
     return relevant === undefined ? [] : [{ relevant, conditions }]
