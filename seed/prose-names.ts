@@ -1,5 +1,4 @@
 /** Finds names in a text, with their positions: rules, sources, coordinates and words in backticks. */
-
 import { domains } from '../src/forms/media-enums.ts'
 import { citedSource, coordinateCode, ruleIdOf } from '../src/forms/names-in-text.ts'
 import { withoutBlocks, withoutCode } from './prose.ts'

@@ -1,5 +1,4 @@
 /** The type of a corpus check: what must hold, and a function that finds every violation. */
-
 import type { Problem } from '../../src/forms/problem.ts'
 import type { Counts } from '../inventory.ts'
 import type { Corpus } from '../read.ts'

@@ -8,7 +8,7 @@ export const versions = {
   documents: 2,
   'run-document': 3,
   'report-sheet': 3,
-  captions: 8,
+  captions: 9,
   container: 9,
   'broadcast-wave': 1,
   audio: 8,

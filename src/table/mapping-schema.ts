@@ -1,5 +1,4 @@
 /** The JSON Schema of a mapping, for editors: what `read-mapping.ts` accepts, with every path, word and destination. */
-
 import { unitsOf } from '../engine/values/units.ts'
 import { factSchema } from '../lint/config/fact-schema.ts'
 import type { KnownField } from '../lint/known-field.ts'

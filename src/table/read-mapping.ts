@@ -2,7 +2,6 @@
  * Reads `mapping.yaml`. Every misspelt column, path, word, unit and destination is reported with line and column and
  * the nearest valid word. The JSON Schema for editors (`mapping-schema.ts`) says the same.
  */
-
 import type { Json, JsonObject } from '../engine/values/json.ts'
 import { didYouMean } from '../engine/values/nearest.ts'
 import { segments } from '../engine/values/path.ts'

@@ -1,5 +1,4 @@
 /** `/score`: one gate or criterion at a time, up to four concepts side by side, and what to build and to test first. */
-
 import type { Run } from '../../engine/runs/run.ts'
 import { HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/runs/score.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'

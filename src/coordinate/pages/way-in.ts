@@ -1,5 +1,4 @@
 /** Entry to a situation: its first move, then three intents with a real case each, then a stem to gauge each. */
-
 import type { ModeId } from '../../forms/coordinate-enums.ts'
 import { capital, type Html, html } from '../../pages/html.ts'
 import { needs, type Way } from '../situations/way-in.ts'

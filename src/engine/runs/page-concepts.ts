@@ -1,5 +1,4 @@
 /** The concepts of a run on the report page: the proposed ones, and the alternatives. */
-
 import { isAwaited, setsConditions } from './grounds.ts'
 import {
   capital,

@@ -2,7 +2,6 @@
  * Answers of people to questions that files cannot answer, each with its value, author and date. `grammar ask` writes
  * the form.
  */
-
 import type { Json } from '../../engine/values/json.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 import { type Path, readYaml } from '../../forms/sourced.ts'

@@ -2,7 +2,6 @@
  * Base class for YAML readers: every error is reported with its location, the value found, what is expected and the
  * nearest valid word.
  */
-
 import { didYouMean } from '../../engine/values/nearest.ts'
 import type { Path, Sourced } from '../../forms/sourced.ts'
 import type { ConfigProblem } from './config-problems.ts'

@@ -1,5 +1,4 @@
 /** Checks destinations: each alone, together with the rules of the corpus, and compared with the others. */
-
 import { compileRuleset, type Ruleset } from '../../engine/rules/compile.ts'
 import { evaluate } from '../../engine/rules/evaluate.ts'
 import { holds } from '../../engine/rules/operators.ts'

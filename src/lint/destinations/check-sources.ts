@@ -2,7 +2,6 @@
  * Checks that every rule and number of a destination is supported by a quoted sentence that is as authoritative as it
  * claims.
  */
-
 import type { Rule } from '../../engine/rules/rule.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'

@@ -1,5 +1,4 @@
 /** Reads a destination into the form that the engine uses, with the position of each part. */
-
 import type { Rule, RuleSource } from '../../engine/rules/rule.ts'
 import type { Json } from '../../engine/values/json.ts'
 import type { DestinationFile, DestinationRuleEntry } from '../../forms/destination-file-schemas.ts'

@@ -1,5 +1,4 @@
 /** `GET /v1/destinations/{id}`: one destination with its limits. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'

@@ -1,5 +1,4 @@
 /** The limits for deliverables of a destination, and a comparison of several destinations. */
-
 import type { Value } from '../../contract/schema.ts'
 import { holds } from '../../engine/rules/operators.ts'
 import type { Condition, Rule } from '../../engine/rules/rule.ts'

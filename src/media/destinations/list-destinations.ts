@@ -1,5 +1,4 @@
 /** `GET /v1/destinations`: destinations of deliverables, filtered by properties and words. */
-
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { LinkedBody, operation } from '../../contract/operation.ts'
 import { object, oneOf, string, type Value } from '../../contract/schema.ts'

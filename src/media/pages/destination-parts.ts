@@ -1,5 +1,4 @@
 /** Parts that several pages about destinations share. */
-
 import type { Condition } from '../../engine/rules/rule.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'

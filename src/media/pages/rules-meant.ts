@@ -1,5 +1,4 @@
 /** The rules that a sentence is about, for every page that suggests some. */
-
 import type { Told } from '../../engine/sentences/told.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'

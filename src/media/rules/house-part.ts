@@ -1,5 +1,4 @@
 /** Changes to the contract of an instance with house rules: the word `house` in enums. */
-
 import { ruleBases, ruleDomains } from '../../forms/media-enums.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
 
