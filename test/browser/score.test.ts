@@ -204,15 +204,14 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await page.context().close()
   })
 
-  it('prints its result and what was chosen on two sheets, with the day and the address', async () => {
+  it('prints its result and what was chosen on two sheets, with the day', async () => {
     const { page, problems } = await open()
     await page.goto(await addressOf({ evidence: 0 }, { adoption: 3 }, {}, { feasibility: 4 }))
     expect(await page.locator('.sheet').isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    expect(await page.locator('.sheet').innerText()).toMatch(
-      /Scored · 20\d\d-\d\d-\d\d · http:\/\/127\.0\.0\.1.*\/score\?title=/,
-    )
+    // Its address is too long to be typed.
+    expect(await page.locator('.sheet').innerText()).toMatch(/Scored, 20\d\d-\d\d-\d\d\s*$/m)
     expect(await page.locator('input').filter({ visible: true }).count()).toBe(0)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(2)

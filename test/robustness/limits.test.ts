@@ -115,6 +115,8 @@ const notBounds = new Set([
   'src/engine/runs/test-weeks.ts GRACE',
   'src/media/pages/places-named.ts FEW',
   'src/media/pages/relevant-rules.ts NEAR',
+  'src/media/pages/relevant-rules.ts FAR',
+  'src/media/pages/search.ts WORDS_HELD',
   'src/security-txt.ts VALID_DAYS',
 ])
 

@@ -160,8 +160,14 @@ function ruledOut(book: Book, values: Values, rule: Rule, conditions: readonly E
   const at = conditions.findIndex((one, i) => !rule.limit.includes(i) && isFailing(one))
   const denies = rule.when[at]
   return html`<li class="waits"><p class="standing">does not apply</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${limitsOf(book, rule, values)}${denies === undefined ? '' : html`<p class="small quiet">It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.</p>`}${asksLine(rule)}</div></li>`
+${limitsOf(book, rule, values)}${denies === undefined ? '' : html`<p class="small quiet">${whyOut(book, denies)}</p>`}</div></li>`
 }
+
+/** A rule for when nobody has measured is set aside by the measured value; others hold in another case. */
+const whyOut = (book: Book, denies: Rule['when'][number]): Html =>
+  denies.op === 'exists' && denies.value === false
+    ? html`${nameLink(book, denies.path)} is known and decides in its place.`
+    : html`It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.`
 
 /** The rules that read a known fact and are not ruled out. */
 function relevantIn(book: Book, known: Pick<Values, 'has'>, trace: Outcome['trace']) {

@@ -36,10 +36,14 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 1500)
 }
 
-// A printed record contains the date, and the URL if it takes no more than two lines: nobody types a longer one.
+/** An address of more characters takes more than two lines on paper, and nobody types it. */
+const LONGEST_PRINTED = 180
+
+// A printed record contains the date, and the address if it is short.
 addEventListener('beforeprint', () => {
+  const address = location.href.length > LONGEST_PRINTED ? '' : location.href
   for (const place of document.querySelectorAll('[data-printed]'))
-    place.textContent = `, ${new Date().toJSON().split('T', 1)} ${location.href.split(/.{180}/, 1)}`
+    place.textContent = `, ${new Date().toJSON().slice(0, 10)} ${address}`
 })
 
 nameHost()

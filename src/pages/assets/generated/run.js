@@ -1,1 +1,1 @@
-import(`./run-run-page.64bfb6b9fc.js`);
+import(`./run-run-page.e405629944.js`);
