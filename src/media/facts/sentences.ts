@@ -1,8 +1,7 @@
 /** Reads what a sentence states, by the wordings of the corpus. */
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, rows } from '../../database/query.ts'
-import { sentenceReader, type Told } from '../../engine/sentences/told.ts'
-import type { Fact } from './facts.ts'
+import { sentenceReader, type Told, type ToldFact } from '../../engine/sentences/told.ts'
 
 const wordingRows = rows('media.wordings', (from) =>
   from.selectFrom('wording').selectAll().orderBy('number'),
@@ -15,7 +14,7 @@ const doubtRows = rows('media.doubts', (from) =>
 /** @returns a function from a sentence to the facts that it states, each path once */
 export function readSentences(
   database: OpenDatabase,
-  facts: ReadonlyMap<string, Fact>,
+  facts: ReadonlyMap<string, ToldFact>,
 ): (sentence: string) => readonly Told[] {
   const wordings = wordingRows(database).map(
     ({ path, value, phrases, turned, beside, unless }) => ({

@@ -1,0 +1,180 @@
+/** One side of a comparison, read from what was written for it. */
+import type { JsonObject } from '../../engine/values/json.ts'
+import { html, type Piece } from '../../pages/html.ts'
+import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
+import type { Book } from './book.ts'
+import type { Corpus } from './corpus.ts'
+import {
+  contextStated,
+  isDeflated,
+  isEmpty,
+  leavesOf,
+  queryOf,
+  readAddress,
+  statedIn,
+} from './facts-address.ts'
+import {
+  exampleOf,
+  factsWritten,
+  inLines,
+  optionWords,
+  PROFILE,
+  type Statement,
+  type Unread,
+} from './facts-written.ts'
+import { nameLink } from './links.ts'
+import { type Place, placesCalled, placesMeant } from './places-named.ts'
+import { explained, type Outcome } from './way-out.ts'
+
+/** Maximum number of unreadable parts of a side that are listed. */
+const PROBLEMS = 8
+
+/** The parameters of the page: the facts of each side, and the destination that is chosen beside them. */
+export type Asked = Readonly<Record<'from' | 'from_for' | 'to' | 'to_for', string>>
+
+const titles = { from: 'Before', to: 'After' } as const
+
+export interface Side {
+  readonly title: (typeof titles)[keyof typeof titles]
+  /** The words as they were written; empty if it is an address or a context. */
+  readonly written: string
+  /** Text of the form field: what was read without the destination, or the input if that cannot be read. */
+  readonly text: string
+  readonly context: JsonObject
+  /** Sentences, each with the facts that it states. */
+  readonly heard: readonly { readonly sentence: string; readonly told: readonly Statement[] }[]
+  /** Messages about parts that could not be read. */
+  readonly problems: readonly Piece[]
+  readonly outcome: Outcome
+}
+
+/**
+ * Accepts the URL of an Evaluate page, its query string, a context as JSON, or words: facts, or a sentence that states
+ * some.
+ */
+function reading(
+  text: string,
+  book: Book,
+  places: readonly Place[],
+): Pick<Side, 'context' | 'heard'> & { readonly unread: readonly Unread[] } {
+  const { facts } = book
+  const isPlace = (words: string): boolean => placesMeant(words, facts, places).length > 0
+  const query = queryIn(text.trim())
+  if (query === undefined) {
+    const isSentence = (piece: string): boolean => !isPlace(piece) && book.told(piece).length > 0
+    const { stated, unread } = factsWritten(text, facts, isSentence)
+    const toldBy = ({ options, piece = '' }: Unread): readonly Statement[] => {
+      const told = isPlace(piece) ? [] : book.told(piece)
+      // If a number could belong to several facts, a sentence means the usual one.
+      const isMeant = ({ path }: Statement): boolean =>
+        options === undefined || options.some((option) => option.path === path)
+      return told.every(isMeant) ? told : []
+    }
+    const heard = unread.flatMap((one) => {
+      const told = toldBy(one)
+      if (told.length === 0) return []
+      const [place, ...others] = placesCalled(one.piece!, places, told)
+      const meant =
+        others.length > 0 || place === undefined ? [] : [{ path: PROFILE, value: place.id }]
+      return [{ sentence: one.piece!, told: [...told, ...meant] }]
+    })
+    return {
+      context: contextStated([...stated, ...heard.flatMap(({ told }) => told)]),
+      heard,
+      unread: unread.filter((one) => toldBy(one).length === 0),
+    }
+  }
+  const { context, problems } = readAddress(query, book)
+  return { context, heard: [], unread: problems.map((message) => ({ message })) }
+}
+
+/** @returns undefined if a text is neither a URL nor JSON */
+function queryIn(text: string): string | undefined {
+  if (text.startsWith('{')) return `json=${encodeURIComponent(text)}`
+  const isQuery = /[?&%]|^(?:c|json|profile)=/.test(text) && !/\s/.test(text)
+  return isQuery ? text.replace(/^[^?]*\?/, '').replace(/#.*$/, '') : undefined
+}
+
+export async function sideOf(
+  corpus: Corpus,
+  book: Book,
+  asked: Asked,
+  name: 'from' | 'to',
+): Promise<Side> {
+  const written = asked[name]
+  const chosen = asked[`${name}_for`]
+  const places = [...corpus.media.destinations().values()]
+  const { context: given, heard, unread } = reading(written, book, places)
+  const context = { ...statedIn(given), ...(chosen === '' ? {} : { [PROFILE]: chosen }) }
+  const isLost = written.trim() !== '' && unread.length === 0 && isEmpty(context)
+  const lost = isLost ? [{ message: `“${written}” states nothing.` }] : unread
+  const [problems, outcome] = await Promise.all([
+    Promise.all(
+      lost.slice(0, PROBLEMS).map((one) => problemOf(corpus, book, one, { asked, name })),
+    ),
+    explained(corpus, context, true),
+  ])
+  const { [PROFILE]: _, ...facts } = context
+  const text = problems.length === 0 ? asRead(facts, book) : written
+  const own = queryIn(written.trim()) === undefined ? written.trim() : ''
+  return { title: titles[name], written: own, text, context, heard, problems, outcome }
+}
+
+/** Describes a part that could not be read, with the fact that the search finds for its words. */
+async function problemOf(
+  { ask, media }: Corpus,
+  book: Book,
+  { message, words, options, piece = '' }: Unread,
+  at: Written,
+): Promise<Piece> {
+  const meant = options ?? placesMeant(words ?? '', book.facts, media.destinations().values())
+  if (meant.length > 0)
+    return html`${options === undefined ? `“${words}” may be one of these.` : message} Choose ${meant.map((one, i) => html`${i === 0 ? '' : ' or '}<a data-live href="${instead(at, piece, one, book)}">${optionName({ media }, one, book)}</a>`)}.`
+  if (words === undefined || !/\p{L}{3}/u.test(words) || firstWords(words) !== words) return message
+  const q = words.slice(0, MAX_CHARACTERS)
+  const { value } = await ask.json('listPaths', { query: { q, limit: 1, offset: 0 } as never })
+  const found = value.match === 'none' ? undefined : book.facts.get(value.results[0]?.path ?? '')
+  // A fact that matches only by its description is not close enough to suggest.
+  const isNear = words
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => found?.name.toLowerCase().split(/\s+/).includes(word))
+  const fact = isNear ? found : undefined
+  const isDenied = fact?.type === 'boolean' && /^(?:no|not|without)\b/i.test(words)
+  return fact === undefined
+    ? message
+    : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${isDenied ? 'no' : exampleOf(fact)}</b>.`
+}
+
+/** Which side a piece is of. */
+interface Written {
+  readonly asked: Asked
+  readonly name: 'from' | 'to'
+}
+
+/** The page with a statement in place of a piece that was not read; a destination is chosen beside the facts. */
+function instead({ asked, name }: Written, piece: string, one: Statement, { facts }: Book): string {
+  const isPlace = one.path === PROFILE
+  const text = asked[name].replace(piece, () => (isPlace ? '' : optionWords(one, facts)))
+  const changed = {
+    ...asked,
+    [name]: isPlace ? text.replace(/^[\s,;]+/, '').replaceAll(/([,;\n])[\s,;]+/g, '$1 ') : text,
+    ...(isPlace ? { [`${name}_for`]: String(one.value) } : {}),
+  }
+  const given = Object.entries(changed).filter(([, value]) => value !== '')
+  return `/compare?${new URLSearchParams(given as [string, string][])}`
+}
+
+const optionName = ({ media }: Pick<Corpus, 'media'>, one: Statement, { facts }: Book): string =>
+  one.path === PROFILE
+    ? `made for: ${media.destinations().get(String(one.value))?.name ?? String(one.value)}`
+    : optionWords(one, facts)
+
+/** The facts that were read, one per line; as a query string if lines would lose something. */
+function asRead(context: JsonObject, { facts }: Book): string {
+  const query = queryOf(context, facts)
+  if (isDeflated(query)) return query
+  const lines = inLines(leavesOf(context), facts)
+  const back = contextStated(factsWritten(lines, facts).stated)
+  return queryOf(back, facts) === query ? lines : query
+}

@@ -1,0 +1,241 @@
+/** What the change between two sides makes of the rules. */
+import { equal } from '../../engine/values/equality.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import { allowedBy } from './allowed.ts'
+import type { Book } from './book.ts'
+import type { Side } from './compare-side.ts'
+import type { Corpus } from './corpus.ts'
+import { addressOf, leavesOf } from './facts-address.ts'
+import { PROFILE } from './facts-written.ts'
+import { nameLink, valuesLink } from './links.ts'
+import { corpusLine, factList, programmeLine, signedLines } from './printed-record.ts'
+import { type RelevantRule, standings } from './relevant-rules.ts'
+import { asksLine, conditionLine, ruleLine } from './rule-parts.ts'
+import { headlineBelow, type Outcome, toneOf } from './way-out.ts'
+
+export function comparison({ media }: Corpus, book: Book, from: Side, to: Side): Html {
+  const matched = ({ outcome }: Side): string[] => [
+    ...outcome.hard_matched,
+    ...outcome.soft_matched,
+  ]
+  const [before, after] = [new Set(matched(from)), new Set(matched(to))]
+  const lists = [
+    ['Rules that come in', [...after].filter((id) => !before.has(id))],
+    ['Rules that no longer match', [...before].filter((id) => !after.has(id))],
+    ['Rules that stay', [...before].filter((id) => after.has(id))],
+  ] as const
+  const isUnderstood = from.problems.length + to.problems.length === 0
+  const named = new Map([...media.destinations()].map(([id, { name }]) => [id, name]))
+  return html`<section class="record">${programmeLine}${corpusLine(book)}${asWritten([from, to])}</section>
+${conclusion(book, from, to, isUnderstood)}
+<div class="sides">${side(book, from)}${side(book, to)}</div>
+${differences(book, named, from.context, to.context, isUnderstood)}
+${factsOfBoth(book, named, from.context, to.context)}
+${otherwise(book, from, to)}
+${stillOpen(book, from, to)}
+${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), [judgedIn(book, id, from, to), after.has(id) ? asksLine(book.ruleOf(id)) : '']))}</ul></section>`))}
+<section class="record">${signedLines}</section>
+${before.size + after.size === 0 ? html`<p class="note">No rule is broken for certain, before or after; what either would break stands above.</p>` : ''}`
+}
+
+/** The sentences of both sides, which on paper stand for the long address of the comparison. */
+const asWritten = (sides: readonly Side[]): readonly Html[] =>
+  sides.flatMap(({ title, written }) =>
+    written === '' ? [] : [html`<p class="written">${title}, as it was written: “${written}”</p>`],
+  )
+
+/** What the change makes better and worse, and what is still not met; what may not apply is told apart. */
+function conclusion(book: Book, from: Side, to: Side, isUnderstood: boolean): Html {
+  const [before, after] = [from, to].map((one) => judgedBy(book, one)) as [Judged, Judged]
+  const ids = [...new Set([...before.keys(), ...after.keys()])]
+  const isMissed = (side: Judged, id: string): boolean => side.get(id)?.isMissed === true
+  const told = (title: string, some: readonly string[]): string => {
+    const isSure = (id: string): boolean =>
+      [before, after].every((side) => side.get(id)?.isSure !== false)
+    const [sure, open] = [some.filter(isSure), some.filter((id) => !isSure(id))]
+    const mayApply =
+      open.length > LISTED ? counted(open.length, 'other rule') : limitNames(book, open)
+    const parts = [
+      ...(sure.length === 0 ? [] : [limitNames(book, sure)]),
+      ...(open.length === 0
+        ? []
+        : [`${mayApply}, if ${open.length === 1 ? 'it applies' : 'they apply'}`]),
+    ]
+    return `${title}: ${parts.length === 0 ? 'nothing' : parts.join('; and ')}.`
+  }
+  const better = ids.filter((id) => isMissed(before, id) && after.get(id)?.isMissed === false)
+  const worse = ids.filter((id) => !isMissed(before, id) && isMissed(after, id))
+  const still = ids.filter((id) => isMissed(before, id) && isMissed(after, id))
+  const gone = ids.filter((id) => isMissed(before, id) && !after.has(id))
+  const sentences = [
+    ...(isUnderstood ? [] : ['As far as it was understood.']),
+    told('Better', better),
+    told('Worse', worse),
+    told('Still missed', still),
+    ...(gone.length === 0 ? [] : [told('No longer judged', gone)]),
+  ]
+  return html`<section class="conclusion"><h2>What the change makes of it</h2><p>${sentences.join(' ')}</p></section>`
+}
+
+/** Maximum number of rules that may not apply and are named in the conclusion; of more it says how many. */
+const LISTED = 4
+
+/** Rule id → whether its limit is missed, and whether it is sure to apply. */
+type Judged = ReadonlyMap<string, { readonly isMissed: boolean; readonly isSure: boolean }>
+
+function judgedBy(book: Book, { context, outcome }: Side): Judged {
+  const known = [...standings(book, context, outcome)].flatMap(([id, { standing }]) =>
+    standing === 'waits'
+      ? []
+      : [
+          [
+            id,
+            {
+              isMissed: standing === 'fails' || standing === 'would fail',
+              isSure: standing === 'fails' || standing === 'holds',
+            },
+          ] as const,
+        ],
+  )
+  const broken = [...outcome.hard_matched, ...outcome.soft_matched]
+  return new Map([...known, ...broken.map((id) => [id, { isMissed: true, isSure: true }] as const)])
+}
+
+/** Rules by the facts that they judge: `Cover art size (POD-008)`. */
+const limitNames = (book: Book, ids: readonly string[]): string =>
+  listOf(
+    [...Map.groupBy(ids, (id) => limitName(book, id))].map(
+      ([name, own]) => `${name} (${own.join(', ')})`,
+    ),
+  )
+
+function limitName(book: Book, id: string): string {
+  const rule = book.ruleOf(id)
+  const [first] = allowedBy(book, rule)
+  return first === undefined ? rule.title : (book.facts.get(first.path)?.name ?? first.path)
+}
+
+/** The values that a rule judges, before and after if they differ, and what it allows. */
+function judgedIn(book: Book, id: string, from: Side, to: Side): Piece {
+  const [before, after] = [new Map(leavesOf(from.context)), new Map(leavesOf(to.context))]
+  const lines = allowedBy(book, book.ruleOf(id)).flatMap(({ path, words }) => {
+    const fact = book.facts.get(path)
+    const [was, is] = [before.get(path), after.get(path)]
+    if (was === undefined && is === undefined) return []
+    const shown = same(was, is)
+      ? valuesLink(fact, is!)
+      : [was, is].map((value, i) => [
+          i === 0 ? '' : ' → ',
+          value === undefined ? 'not said' : valuesLink(fact, value),
+        ])
+    return [html`${nameLink(book, path)} ${shown}; allowed: ${words}`]
+  })
+  return joined(lines, '; ')
+}
+
+function brokenWords({ hard_matched, matched_count }: Outcome): string {
+  if (matched_count === 0) return 'No rule is broken'
+  const isAllHard = hard_matched.length === matched_count
+  const hard = isAllHard
+    ? ''
+    : `, ${hard_matched.length === 0 ? 'none' : hard_matched.length} of them hard`
+  return `${counted(matched_count, isAllHard ? 'hard rule' : 'rule')} ${matched_count === 1 ? 'is' : 'are'} broken${hard}`
+}
+
+const wouldFail = (book: Book, { context, outcome }: Side): number =>
+  [...standings(book, context, outcome).values()].filter(
+    ({ standing }) => standing === 'would fail',
+  ).length
+
+function side(book: Book, one: Side): Html {
+  const { title, context, outcome } = one
+  const failing = wouldFail(book, one)
+  return html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}${failing === 0 ? '' : `, and ${counted(failing, 'rule')} would fail`}</h2><p>${brokenWords(outcome)}; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
+}
+
+type Standings = ReadonlyMap<string, RelevantRule>
+
+/** Rules that match on neither side but differ in state. */
+function otherwise(book: Book, from: Side, to: Side): Piece {
+  const [before, after] = [from, to].map(({ context, outcome }) =>
+    standings(book, context, outcome),
+  ) as [Standings, Standings]
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((id) => {
+    const pair = [before.get(id)?.standing, after.get(id)?.standing]
+    return pair[0] !== pair[1] && !pair.includes('fails') && pair.some((one) => decided.has(one))
+  })
+  if (changed.length === 0) return ''
+  const word = (one: RelevantRule | undefined): string => one?.standing ?? 'does not apply'
+  const asks = (id: string): Piece =>
+    after.get(id)?.standing === 'would fail' ? asksLine(book.ruleOf(id)) : ''
+  return html`<section><h2>Rules that would judge otherwise <span class="quiet small">${changed.length}</span></h2>
+<ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), html`before: ${word(before.get(id))}; after: ${word(after.get(id))}${providedThat(book, after.get(id) ?? before.get(id)!)}. ${judgedIn(book, id, from, to)}${asks(id)}`))}</ul></section>`
+}
+
+/** Rules that would fail before and after, each with the condition on which it would and what it asks for. */
+function stillOpen(book: Book, from: Side, to: Side): Piece {
+  const before = standings(book, from.context, from.outcome)
+  const open = [...standings(book, to.context, to.outcome).values()].filter(
+    ({ rule, standing }) =>
+      standing === 'would fail' && before.get(rule.id)?.standing === 'would fail',
+  )
+  return open.length === 0
+    ? ''
+    : html`<section><h2>Rules that would fail before and after <span class="quiet small">${open.length}</span></h2>
+<ul class="lines">${open.map((one) => ruleLine(one.rule, html`Would fail${providedThat(book, one)}. ${judgedIn(book, one.rule.id, from, to)}${asksLine(one.rule)}`))}</ul></section>`
+}
+
+/** The open conditions of a rule: `, if Production phase is delivery`. */
+function providedThat(book: Book, { rule, missing, standing }: RelevantRule): Piece {
+  if (standing === 'waits') return ''
+  const open = rule.when.filter(({ path }, i) => missing.includes(path) && !rule.limit.includes(i))
+  if (open.length === 0) return ''
+  const between = rule.logic === 'all' ? ' and ' : ' or '
+  return html`, if ${joined(
+    open.map((one) => conditionLine(book, one as Parameters<typeof conditionLine>[1])),
+    between,
+  )}`
+}
+
+/** States that say whether the limit is met; changes between other states are not shown. */
+const decided: ReadonlySet<string | undefined> = new Set(['would fail', 'holds', 'would hold'])
+
+/** Destination id → name. */
+type Named = ReadonlyMap<string, string>
+
+function differences(
+  book: Book,
+  named: Named,
+  from: JsonObject,
+  to: JsonObject,
+  isUnderstood: boolean,
+): Html {
+  const [before, after] = [new Map(leavesOf(from)), new Map(leavesOf(to))]
+  const paths = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (path) => !same(before.get(path), after.get(path)),
+  )
+  const cell = (path: string, value: Json | undefined): Piece =>
+    value === undefined
+      ? html`<span class="quiet">not said</span>`
+      : path === PROFILE
+        ? (named.get(String(value)) ?? String(value))
+        : valuesLink(book.facts.get(path), value)
+  return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isUnderstood ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${path === PROFILE ? 'Made for' : nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
+}
+
+/** The facts that both sides share. They appear only in print, below those that differ. */
+function factsOfBoth(book: Book, named: Named, from: JsonObject, to: JsonObject): Piece {
+  const after = new Map(leavesOf(to))
+  const shared = leavesOf(from).filter(([path, value]) => same(value, after.get(path)))
+  const [places, facts] = [true, false].map((isPlace) =>
+    shared.filter(([path]) => isPlace === (path === PROFILE)),
+  ) as [typeof shared, typeof shared]
+  return shared.length === 0
+    ? ''
+    : html`<section class="record"><h2>Facts that both have</h2>
+${places.map(([, id]) => html`<p>Made for <b>${named.get(String(id)) ?? String(id)}</b></p>`)}${factList(book, facts)}</section>`
+}
+
+const same = (a: Json | undefined, b: Json | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : equal(a, b)
