@@ -14,7 +14,7 @@ export const wordings: Check = {
   check: (corpus) => {
     const fields = contextFields(corpus)
     const byPath = new Map(fields.map((field) => [field.path, field]))
-    const meant = new Map<string, string>()
+    const seen = new Set<string>()
     return [
       ...phrasesOf(corpus).flatMap(({ phrase, place, source }) =>
         messagesOf(phrase).map((message) => problemAt(source, place, message)),
@@ -37,7 +37,7 @@ export const wordings: Check = {
           ...(message === undefined
             ? []
             : [problemAt(source, place, `${wording.path} ${message}`)]),
-          ...[...figureMessages(placed), ...twice(placed, meant)].map(([where, text]) =>
+          ...[...figureMessages(placed), ...twice(placed, seen)].map(([where, text]) =>
             problemAt(source, where, text),
           ),
         ]
@@ -110,12 +110,12 @@ const figureMessages = ({ wording, place, state }: PlacedWording): [Path, string
       : [[[...place, i], `“${phrase}” has no ${FIGURE}`]],
   )
 
-/** A phrase that states two values of one fact. */
-function twice({ wording, place, state }: PlacedWording, meant: Map<string, string>) {
+/** A phrase that stands twice for one fact, which would state two values. */
+function twice({ wording, place }: PlacedWording, seen: Set<string>) {
   return wording.phrases.flatMap((phrase, i): [Path, string][] => {
     const key = `${wording.path} ${plainText(phrase)}`
-    const before = meant.get(key)
-    meant.set(key, state ?? FIGURE)
-    return before === undefined ? [] : [[[...place, i], `“${phrase}” stands twice`]]
+    if (seen.has(key)) return [[[...place, i], `“${phrase}” stands twice`]]
+    seen.add(key)
+    return []
   })
 }

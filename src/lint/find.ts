@@ -187,7 +187,7 @@ function weakest(
   return weak.includes('inferred') ? 'inferred' : weak[0]
 }
 
-/** Limits that begin with a word for how they limit; others are a value or a list of them. */
+/** Limits that read as a phrase, such as “at most 3”; others are a value or a list of values. */
 const SAYS_HOW = /^(?:anything|at|exactly|from|not|nothing|outside|over|stated|under|with|within)\b/
 
 /**

@@ -119,13 +119,13 @@ const METERED: ReadonlySet<string | undefined> = new Set([
   'dBFS RMS',
 ])
 
-/** The room that a limit leaves beyond the figure that its rule requires. */
+/** The tolerance of a limit around the figure that its rule requires. */
 export interface Tolerance {
   readonly required: number
   readonly words: string
 }
 
-/** @returns undefined if the rule requires no figure at the path, or its limit leaves no room beyond it */
+/** @returns undefined if the rule requires no figure at the path, or its limit has no tolerance */
 export function toleranceOf(
   { path, op, value }: Condition,
   field: Measured | undefined,

@@ -29,7 +29,6 @@ const notBounds = new Set([
   'src/engine/runs/forecast-record.ts BANDS',
   'src/engine/runs/decision.ts ASSUMED',
   'src/engine/runs/decision.ts THIN',
-  'src/engine/runs/warnings.ts OBSERVED',
   'src/database/verify.ts APPLICATION_ID',
   'src/engine/runs/score.ts HIGHEST_RATING',
   'src/engine/runs/score.ts MEASURED',

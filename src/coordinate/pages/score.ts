@@ -1,6 +1,6 @@
 /** `/score`: one gate or criterion at a time, up to four concepts side by side, and what to build and to test first. */
 import type { Run } from '../../engine/runs/run.ts'
-import { HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/runs/score.ts'
+import { HIGHEST_RATING, MEASURED, MEASURED_CRITERIA } from '../../engine/runs/score.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
@@ -214,7 +214,7 @@ const named = (concept: RatedConcept): Html => {
   return html`<div class="field"><label for="${field}">Concept ${concept.letter.toUpperCase()}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.title}" placeholder="What would be done, in a few words" autocomplete="off"></div>`
 }
 
-/** Takes the last concept out of the comparison; the first one stays. */
+/** Link that removes the last concept; none if there is only one. */
 function lastAway(concepts: readonly RatedConcept[], search: string): Piece {
   const last = concepts.at(-1)!
   const prefix = prefixOf(last.letter)
@@ -248,9 +248,6 @@ const gateChoice = (
     concepts.map((concept) => ({ concept, chosen: concept.gates.get(id) })),
   )
 
-/** Criteria whose highest two anchors say that something was seen, tried or measured. */
-const NEED_SOURCE: readonly string[] = [OUTCOME, 'feasibility', 'evidence']
-
 const rating = (
   { anchors, id, name, question, weight }: Criterion,
   concepts: readonly RatedConcept[],
@@ -260,7 +257,7 @@ const rating = (
     {
       id,
       name,
-      question: NEED_SOURCE.includes(id)
+      question: MEASURED_CRITERIA.includes(id)
         ? `${question} A ${MEASURED} or ${HIGHEST_RATING} has a source: where was it seen or measured, and when?`
         : question,
       isOpen: id === open,

@@ -178,7 +178,7 @@ interface WorkedRun {
   readonly came: string
 }
 
-/** Who has been there before, in a line. */
+/** A line with a worked run of such a case. */
 function workedRun(run: WorkedRun | undefined): Piece {
   if (run === undefined) return ''
   const { who, what } = runTitle(run.title)

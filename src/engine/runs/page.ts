@@ -114,7 +114,7 @@ function awaited({ kind }: Decision, chosen: readonly Concept[]): string {
   ].join(' ')
 }
 
-/** Says of what is adopted without a result that its test has not been run. */
+/** A sentence for concepts that are adopted before their test has a result. */
 function untested({ kind }: Decision, chosen: readonly Concept[]): string {
   const open = chosen.filter(({ result, test }) => test !== undefined && result === undefined)
   return kind !== 'adopt' || open.length === 0

@@ -170,8 +170,9 @@ export const OUTCOME = 'outcome_contribution'
 /** Criteria whose two lowest ratings say that nothing was tried or observed. */
 const TRIED = ['feasibility', 'evidence']
 const UNTRIED = 1
-/** The lowest rating of outcome that says that the effect has been measured. */
+/** Lowest rating whose anchor, of these criteria, says that something was seen, tried or measured. */
 export const MEASURED = 3
+export const MEASURED_CRITERIA: readonly string[] = [OUTCOME, 'feasibility', 'evidence']
 
 function statusOf(hardGatesPassed: boolean | null, isWithoutEffect: boolean): ScoreStatus {
   if (hardGatesPassed === null) return 'held_for_investigation'

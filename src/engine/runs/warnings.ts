@@ -20,7 +20,7 @@ import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
 import { saidDateWarnings } from './said-dates.ts'
 import { scaleWarnings } from './scales.ts'
-import { HIGHEST_RATING, OUTCOME, ratingsAtOdds, score } from './score.ts'
+import { HIGHEST_RATING, MEASURED, OUTCOME, ratingsAtOdds, score } from './score.ts'
 import { targetMetWarnings } from './target-met.ts'
 import { testWeekWarnings } from './test-weeks.ts'
 
@@ -102,10 +102,8 @@ function baselineWarnings({ baseline, answers, concepts }: Run): RunWarning[] {
     : []
 }
 
-/** Lowest rating of evidence, outcome and feasibility whose anchor says that something was seen, measured or tried. */
-const OBSERVED = 3
-/** What that anchor says of the criteria other than evidence. */
-const MEASURED = [
+/** What the anchor of a rating of `MEASURED` says, for criteria other than evidence. */
+const claims = [
   [OUTCOME, 'which says that the effect has been measured'],
   ['feasibility', 'which says that a trial has worked'],
 ] as const
@@ -134,7 +132,7 @@ function ratingWarnings(
     ...(typeof index === 'number' && index !== given
       ? [warning(`${path}.index`, 'index_differs', `is ${index}; the ratings give ${given}`)]
       : []),
-    ...(ratings['evidence']! >= OBSERVED && !isObserved
+    ...(ratings['evidence']! >= MEASURED && !isObserved
       ? [
           warning(
             `${path}.ratings.evidence`,
@@ -143,8 +141,8 @@ function ratingWarnings(
           ),
         ]
       : []),
-    ...MEASURED.flatMap(([criterion, says]) =>
-      ratings[criterion]! >= OBSERVED &&
+    ...claims.flatMap(([criterion, says]) =>
+      ratings[criterion]! >= MEASURED &&
       !isObserved &&
       reasons?.[criterion] === undefined &&
       (concept.result?.evidence ?? []).length === 0

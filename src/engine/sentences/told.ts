@@ -8,7 +8,7 @@ import { conversion, unitNamed } from '../values/units.ts'
 import { LAST_GROUPS, numberIn } from './numbers.ts'
 import { phrasePattern, plainText, wordsNeeded } from './phrase.ts'
 
-/** What of a fact the reading of sentences needs. */
+/** The part of a fact that reading sentences needs. */
 export interface ToldFact {
   readonly path: string
   readonly unit?: string | undefined
@@ -65,7 +65,7 @@ const DENIAL =
 /** A denial of what comes before it: “the metadata was not written”. */
 const DENIED_AFTER =
   /^ (?:(?:is|are|was|were|has been|have been) )?(?:not|never)\b|^ (?:is|are|was|were)n't\b/
-/** A denial inside what a phrase leaves open: “the cameras were never moved”. */
+/** A denial within the gap of a phrase: “the cameras were never moved”. */
 const denies = /\b(?:not|never|no|nobody|none|nothing)\b|n't\b/
 
 /**
@@ -102,8 +102,8 @@ export function sentenceReader(
 }
 
 /**
- * States of dimensions without a wording that are named by two words or more and belong to one alone: “lidar
- * scanner”.
+ * The names of states that have no wording of their own, if they have at least two words and no other dimension has such
+ * a state: “lidar scanner”.
  */
 function namedStates(
   facts: ReadonlyMap<string, ToldFact>,
@@ -121,11 +121,12 @@ function namedStates(
   )
   const holders = Map.groupBy(named, ({ name }) => name)
   return [...holders].flatMap(([name, [first, ...more]]) =>
-    first === undefined || more.length > 0 || !/^[^()<…]*\s[^()<…]*$/.test(name)
+    first === undefined ||
+    more.length > 0 ||
+    worded.has(`${first.path} ${first.value}`) ||
+    !/^[^()<…]*\s[^()<…]*$/.test(name)
       ? []
-      : [first]
-          .filter(({ path, value }) => !worded.has(`${path} ${value}`))
-          .map(({ path, value }) => ({ path, value, phrases: [name] })),
+      : [{ path: first.path, value: first.value, phrases: [name] }],
   )
 }
 
@@ -213,7 +214,7 @@ function statedBy(
     return number === undefined || turned !== true ? number : -number
   }
   if (!isDenied) return value
-  return value === true ? false : value === false ? false : undefined
+  return typeof value === 'boolean' ? false : undefined
 }
 
 /** The number of a match in the unit of its fact; undefined if its unit is of another kind or it lies outside. */
@@ -242,7 +243,7 @@ function unitAfter(clause: string, match: RegExpExecArray): string | undefined {
   return found !== undefined && unitNamed(found) !== undefined ? found : undefined
 }
 
-/** Counts of things that a fact holds in thousands or millions are written out or with a factor. */
+/** Units of facts that count things; people write the count out, or with a factor. */
 const COUNTED = new Set(['million', 'thousand'])
 
 function inUnit(
@@ -259,9 +260,9 @@ function inUnit(
 }
 
 /** Units that are words as well: “-0.6 in the chorus” is no length. */
-const WORD_AND_UNIT = new Set(['in', 'm', 's'])
+const WORD_AND_UNIT = new Set(['in'])
 
-/** Of readings that overlap the longest counts, for one fact; of numbers for all. */
+/** Drops readings within a longer one of the same fact, and all but the longest of numbers that overlap. */
 const withoutShorter = (readings: readonly Reading[]): Reading[] =>
   readings.filter(
     (one, i) =>
@@ -280,7 +281,7 @@ const withoutShorter = (readings: readonly Reading[]): Reading[] =>
       }),
   )
 
-/** One value a path: several states where the fact allows them, otherwise the longest reading, if there is one. */
+/** Each path once: all its states if the fact allows several, otherwise the longest reading unless two differ. */
 function settled(readings: readonly Reading[], facts: ReadonlyMap<string, ToldFact>): Told[] {
   return [...Map.groupBy(readings, ({ path }) => path)].flatMap(([path, all]): Told[] => {
     if (facts.get(path)?.multiple === true) {

@@ -121,7 +121,7 @@ function scopeIn(
   return { open: open!, because }
 }
 
-/** Of a fact that follows as one of several values, a condition is known where it is the same for all of them. */
+/** The truth of a condition. If one of several values follows, it is known only where it is the same for all of them. */
 function truthIn(
   context: JsonObject,
   condition: Condition,

@@ -13,7 +13,7 @@ export interface Allowed {
   readonly words: string
 }
 
-/** Words with real minus signs before numbers. */
+/** Replaces the hyphen before a number with a minus sign. */
 export const withMinus = (words: string): string =>
   words.replaceAll(/(?<![\p{L}\d])-(?=\d)/gu, '\u2212')
 

@@ -146,7 +146,7 @@ async function problemOf(
     : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${isDenied ? 'no' : exampleOf(fact)}</b>.`
 }
 
-/** Which side a piece is of. */
+/** The side that an unread piece stands on. */
 interface Written {
   readonly asked: Asked
   readonly name: 'from' | 'to'

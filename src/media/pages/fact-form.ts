@@ -103,7 +103,7 @@ const notRead = (
 ): Html =>
   html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, facts)}">${rule.title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
 
-/** URL of the page with fields for the facts that a rule reads, filled with those of them that the sentence states. */
+/** URL of the page with a field for each fact that the rule reads; those that the sentence states are filled in. */
 function asking(
   { id, when }: Rule,
   context: JsonObject,

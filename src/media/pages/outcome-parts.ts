@@ -20,7 +20,7 @@ import {
 
 /** Maximum number of facts worth asking for: those that decide the most rules. */
 const ASKED = 5
-/** Maximum number of values, one of which follows, for it to tell something. */
+/** Maximum number of possible values of an inferred fact that is shown; with more it tells nothing. */
 const MOST_VALUES = 6
 /** Maximum number of rules one fact away. */
 const NEAR = 5

@@ -7,7 +7,7 @@ import { counted, type Html, html, joined, type Piece } from '../../pages/html.t
 import { icon } from '../../pages/svg.ts'
 import { unitAfter } from '../../pages/words.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
-import { allowedBy } from './allowed.ts'
+import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
 import { missedBy } from './limit-bands.ts'
@@ -99,10 +99,10 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
 ${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(others.length + left, 'more rule')} ${others.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
 }
 
-/** Number of facts that nobody mentioned from which a rule that would fail for them is folded into “more”. */
+/** A rule that would fail is folded into “more” if it depends on at least this many facts that nobody mentioned. */
 const FAR = 2
 
-/** Whether a rule would fail only in a case that nobody speaks of; in which phase it would is no case of its own. */
+/** Whether a rule would fail only if several facts held that nobody mentioned; the phase does not count. */
 const isFar = ({ standing, missing }: RelevantRule): boolean =>
   standing === 'would fail' && missing.filter((path) => path !== PHASE).length >= FAR
 
@@ -152,7 +152,7 @@ export function rulesAskedAbout(book: Book, context: JsonObject, { trace }: Outc
 
 /** The order of rules that somebody asks about: what is wrong, then what waits for an answer. */
 const urgent: readonly Standing[] = ['fails', 'would fail', 'waits', 'would hold', 'holds']
-/** The place of those that are ruled out: after all others. */
+/** Rules that are ruled out come after all others. */
 const OUT = urgent.length
 
 /** Why a rule does not apply: the first fact that rules it out. */
@@ -163,7 +163,7 @@ function ruledOut(book: Book, values: Values, rule: Rule, conditions: readonly E
 ${limitsOf(book, rule, values)}${denies === undefined ? '' : html`<p class="small quiet">${whyOut(book, denies)}</p>`}</div></li>`
 }
 
-/** A rule for when nobody has measured is set aside by the measured value; others hold in another case. */
+/** Why a rule does not apply: a measured value replaces its estimate, or it is for another case. */
 const whyOut = (book: Book, denies: Rule['when'][number]): Html =>
   denies.op === 'exists' && denies.value === false
     ? html`${nameLink(book, denies.path)} is known and decides in its place.`
@@ -261,12 +261,10 @@ function limitsOf(book: Book, rule: Rule, values: Values): Piece {
       value === undefined
         ? ','
         : html`: ${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap}`};`
-    return html`${nameLink(book, path)}${got} allowed: ${withMinus(elementsIn(words))}${aimOf(rule, path, fact)}`
+    return html`${nameLink(book, path)}${got} allowed: ${elementsIn(words)}${aimOf(rule, path, fact)}`
   })
   return html`<p class="small quiet">${joined(lines, '; ')}</p>`
 }
-
-const withMinus = (words: string): string => words.replaceAll(/-(?=\d)/g, '\u2212')
 
 /** `with fill, or with key` → `anything that includes fill, or key`. */
 const elementsIn = (words: string): string =>

@@ -36,7 +36,7 @@ async function copy(button: HTMLElement): Promise<void> {
   }, 1500)
 }
 
-/** An address of more characters takes more than two lines on paper, and nobody types it. */
+/** Longest address that is printed, in characters: two lines on paper. Nobody types a longer one. */
 const LONGEST_PRINTED = 180
 
 // A printed record contains the date, and the address if it is short.

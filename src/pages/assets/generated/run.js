@@ -1,1 +1,1 @@
-import(`./run-run-page.e405629944.js`);
+import(`./run-run-page.b123648e8a.js`);

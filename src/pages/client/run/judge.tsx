@@ -4,7 +4,7 @@ import {
   HIGHEST_RATING,
   judgedGates,
   MEASURED,
-  OUTCOME,
+  MEASURED_CRITERIA,
 } from '../../../engine/runs/score.ts'
 import type { Json } from './document.ts'
 import { Evidence, go, Remarks, Text } from './fields.tsx'
@@ -117,9 +117,6 @@ function Agreeing({ at }: { at: number }) {
   )
 }
 
-/** Criteria whose anchors from `MEASURED` on say that something was seen, tried or measured. */
-const MEASURED_IN: readonly string[] = [OUTCOME, 'feasibility', 'evidence']
-
 type Criterion = Rubric['criteria'][number]
 
 const ratingsOf = (at: number): Record<string, number> =>
@@ -168,7 +165,7 @@ function Rating({
         <Text
           place={['concepts', at, 'rating_reasons', id]}
           label={
-            MEASURED_IN.includes(id) && rating >= MEASURED
+            MEASURED_CRITERIA.includes(id) && rating >= MEASURED
               ? `Why ${rating}: where was it seen or measured, and when?${rating === HIGHEST_RATING ? '' : ' (a source, where no answer of the run gives it)'}`
               : `Why ${rating} and not ${rating === HIGHEST_RATING ? 'less' : 'more'}${rating === HIGHEST_RATING ? '?' : '? (optional)'}`
           }
