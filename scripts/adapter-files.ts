@@ -165,6 +165,21 @@ make(
   options('-c:v rawvideo -pix_fmt uyvy422 -c:a pcm_s16le'),
 )
 make('asp.mp4', overture, options('-c:v mpeg4 -q:v 31 -c:a aac -b:a 16k'))
+// What recorders, cameras, discs and radio leave behind. The rate of old.wmv is known to its container alone.
+const take = [picture('64x36', '25', 2), tone(2)]
+make('screen.flv', take, options('-c:v libx264 -crf 40 -pix_fmt yuv420p -c:a aac -b:a 16k'))
+make(
+  'camera.m2ts',
+  take,
+  options('-c:v libx264 -crf 40 -pix_fmt yuv420p -c:a ac3 -b:a 64k -mpegts_m2ts_mode 1 -f mpegts'),
+)
+make('disc.vob', take, options('-c:v mpeg2video -q:v 31 -c:a mp2 -b:a 64k -f vob'))
+make('old.wmv', take, options('-c:v wmv2 -q:v 31 -c:a wmav2 -b:a 32k'))
+make('radio.mp2', [tone(1)], options('-c:a mp2 -b:a 64k'))
+make('bare.aac', [tone(1)], options('-c:a aac -b:a 16k'))
+make('bare.ac3', [tone(1)], options('-c:a ac3 -b:a 64k'))
+make('bare.eac3', [tone(1)], options('-c:a eac3 -b:a 64k'))
+make('long.w64', [tone(0.05)], options('-c:a pcm_s16le'))
 make('mpeg2.m2t', overture, options('-c:v mpeg2video -q:v 31 -c:a mp2 -b:a 64k'))
 
 /** Names the channels as ambisonics, which ffmpeg does not write. */

@@ -127,7 +127,16 @@ const encodingNote = (file: InputFile, encoding: string, isGuess: boolean): File
 
 function readingOf(
   file: InputFile,
-  { format, isOpen, cues, language, frameRate, damage, endless = [] }: CaptionFile,
+  {
+    format,
+    isOpen,
+    cues,
+    language,
+    frameRate,
+    damage,
+    endless = [],
+    hasPictures = false,
+  }: CaptionFile,
   declaredRate: number | undefined,
 ): Reading {
   const written = canonicalLanguage(language)
@@ -138,7 +147,10 @@ function readingOf(
     ? [form]
     : [
         form,
-        { path: 'delivery.captions_present', value: cues.length + endless.length > 0 },
+        {
+          path: 'delivery.captions_present',
+          value: hasPictures || cues.length + endless.length > 0,
+        },
         written === undefined
           ? {
               path: 'transcript.language_tag',
@@ -150,7 +162,9 @@ function readingOf(
         ...(isTtml
           ? [{ path: 'transcript.language_tag_written', value: written !== undefined }]
           : []),
-        { path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) },
+        ...(hasPictures
+          ? []
+          : [{ path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) }]),
       ]
   const successors = successorsOf(cues)
   const subjects: SubjectReading[] = [subjectReading(fills, wholeFile(file.path), whole)]

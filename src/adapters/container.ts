@@ -79,7 +79,7 @@ const fills: Adapter['fills'] = {
 export const container: Adapter = {
   name: 'container',
   summary:
-    'Headers and key frames of MP4, MOV, MXF, Matroska, WebM, MPEG-TS, WAVE, MP3 and their kin.',
+    'Headers and key frames of MP4, MOV, MXF, Matroska, WebM, MPEG-TS, AVCHD, Flash Video, Windows Media, WAVE, MP3, MP2, AC-3 and their kin.',
   files: [
     '*.mp4',
     '*.m4a',
@@ -88,8 +88,16 @@ export const container: Adapter = {
     '*.mkv',
     '*.webm',
     '*.ts',
+    '*.mts',
+    '*.vob',
+    '*.flv',
+    '*.wmv',
+    '*.dv',
     '*.wav',
     '*.mp3',
+    '*.mp2',
+    '*.aac',
+    '*.ac3',
     '*.flac',
     '*.ogg',
     '*.aif',
@@ -113,7 +121,7 @@ export const container: Adapter = {
       const found = [
         ...(await fileFacts(file, tools, general, streams)),
         ...videoFacts(file, streams),
-        ...audioFacts(file, streams),
+        ...audioFacts(file, general, streams),
         ...(await ambisonicFacts(file, tools, streams)),
         ...(await timecodeFacts(file, tools, general, tracks)),
         ...(await timeFacts(file, tools, general, streams, problems)),
@@ -201,7 +209,7 @@ async function containerOf(
     case 'MPEG-TS':
       return 'mpeg_ts'
     case 'MPEG Audio':
-      return 'mp3'
+      return streams.some((track) => codecOf(track) === 'mp3') ? 'mp3' : undefined
     default:
       return undefined
   }
@@ -337,13 +345,16 @@ function fileFormatOf(video: Track): string | undefined {
   return /422 HQ/.test(profile) ? 'prores_422_hq' : undefined
 }
 
-function audioFacts(file: InputFile, streams: readonly Track[]): Found[] {
+function audioFacts(file: InputFile, general: Track, streams: readonly Track[]): Found[] {
   const audio = ofType(streams, 'Audio')[0]
   if (audio === undefined) return []
   const place = placeOf(file, audio)
   const facts: Found[] = [
     { path: 'audio.sample_rate_hz', value: numberAt(audio['SamplingRate']) },
-    { path: 'audio.channel_layout', value: channelLayoutOf(audio) },
+    // Flash Video calls every AAC stereo, whatever it holds (Video File Format Specification 10.1, E.4.2.1).
+    ...(general['Format'] === 'Flash Video' && audio['Format'] === 'AAC'
+      ? []
+      : [{ path: 'audio.channel_layout', value: channelLayoutOf(audio) }]),
   ]
   const language = canonicalLanguage(textAt(audio['Language']))
   if (language !== undefined && language !== 'und') {

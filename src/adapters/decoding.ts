@@ -16,15 +16,25 @@ export function notDecoded(
 ): FileProblem {
   const place = { file: file.path }
   const said = messageOf(error)
-  return /Decoder \(codec [^)]*\) not found|no decoder found for/i.test(said)
+  return NO_DECODER.test(said)
     ? {
         kind: 'note',
         code: 'not_decoded',
         message: `The ${what} was not measured: ffmpeg has no decoder for it.`,
         place,
       }
-    : { kind: 'failed', code: 'not_decoded', message: `It was not decoded: ${said}`, place }
+    : {
+        kind: 'failed',
+        code: 'not_decoded',
+        message: `The ${what} was not decoded: ${said.replace(/^ffmpeg ended with \d+: /, `${CAUSES}: `)}`,
+        place,
+      }
 }
+
+/** A time base of nothing is that of a stream whose sampling rate only its decoder would know. */
+const NO_DECODER = /Decoder \(codec [^)]*\) not found|no decoder found for|time_base to value 1\/0/i
+const CAUSES =
+  'it is cut short, damaged or in a form that ffmpeg does not read. The last that ffmpeg says'
 
 /** @param what the part of the file that was not measured */
 export const encrypted = (file: InputFile, what: 'sound' | 'picture'): FileProblem => ({

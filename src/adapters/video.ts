@@ -2,10 +2,9 @@
  * Measures video, decoded by ffmpeg if it is installed: flashes, values outside the broadcast range, and flicker on a
  * grey card. Only a certified photosensitivity test is conclusive.
  */
-import { latin1 } from '../bytes.ts'
 import { matchesGlob } from '../globs.ts'
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
-import { isStillPicture, isTransportStream } from './container/boxes.ts'
+import { isFilm } from './container/boxes.ts'
 import { isEncrypted } from './container/encryption.ts'
 import { mediaInfoTracks, ofType } from './container/media-info.ts'
 import { encrypted, notDecoded } from './decoding.ts'
@@ -60,7 +59,7 @@ export const video: Adapter = {
   name: 'video',
   summary:
     'Decoded frames: flashes; where the target is broadcast, values out of range; of grey cards, the beat of the light. A grey card is named so (`greycard-50hz.mov`), or by a glob under `grey_cards`.',
-  files: ['*.mp4', '*.mov', '*.mxf', '*.mkv', '*.webm', '*.ts'],
+  files: ['*.mp4', '*.mov', '*.mxf', '*.mkv', '*.webm', '*.ts', '*.mts', '*.flv', '*.wmv'],
   fills,
   programs: ['ffmpeg'],
   limits: LIMIT,
@@ -107,17 +106,6 @@ interface Film {
   readonly file: InputFile
   readonly tools: AdapterTools
   readonly ffmpeg: Program
-}
-
-/** ISO base media except audio and still images, Matroska and WebM, MXF, AVI and transport streams. */
-function isFilm(head: Uint8Array): boolean {
-  const start = latin1(head.subarray(0, 16))
-  return (
-    isTransportStream(head) ||
-    start.startsWith('\x1A\x45\xDF\xA3') ||
-    start.startsWith('\x06\x0E\x2B\x34') ||
-    (/^(?:.{4}(?:ftyp(?!M4[AB] )|moov|wide)|RIFF.{4}AVI )/s.test(start) && !isStillPicture(head))
-  )
 }
 
 const isGreyCard = (file: InputFile, tools: AdapterTools): boolean =>

@@ -160,12 +160,13 @@ const distinct = (problems: readonly FileProblem[]): FileProblem[] => [
 ]
 
 /** Extensions that identify a format and are used for nothing else. */
-const PROMISES = /\.(wav|bwf|mp3|m4a|flac|ogg|opus|aiff?|mp4|m4v|mov|mxf|mkv|webm|srt|vtt)$/i
+const PROMISES =
+  /\.(wav|bwf|mp[23]|m4[abv]|aac|ac3|flac|ogg|opus|aiff?|mp4|mov|mxf|mkv|webm|flv|wm[av]|m2ts|vob|srt|vtt)$/i
 
 const brokenWords = (file: string, isEmpty: boolean): string =>
   isEmpty
     ? 'is empty'
-    : `is called ${PROMISES.exec(file)![0]} and is broken: it does not begin as such a file does`
+    : `is called ${PROMISES.exec(file)![0]} and does not begin as such a file does: it is damaged or of another kind`
 
 const UNKNOWN_KIND =
   'is of no kind that is read here; "grammar doctor" lists the kinds with the names of their files'

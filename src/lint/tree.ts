@@ -317,7 +317,7 @@ const isWithin = (draft: Draft, other: Draft): boolean => {
 }
 
 const MEDIA =
-  /\.(?:mp3|m4a|m4b|aac|wav|bwf|rf64|aif|aiff|flac|ogg|opus|mp4|m4v|mov|mkv|webm|mxf|ts|avi)$/i
+  /\.(?:mp[23]|m4[abv]|aac|e?ac3|amr|wma|wav|bwf|rf64|w64|aiff?|flac|og[agv]|opus|mp4|mov|3gp|mk[av]|webm|mxf|m?ts|m2ts|mpe?g|vob|avi|flv|wmv|asf|dv)$/i
 export const isMedia = (file: string): boolean => MEDIA.test(file)
 
 /** Sorts children, so that the order in which files were read has no effect. */

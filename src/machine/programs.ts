@@ -23,7 +23,7 @@ const SILENCE_MS = 30_000
  * Formats that ffmpeg may open. A playlist or a concatenation script under another name would make it read other files.
  */
 const FORMATS =
-  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,wav,w64,aiff,caf,flac,mp3,ogg,aac,ac3,eac3,avi,mxf,mpegts,mpeg,flv,gxf,dv,rawvideo,yuv4mpegpipe,gif,png_pipe,jpeg_pipe'
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,wav,w64,aiff,caf,flac,mp3,ogg,aac,ac3,eac3,avi,mxf,mpegts,mpeg,flv,asf,amr,gxf,dv,rawvideo,yuv4mpegpipe,gif,png_pipe,jpeg_pipe'
 const PLAIN_FILES = [
   '-nostdin',
   '-hide_banner',
@@ -158,6 +158,10 @@ function run(
   return promise
 }
 
+/** What ffmpeg says of its own inside after the cause, or says again. */
+const AFTERMATH =
+  /Last message repeated|Error marking filters|applying options to the filter|configuring filter graph|initializing filter/i
+
 /**
  * The end of the program's error output, the same on every machine: without memory addresses, and with base names
  * instead of paths.
@@ -166,5 +170,7 @@ function lastLines(stderr: string, args: readonly string[]): string {
   const said = stderr.replaceAll(/\[[^\]\n]* @ 0x[\da-f]+\] ?/g, '')
   const files = args.filter((arg) => path.isAbsolute(arg))
   const short = files.reduce((text, file) => text.replaceAll(file, path.basename(file)), said)
-  return short.trim().split('\n').slice(-3).join('; ').slice(-500)
+  const lines = short.trim().split('\n')
+  const telling = [...new Set(lines.filter((line) => !AFTERMATH.test(line)))]
+  return (telling.length > 0 ? telling : lines).slice(-3).join('; ').slice(-500)
 }

@@ -104,6 +104,20 @@ it.each([
   expect(reading.problems).toMatchObject([{ kind: 'note' }])
 })
 
+it.each([
+  ['a background', '<div begin="1s" end="3s" region="r" smpte:backgroundImage="#one"/>'],
+  ['an element', '<div begin="1s" end="3s" region="r"><image src="one.png"/></div>'],
+])('takes a picture as a caption whose words it cannot read: %s', async (_what, div) => {
+  const xml = `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:smpte="http://www.smpte-ra.org/schemas/2052-1/2010/smpte-tt" xml:lang="ja"><head><layout><region xml:id="r"/></layout></head><body>${div}</body></tt>`
+  const reading = await readContent(captions, 'a.xml', xml)
+  expect(values(reading.subjects[0])).toEqual({
+    'graphics.caption_format': 'smpte_tt',
+    'delivery.captions_present': true,
+    'transcript.language_tag': 'ja',
+    'transcript.language_tag_written': true,
+  })
+})
+
 it('estimates a gap in frames where nothing names the frame rate', async () => {
   const reading = await readContent(
     captions,

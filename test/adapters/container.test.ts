@@ -101,11 +101,71 @@ it.each([
   ],
   ['large.wav', { 'delivery.container': 'rf64' }],
   ['cut-short.wav', { 'qa.cut_short': true }],
+  [
+    'screen.flv',
+    {
+      'delivery.codec': ['h264_avc', 'aac_lc'],
+      'core.frame_rate': 25,
+    },
+  ],
+  [
+    'camera.m2ts',
+    { 'delivery.codec': ['h264_avc'], 'core.frame_rate': 25, 'delivery.keyframe_interval_s': 2 },
+  ],
+  ['disc.vob', { 'core.frame_rate': 25, 'delivery.aspect_ratio': '16_9' }],
+  ['old.wmv', { 'core.frame_rate': 25, 'audio.channel_layout': 'mono' }],
+  ['radio.mp2', { 'core.duration': 1.008, 'delivery.bitrate': 0.064 }],
+  ['bare.aac', { 'delivery.codec': ['aac_lc'], 'core.media_representation': 'audio_only' }],
+  ['bare.ac3', { 'audio.sample_rate_hz': 48_000, 'core.media_representation': 'audio_only' }],
+  ['bare.eac3', { 'core.duration': 1.024, 'core.media_representation': 'audio_only' }],
+  ['long.w64', { 'delivery.codec': ['pcm'], 'core.duration': 0.05 }],
   ['episode.mp3', { 'delivery.container': 'mp3', 'delivery.codec': ['mp3'] }],
   ['licensed.mp3', { 'core.rights_status': 'cc_by_nd' }],
   ['episode.m4a', { 'delivery.container': 'm4a', 'delivery.codec': ['aac_lc'] }],
 ])('reads of %s %j', async (name, expected) => {
   expect(await valuesOf(name)).toMatchObject(expected)
+})
+
+it.each([
+  // Its one channel is stereo by the word of Flash Video, which says so of every AAC.
+  ['screen.flv', 'audio.channel_layout'],
+  // Layer II is no MP3, though MediaInfo has one name for both.
+  ['radio.mp2', 'delivery.container'],
+])('says nothing of %s by %s', async (name, fact) => {
+  expect(await valuesOf(name)).not.toHaveProperty([fact])
+})
+
+describe('sound without a container', () => {
+  const radio = readFileSync(path.join(import.meta.dirname, 'files/container/radio.mp2'))
+  const speech = readFileSync(path.join(import.meta.dirname, 'files/container/episode.mp3'))
+  const at = speech.indexOf(Buffer.from([0xff, 0xfb]))
+  const isTaken = (content: Uint8Array): boolean =>
+    container.matches({ path: 'a', absolutePath: 'a', bytes: content.length, head: content })
+
+  it.each<[what: string, content: Uint8Array, expected: boolean]>([
+    ['MP3 without a tag', speech.subarray(at), true],
+    ['MP3 behind zeros', Buffer.concat([Buffer.alloc(240), speech.subarray(at)]), true],
+    ['speech of a telephone', Buffer.from(`#!AMR\n${'<'.repeat(64)}`), true],
+    ['one frame that is cut off', radio.subarray(0, 100), true],
+    [
+      'a frame with no second one after it',
+      Buffer.concat([radio.subarray(0, 192), Buffer.alloc(64, 7)]),
+      false,
+    ],
+    [
+      'captions in UTF-16',
+      Buffer.from('\uFEFF1\n00:00:01,000 --> 00:00:02,000\nOne.\n'.repeat(9), 'utf16le'),
+      false,
+    ],
+    ['zeros alone', Buffer.alloc(4096), false],
+    [
+      'the sync word of AC-3 before a version that there is not',
+      Buffer.from([0x0b, 0x77, 0, 0, 0, 0xff]),
+      false,
+    ],
+  ])('takes %s as it should', (_what, content, expected) => {
+    expect(isTaken(content)).toBe(expected)
+  })
 })
 
 describe('what MediaInfo calls truncated', () => {

@@ -44,6 +44,8 @@ export interface CaptionFile {
   readonly language?: string | undefined
   /** Frame rate in which the file counts its times, if it states one. */
   readonly frameRate?: number | undefined
+  /** Whether captions are shown as pictures, whose words nobody can read here. */
+  readonly hasPictures?: boolean
   /** Line numbers of captions without an end time, which have no duration or reading speed. */
   readonly endless?: readonly number[]
   readonly damage: readonly { readonly line: number; readonly message: string }[]

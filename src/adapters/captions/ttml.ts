@@ -41,6 +41,8 @@ export interface ImscDocument {
 
 const TTS = 'http://www.w3.org/ns/ttml#styling '
 const MAX_CUES = 20_000
+/** A caption that is a picture: by SMPTE ST 2052-1 and TTML 2 a background, by TTML 2 also an element with a source. */
+const PICTURES = /\bbackgroundImage\s*=|<(?:\w+:)?image\s[^>]*\bsrc\s*=/
 
 export async function parseTtml(xml: string): Promise<CaptionFile> {
   const damage: { line: number; message: string }[] = []
@@ -88,6 +90,7 @@ export async function parseTtml(xml: string): Promise<CaptionFile> {
     cues,
     endless: silent.filter(({ isEndless }) => isEndless).map(({ line }) => line),
     damage,
+    hasPictures: PICTURES.test(xml),
     language: document.lang === '' ? undefined : document.lang,
     frameRate: /\bttp:frameRate=/.test(xml) ? document.effectiveFrameRate : undefined,
   }
@@ -132,9 +135,16 @@ function openDocument(
     return imscDocument.fromXML(xml, errors) ?? undefined
   } catch (error) {
     if (isStopped()) return undefined
-    // If there is no `tt` element at all, the library fails with a TypeError of its own.
+    // Where a `tt` element or something within it is missing, the library fails with a TypeError of its own.
     const isOurs = error instanceof Error && !(error instanceof TypeError)
-    errors.error(isOurs ? error.message : 'This is no TTML document.')
+    const isTtml = /<(?:\w+:)?tt[\s>]/.test(xml)
+    errors.error(
+      isOurs
+        ? error.message
+        : isTtml
+          ? 'The document is not read: imsc, which lays it out as players do, stopped in the middle.'
+          : 'This is no TTML document.',
+    )
     return undefined
   }
 }
@@ -280,7 +290,8 @@ function looksAt(document: ImscDocument, seconds: number, errors: ImscErrors): M
       }
     }
   } catch (error) {
-    errors.error(`The scene at ${seconds} s: ${error instanceof Error ? error.message : error}`)
+    const said = error instanceof Error && !(error instanceof TypeError) ? `: ${error.message}` : ''
+    errors.error(`What is on screen at ${seconds} s was not laid out; imsc stopped there${said}`)
   }
   return looks
 }

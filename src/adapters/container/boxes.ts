@@ -1,5 +1,6 @@
 /** Recognises containers by their first bytes, and walks the boxes of ISO base media. */
 import type { AdapterTools, InputFile } from '../adapter.ts'
+import { isBareSound } from './bare-sound.ts'
 
 /** Maximum number of boxes that are visited: fragments come right after the index. */
 const MAX_BOXES = 64
@@ -17,36 +18,48 @@ const STILL_BRANDS = [
 export const isStillPicture = (head: Uint8Array): boolean =>
   ascii(head, 4, 8) === 'ftyp' && STILL_BRANDS.includes(ascii(head, 8, 12))
 
-/** Whether the bytes are those of an audio or video container. */
-export function isMedia(head: Uint8Array): boolean {
-  const first = ascii(head, 0, 4)
-  const form = ascii(head, 8, 12)
-  return (
-    (['ftyp', 'moov', 'wide'].includes(ascii(head, 4, 8)) && !isStillPicture(head)) ||
-    (['RIFF', 'RF64', 'BW64'].includes(first) && ['WAVE', 'AVI '].includes(form)) ||
-    (first === 'FORM' && ['AIFF', 'AIFC'].includes(form)) ||
-    ['fLaC', 'OggS', 'caff', '\x1A\x45\xDF\xA3', '\x06\x0E\x2B\x34'].includes(first) ||
-    first.startsWith('ID3') ||
-    isTransportStream(head) ||
-    isMpegAudio(head)
-  )
-}
+/** Files that hold picture, by their first bytes: Matroska, MXF, Flash Video, Windows Media, MPEG program stream, DV. */
+const PICTURE_STARTS = [
+  '\x1A\x45\xDF\xA3',
+  '\x06\x0E\x2B\x34',
+  'FLV\x01',
+  '\x30\x26\xB2\x75',
+  '\x00\x00\x01\xBA',
+  '\x1F\x07\x00',
+]
 
+/** Files of sound, by their first bytes; `riff` in small letters begins Wave64. */
+const SOUND_STARTS = ['fLaC', 'OggS', 'caff', 'ID3', '#!AMR', 'riff\x2E\x91\xCF\x11']
+
+const beginsWith = (head: Uint8Array, starts: readonly string[]): boolean =>
+  starts.some((start) => ascii(head, 0, start.length) === start)
+
+/** Whether the bytes are those of ISO base media other than a still picture. */
+const isIsoMedia = (head: Uint8Array): boolean =>
+  ['ftyp', 'moov', 'wide'].includes(ascii(head, 4, 8)) && !isStillPicture(head)
+
+/** Whether the bytes are those of a container that may hold picture, even if this one has sound alone. */
+export const isFilm = (head: Uint8Array): boolean =>
+  (isIsoMedia(head) && !['M4A ', 'M4B '].includes(ascii(head, 8, 12))) ||
+  (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'AVI ') ||
+  beginsWith(head, PICTURE_STARTS) ||
+  isTransportStream(head)
+
+/** Whether the bytes are those of an audio or video container, or of coded sound without one. */
+export const isMedia = (head: Uint8Array): boolean =>
+  isFilm(head) ||
+  isIsoMedia(head) ||
+  (['RIFF', 'RF64', 'BW64'].includes(ascii(head, 0, 4)) && ascii(head, 8, 12) === 'WAVE') ||
+  (ascii(head, 0, 4) === 'FORM' && ['AIFF', 'AIFC'].includes(ascii(head, 8, 12))) ||
+  beginsWith(head, SOUND_STARTS) ||
+  isBareSound(head)
+
+/** Packets of 188 bytes; cameras and discs (AVCHD, Blu-ray) put four bytes of time before each. */
 export const isTransportStream = (head: Uint8Array): boolean =>
-  head.length > 376 && [0, 188, 376].every((at) => head[at] === 0x47)
-
-/** A frame header of layer III: eleven bits of sync, no reserved version, bit rate or sampling rate. */
-function isMpegAudio(head: Uint8Array): boolean {
-  const [sync = 0, version = 0, rates = 0] = head
-  return (
-    sync === 0xff &&
-    (version & 0xe0) === 0xe0 &&
-    (version & 0x18) !== 0x08 &&
-    (version & 0x06) === 0x02 &&
-    rates >> 4 !== 15 &&
-    (rates & 0x0c) !== 0x0c
-  )
-}
+  [
+    [0, 188, 376],
+    [4, 196, 388],
+  ].some((packets) => packets.every((at) => head[at] === 0x47))
 
 /** Whether an ISO base media file has movie fragments (`moof`) at its top level. */
 export const isFragmented = async (file: InputFile, tools: AdapterTools): Promise<boolean> =>

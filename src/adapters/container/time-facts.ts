@@ -2,6 +2,7 @@
 
 import type { AdapterTools, FileProblem, InputFile, PictureForm } from '../adapter.ts'
 import { messageOf } from '../files.ts'
+import { numberAt } from '../json.ts'
 import type { Found } from '../subject.ts'
 import { rounded } from '../values.ts'
 import { isTransportStream } from './boxes.ts'
@@ -80,8 +81,13 @@ export async function timeFacts(
   if (video === undefined || !readable) return []
   const everyPicture = tools.declared.get('camera.is_multiview') === true
   try {
-    // MediaInfo reports that some video streams exist but nothing else about them.
-    const withForm = video['Width'] === undefined
+    // MediaInfo reports that some video streams exist but nothing else about them, and of a transport stream no rate
+    // unless its own header promises a fixed one, which encoders often leave out.
+    const lacks = {
+      shape: video['Width'] === undefined,
+      rate: numberAt(video['FrameRate']) === undefined,
+    }
+    const withForm = lacks.shape || lacks.rate
     const times = await tools.streamTimes(file, { hasIndex, everyPicture, withForm }, tools.signal)
     if (times === undefined) return []
     const longest = longestKeyFrameDistance(times)
@@ -95,7 +101,7 @@ export async function timeFacts(
     ]
     const offset = rounded((times.offset ?? 0) * 1000, 1)
     if (Math.abs(offset) >= TELLING_OFFSET_MS) found.push({ path: 'qa.av_offset', value: offset })
-    found.push(...formFacts(file, times.form))
+    found.push(...formFacts(file, times.form, lacks))
     const holes = times.pictures && missingPictures(times.pictures)
     if (holes !== undefined) {
       found.push({
@@ -112,18 +118,25 @@ export async function timeFacts(
     // The library that reads the index does not say that a stream is encrypted.
     const why = (await isEncrypted(file, tools, 'vide'))
       ? 'the picture is encrypted'
-      : messageOf(error)
+      : `the index of the file is damaged or of a form that is not read here (${firstSentence(messageOf(error))})`
     const message = `Key frames were not read: ${why}`
     problems.push({ kind: 'partial', code: 'read_in_part', message, place: { file: file.path } })
     return []
   }
 }
 
-function formFacts(file: InputFile, form: PictureForm | undefined): Found[] {
+/** Without what a library adds for its own developers. */
+const firstSentence = (message: string): string => message.split(/[.;](?= |$)/)[0]!
+
+function formFacts(
+  file: InputFile,
+  form: PictureForm | undefined,
+  lacks: { readonly shape: boolean; readonly rate: boolean },
+): Found[] {
   const place = { file: file.path, where: 'video stream 1' }
-  const ratio = form && nearestAspectRatio(form.shape)
+  const ratio = form && lacks.shape ? nearestAspectRatio(form.shape) : undefined
   return [
-    ...(form?.rate === undefined
+    ...(form?.rate === undefined || !lacks.rate
       ? []
       : [
           {
