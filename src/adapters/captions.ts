@@ -1,7 +1,10 @@
 /** Caption files: reading speed, timing and layout of every cue, and properties of the file. */
-import type { Adapter, FileProblem, InputFile, Reading, SubjectReading } from './adapter.ts'
+import type { Adapter, FileProblem, InputFile, Place, Reading, SubjectReading } from './adapter.ts'
+import { isAss, parseAss } from './captions/ass.ts'
 import type { CaptionFile, Cue } from './captions/cue.ts'
 import { cueFacts, overlapsNext, SHORTEST_OVERLAP } from './captions/cue-facts.ts'
+import { isScc, parseScc } from './captions/scc.ts'
+import { isStl, parseStl } from './captions/stl.ts'
 import { parseTextCaptions } from './captions/text-captions.ts'
 import { canonicalLanguage, isNamedLanguage } from './language.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -59,21 +62,20 @@ const fills: Adapter['fills'] = {
 
 export const captions: Adapter = {
   name: 'captions',
-  summary: 'WebVTT, SubRip, and TTML with its profiles IMSC, EBU-TT-D and SMPTE-TT.',
-  files: ['*.vtt', '*.srt', '*.ttml', '*.dfxp', '*.xml'],
+  summary:
+    'WebVTT, SubRip, TTML with its profiles IMSC, EBU-TT-D and SMPTE-TT, EBU STL, Scenarist SCC and SubStation Alpha.',
+  files: ['*.vtt', '*.srt', '*.ttml', '*.dfxp', '*.xml', '*.stl', '*.scc', '*.ass', '*.ssa'],
   fills,
   limits: LIMIT,
   matches: (file) => formatOf(file) !== undefined,
   read: async (file, tools) => {
     const format = formatOf(file)!
-    const { text, encoding, isGuess } = await tools.readDecoded(file, LIMIT.bytes)
-    const captionFile =
-      format === 'ttml'
-        ? // imsc takes 60 ms to load, so it is loaded only for TTML.
-          await (await import('./captions/ttml.ts')).parseTtml(text)
-        : parseTextCaptions(text, format)
     const declared = tools.declared.get('core.frame_rate')
     const rate = typeof declared === 'number' ? declared : undefined
+    if (format === 'stl')
+      return readingOf(file, parseStl(await tools.readBytes(file, LIMIT.bytes)), rate)
+    const { text, encoding, isGuess } = await tools.readDecoded(file, LIMIT.bytes)
+    const captionFile = await parsed(format, text)
     const { subjects, problems } = readingOf(file, captionFile, rate)
     if (encoding === 'utf-8') return { subjects, problems }
     return {
@@ -83,9 +85,28 @@ export const captions: Adapter = {
   },
 }
 
+type Format = 'webvtt' | 'srt' | 'ttml' | 'stl' | 'scc' | 'ass'
+
+async function parsed(format: Exclude<Format, 'stl'>, text: string): Promise<CaptionFile> {
+  switch (format) {
+    // imsc takes 60 ms to load, so it is loaded only for TTML.
+    case 'ttml':
+      return (await import('./captions/ttml.ts')).parseTtml(text)
+    case 'scc':
+      return parseScc(text)
+    case 'ass':
+      return parseAss(text)
+    default:
+      return parseTextCaptions(text, format)
+  }
+}
+
 /** Recognises the format by the start of the file, or by the file name for text without a header. */
-function formatOf({ path, head }: InputFile): 'webvtt' | 'srt' | 'ttml' | undefined {
+function formatOf({ path, head }: InputFile): Format | undefined {
+  if (isStl(head)) return 'stl'
   const start = headText(head)
+  if (isScc(start)) return 'scc'
+  if (isAss(start)) return 'ass'
   if (/^\uFEFF?WEBVTT(?:\s|$)/.test(start)) return 'webvtt'
   const element = firstElementOf(head)
   const extension = /\.(vtt|srt|ttml|dfxp)$/i.exec(path)?.[1]?.toLowerCase()
@@ -136,11 +157,12 @@ function readingOf(
     damage,
     endless = [],
     hasPictures = false,
+    movesApart = false,
   }: CaptionFile,
   declaredRate: number | undefined,
 ): Reading {
   const written = canonicalLanguage(language)
-  const isTtml = format !== 'srt' && format !== 'webvtt'
+  const isTtml = !['srt', 'webvtt', 'ebu_stl', 'cea_608', 'ass_ssa'].includes(format)
   const form: Found = { path: 'graphics.caption_format', value: format }
   // A file that could not be opened may still have captions and a language.
   const whole: Found[] = !isOpen
@@ -158,7 +180,7 @@ function readingOf(
               method: 'file name',
             }
           : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
-        // WebVTT and SubRip cannot state a language.
+        // Of the others EBU STL alone can state a language, and TRN-014 asks for that of TTML.
         ...(isTtml
           ? [{ path: 'transcript.language_tag_written', value: written !== undefined }]
           : []),
@@ -170,7 +192,7 @@ function readingOf(
   const subjects: SubjectReading[] = [subjectReading(fills, wholeFile(file.path), whole)]
   for (const cue of cues) {
     const { number, line } = cue
-    const place = { file: file.path, line, where: `cue ${number}` }
+    const place = placeOf(file, line, `cue ${number}`)
     const found = cueFacts(cue, successors.get(cue), frameRate ?? declaredRate)
     subjects.push(
       subjectReading(
@@ -185,10 +207,10 @@ function readingOf(
       kind: isOpen ? 'partial' : 'failed',
       code: isOpen ? 'read_in_part' : 'malformed',
       message,
-      place: { file: file.path, line },
+      place: placeOf(file, line),
     }),
   )
-  problems.push(...overlaps(file, successors))
+  if (!movesApart) problems.push(...overlaps(file, successors))
   const [first] = endless
   if (first !== undefined) {
     const more = endless.length > 1 ? `, and ${endless.length - 1} more` : ''
@@ -210,6 +232,12 @@ function readingOf(
   return { subjects, problems }
 }
 
+const placeOf = (file: InputFile, line: number | undefined, where?: string): Place => ({
+  file: file.path,
+  ...(line === undefined ? {} : { line }),
+  ...(where === undefined ? {} : { where }),
+})
+
 /** The first caption that is still shown when the next one begins, with the number of further ones. */
 function overlaps(file: InputFile, successors: ReadonlyMap<Cue, Cue>): FileProblem[] {
   const all = [...successors]
@@ -224,7 +252,7 @@ function overlaps(file: InputFile, successors: ReadonlyMap<Cue, Cue>): FileProbl
       kind: addsUp(...first) ? 'note' : 'fault',
       code: 'captions_overlap',
       message: `Ends ${rounded(end - next.start)} s after cue ${next.number} begins, at the same place: players show both at once or leave one out${more}.`,
-      place: { file: file.path, line, where: `cue ${number}` },
+      place: placeOf(file, line, `cue ${number}`),
     },
   ]
 }

@@ -76,7 +76,7 @@ describe('what is wrong whatever a file is for', () => {
     [
       'noise.wav',
       'no sound at all',
-      'is called .wav and is broken: it does not begin as such a file does',
+      'is called .wav and does not begin as such a file does: it is damaged or of another kind',
     ],
     ['empty.mp4', '', 'is empty'],
   ])('%s is broken, and ends with 2', async (name, text, message) => {

@@ -43,9 +43,9 @@ describe('files of other trades', () => {
   })
 
   test.for([
-    ['surround.ac3', Buffer.from('0b77000014400443', 'hex')],
-    ['program.scc', 'Scenarist_SCC V1.0\n\n00:00:01:00\t9420 9420\n'],
-    ['script.ass', '[Script Info]\nTitle: A\n'],
+    ['song.wv', Buffer.from('7776706b18000000', 'hex')],
+    ['program.mcc', 'File Format=MacCaption_MCC V1.0\n\nUUID=0\n'],
+    ['captions.sbv', '0:00:01.000,0:00:02.000\nHere.\n'],
     ['notes.txt', 'no captions\n'],
   ] as const)('%s ends with 2 where it is asked for by its name', async ([name, content]) => {
     const root = folder({ [name]: content })

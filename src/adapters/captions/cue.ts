@@ -2,8 +2,8 @@
 export interface Cue {
   /** Counted from 1 in the order of the file. */
   readonly number: number
-  /** Line number of the cue's times in the file, from 1. */
-  readonly line: number
+  /** Line number of the cue's times in the file, from 1; undefined in a file that is no text. */
+  readonly line: number | undefined
   readonly start: number
   readonly end: number
   /** Lines as shown, without markup. */
@@ -11,6 +11,9 @@ export interface Cue {
   readonly speakers: readonly string[]
   readonly look: Look
 }
+
+/** A cue of a file of text. */
+export type TextCue = Cue & { readonly line: number }
 
 /** Styling and position of a cue as far as the file states them; the player decides the rest. */
 export interface Look {
@@ -46,7 +49,13 @@ export interface CaptionFile {
   readonly frameRate?: number | undefined
   /** Whether captions are shown as pictures, whose words nobody can read here. */
   readonly hasPictures?: boolean
+  /** Whether players move captions apart that are shown at once, so that an overlap is no fault. */
+  readonly movesApart?: boolean
   /** Line numbers of captions without an end time, which have no duration or reading speed. */
   readonly endless?: readonly number[]
-  readonly damage: readonly { readonly line: number; readonly message: string }[]
+  readonly damage: readonly { readonly line?: number | undefined; readonly message: string }[]
+}
+
+export interface TextCaptionFile extends CaptionFile {
+  readonly cues: readonly TextCue[]
 }

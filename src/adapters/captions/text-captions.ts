@@ -4,7 +4,7 @@
  * has no standard; both the decimal comma and the point are read.
  */
 
-import type { CaptionFile, Cue } from './cue.ts'
+import type { TextCaptionFile, TextCue } from './cue.ts'
 import { cueBox, type Region, readRegion } from './vtt-placement.ts'
 import { readStyles, type Styles, styleOf } from './vtt-styles.ts'
 
@@ -22,11 +22,16 @@ interface Context {
 /** Maximum number of cues; a day of live captions has some 40,000. */
 export const MOST_CUES = 100_000
 
+interface Damage {
+  readonly line: number
+  readonly message: string
+}
+
 /** @param format decides how a header, a region and a style are read */
-export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): CaptionFile {
+export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): TextCaptionFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
-  const cues: Cue[] = []
-  const damage: { line: number; message: string }[] = []
+  const cues: TextCue[] = []
+  const damage: Damage[] = []
   const context: Context = { regions: new Map(), styles: new Map() }
   const header = format === 'webvtt' ? headerLines(lines) : []
   const language = header.map((line) => /^language:\s*(\S+)/i.exec(line)?.[1]).find(Boolean)
@@ -59,7 +64,7 @@ export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): Capti
 }
 
 /** Cues that players do not show, although their times are known. */
-function leftOut(cues: readonly Cue[], lines: readonly string[]): CaptionFile['damage'] {
+function leftOut(cues: readonly TextCue[], lines: readonly string[]): readonly Damage[] {
   const unread = cues.filter(({ line }) => !hasVttTimes(lines[line - 1]!))
   const [first] = unread
   if (first === undefined) return []
@@ -119,7 +124,7 @@ function readCue(
   number: number,
   line: number,
   context: Context,
-): Cue | string {
+): TextCue | string {
   const match = TIMES.exec(block[0]!)
   if (match === null) return `"${quoted(block[0]!)}" is no pair of times.`
   const start = seconds(match[1]!)

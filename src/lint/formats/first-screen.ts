@@ -95,7 +95,7 @@ function wrongLines(
   const more = alike.length - shown.length
   return [
     ...shown.flatMap((same) => problemLines(same, options)),
-    ...(more <= 0 ? [] : [`  … and ${count(more, 'other')} that could not be read whole`]),
+    ...(more <= 0 ? [] : [`  … and ${count(more, 'other')}`]),
     ...findingLines(anyway, LINES.wrong - shown.length, options),
   ]
 }

@@ -1,1 +1,1 @@
-const e=import(`./check-worker-check-worker.e5f07afdb0.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
+const e=import(`./check-worker-check-worker.1c894a5fc9.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
