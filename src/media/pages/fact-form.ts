@@ -24,6 +24,7 @@ import {
 } from './facts-address.ts'
 import { optionWords, PROFILE, type Statement } from './facts-written.ts'
 import { factHref } from './links.ts'
+import type { Place } from './places-named.ts'
 
 /** Number of facts from which the form has headings. */
 const GROUPED = 7
@@ -118,8 +119,8 @@ function asking(
 }
 
 /**
- * A button for each fact stated in a sentence; before them one for all, and one for all at each destination. The rules
- * that the sentence is about are asked about with them.
+ * A button for each fact stated in a sentence and for each destination that it may mean, one for all facts, and one for
+ * all of them at each destination. The rules that the sentence is about are asked about with them.
  */
 function takeTold(
   { told, places }: Required<Pick<UnreadWords, 'told' | 'places'>>,
@@ -130,18 +131,22 @@ function takeTold(
   const about = rules.length === 0 ? {} : { [RULE]: rules.map(({ id }) => id).join() }
   const known = new Set(leavesOf(context).map(([path]) => path))
   const fresh = told.filter(({ path }) => !known.has(path))
+  // A destination that is already chosen is not asked for again.
+  const open = known.has(PROFILE) ? [] : places
   const take = (all: readonly Statement[], words: string): Html =>
     html`<button class="second" type="submit" name="patch" value="${JSON.stringify({ ...contextStated(all), ...about })}">${words}</button>`
   const every = fresh.length > 1 ? `All ${fresh.length}` : 'It'
+  const madeFor = ({ id }: Place): Statement => ({ path: PROFILE, value: id })
+  const everyFor = (some: readonly Place[]): Html[] =>
+    fresh.length === 0
+      ? []
+      : some.map((place) => take([...fresh, madeFor(place)], `${every}, for ${place.name}`))
   return [
-    ...places.map(({ id, name }) =>
-      take(
-        [...fresh, { path: PROFILE, value: id }],
-        fresh.length === 0 ? `Made for ${name}` : `${every}, for ${name}`,
-      ),
-    ),
+    ...everyFor(open.filter(({ isSure }) => isSure)),
     ...(fresh.length > 1 ? [take(fresh, every)] : []),
     ...fresh.map((one) => take([one], optionWords(one, facts))),
+    ...everyFor(open.filter(({ isSure }) => !isSure)),
+    ...open.map((place) => take([madeFor(place)], `Made for: ${place.name}?`)),
   ]
 }
 

@@ -22,7 +22,7 @@ import type { Corpus } from './corpus.ts'
 import { addressOf, contextStated, RULE } from './facts-address.ts'
 import { optionWords, PROFILE } from './facts-written.ts'
 import { pageOf, ruleHref } from './links.ts'
-import { placesCalled } from './places-named.ts'
+import { placesOffered } from './places-named.ts'
 import { firstSentence, kindBadge } from './rule-parts.ts'
 import { rulesMeant } from './rules-meant.ts'
 import { tools } from './tools.ts'
@@ -131,29 +131,29 @@ interface Found {
  */
 const SENTENCE_WORDS = 4
 
-/** The facts that a sentence states, and a link to evaluate them; empty for other searches. */
-function whatItTells(
-  { media }: Corpus,
-  { facts, told: tell }: Book,
-  q: string,
-  meant: readonly Rule[],
-): Piece {
-  const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : tell(q)
-  if (told.length === 0) return ''
-  const places = placesCalled(q, media.destinations().values(), told)
-  const inWords = told.map((one) => optionWords(one, facts))
+/** What a sentence states and where it goes, with links to evaluate it; empty for other searches. */
+function whatItTells({ media }: Corpus, book: Book, q: string, meant: readonly Rule[]): Piece {
+  if (q.trim().split(/\s+/).length < SENTENCE_WORDS) return ''
+  const { facts } = book
+  const told = book.told(q)
+  const places = placesOffered(q, book, media.destinations(), told)
+  if (told.length + places.length === 0) return ''
   const judged = (profile?: string): string => {
     const place = profile === undefined ? [] : [{ path: PROFILE, value: profile }]
     const about =
       meant.length === 0 ? [] : [{ path: RULE, value: meant.map(({ id }) => id).join() }]
     return addressOf(contextStated([...told, ...place, ...about]), facts)
   }
+  const tells =
+    told.length === 0
+      ? 'This says where it goes.'
+      : `This tells ${listOf(told.map((one) => `“${optionWords(one, facts)}”`))}.`
   // Destinations that the sentence names come first, since it asks about them.
   const ways = [
     ...places.map(({ id, name }) => html`<a href="${judged(id)}">for ${name}</a>`),
-    html`<a href="${judged()}">by all rules</a>`,
+    ...(told.length === 0 ? [] : [html`<a href="${judged()}">by all rules</a>`]),
   ]
-  return html`<p class="note">This tells ${listOf(inWords.map((word) => `“${word}”`))}. Judge it ${joined(ways, ' or ')}.</p>`
+  return html`<p class="note">${tells} Judge it ${joined(ways, ' or ')}.</p>`
 }
 
 /** The rules that speak of what a sentence is about; none for shorter searches. */
