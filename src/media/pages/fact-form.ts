@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { spoken } from '../../engine/values/spelling.ts'
-import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { nameOfPath, unitSign, valueInWords } from '../../pages/words.ts'
 import type { Media } from '../load.ts'
@@ -25,6 +25,7 @@ import {
 import { optionWords, PROFILE, type Statement } from './facts-written.ts'
 import { factHref } from './links.ts'
 import type { Place } from './places-named.ts'
+import { unreadOf } from './rules-meant.ts'
 
 /** Number of facts from which the form has headings. */
 const GROUPED = 7
@@ -97,12 +98,18 @@ const madeFor = (media: Media, profile: string | undefined): Html =>
 
 /** Words that state no fact, with rules about them; each links to the facts that it reads. */
 const notRead = (
-  { facts }: Book,
+  book: Book,
   context: JsonObject,
   { words, message, options = [], told = [], places = [] }: Asked['unread'][number],
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, facts)}">${rule.title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, book.facts)}">${rule.title}</a></p>`)}${notUnderstood(unreadOf(words, book, rules))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+
+/** “Not understood: song is from radio”; empty if everything was read. */
+export const notUnderstood = (parts: readonly string[]): Piece =>
+  parts.length === 0
+    ? ''
+    : html`<p class="small quiet">Not understood: ${listOf(parts.map((part) => `“${part}”`))}.</p>`
 
 /** URL of the page with a field for each fact that the rule reads; those that the sentence states are filled in. */
 function asking(
