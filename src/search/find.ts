@@ -89,15 +89,7 @@ type Scores = Map<number, number>
 export function find(
   { pieces, ignored }: SearchText,
   index: SearchIndex,
-  {
-    themes,
-    coverage,
-    likelihood,
-    isThing,
-    leastClose = LEAST_CLOSE,
-    leastWords = 1,
-    ...lookup
-  }: Means,
+  { themes, coverage, likelihood, isThing, leastClose = LEAST_CLOSE, leastWords, ...lookup }: Means,
   passes: Passes,
 ): Found {
   const { terms, asked, isPart } = askedOf(pieces, index, lookup)
@@ -145,10 +137,8 @@ export function find(
     : isWhole && coverage === undefined
       ? scores
       : new Map([...scores.keys()].map((number) => [number, order().get(number)!]))
-  if (isClose && !isWhole && asked.common.length === 0) {
-    if (asked.terms.length > MOST_WHOLE_WORDS) dropHoldingFew(results, sums().held, leastWords)
-    cutShort(results)
-  }
+  if (isClose && !isWhole && asked.common.length === 0)
+    cutShort(results, sums().held, fewestWords(asked, leastWords))
   if (isThing !== undefined && asked.common.length === 0)
     favourNamed(results, asked.terms, isThing, index)
   return {
@@ -297,6 +287,10 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
 const heldBy = (numbers: readonly number[], held: ReadonlyMap<number, number>): number =>
   numbers.reduce((bits, number) => bits | (held.get(number) ?? 0), 0)
 
+/** Number of words that a row has to hold: one, unless the search is a sentence. */
+const fewestWords = ({ terms }: Asked, leastWords = 1): number =>
+  terms.length > MOST_WHOLE_WORDS ? leastWords : 1
+
 /** Leaves out rows that hold fewer words, if there is one that holds as many. */
 function dropHoldingFew(
   scores: Scores,
@@ -309,8 +303,9 @@ function dropHoldingFew(
 
 const bitsOf = (bits: number): number => bits.toString(2).replaceAll('0', '').length
 
-/** Leaves out rows whose score is too low compared with the best. */
-function cutShort(scores: Scores): void {
+/** Leaves out rows that hold too few words, and those whose score is too low compared with the best. */
+function cutShort(scores: Scores, held: ReadonlyMap<number, number>, leastWords: number): void {
+  dropHoldingFew(scores, held, leastWords)
   const best = scores.get(bestOf(scores)!) ?? 0
   for (const [number, score] of scores) if (score > best * LEAST_SCORE) scores.delete(number)
 }
