@@ -13,6 +13,7 @@ const places = {
   remedies: /^media\/(remedies)\.yaml$/,
   wordings: /^media\/wordings\/([a-z_]+)\.yaml$/,
   doubts: /^media\/(doubts)\.yaml$/,
+  places: /^media\/(places)\.yaml$/,
   anyway: /^media\/(anyway)\.yaml$/,
   sources: /^media\/(sources)\.yaml$/,
   destination: /^media\/destinations\/([a-z0-9-]+)\.yaml$/,

@@ -55,6 +55,7 @@ export const singleFiles = [
   'media/model.yaml',
   'media/sources.yaml',
   'media/doubts.yaml',
+  'media/places.yaml',
   'coordinate/axes/about.yaml',
   'coordinate/modes/overview.md',
   'coordinate/operators.yaml',

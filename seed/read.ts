@@ -40,6 +40,7 @@ export interface Corpus {
   readonly remedies: Sourced<FileContents['remedies']>
   readonly wordings: readonly Sourced<FileContents['wordings']>[]
   readonly doubts: Sourced<FileContents['doubts']>
+  readonly places: Sourced<FileContents['places']>
   readonly anyway: Sourced<FileContents['anyway']>
   readonly sources: Sourced<FileContents['sources']>
   readonly destinations: readonly Sourced<FileContents['destination']>[]
@@ -110,6 +111,7 @@ export function readCorpus(corpusDir: string): {
     remedies: one('remedies', { remedies: [] }),
     wordings: yaml('wordings', [...dimensionGroups, 'clip']),
     doubts: one('doubts', { others: [], asked: [] }),
+    places: one('places', { places: [] }),
     anyway: one('anyway', { holds: [], rules: [] }),
     sources: one('sources', { sources: [] }),
     destinations: yaml('destination', []),

@@ -1,4 +1,4 @@
-/** The wordings of the corpus, one entry for each value that their phrases state. */
+/** The wordings of the corpus, one entry for each value that their phrases state, and the words for places. */
 import type { Tables } from '../src/database/tables.ts'
 import type { Field } from '../src/engine/rules/rule.ts'
 import type { Wording } from '../src/engine/sentences/told.ts'
@@ -53,7 +53,7 @@ function stated(state: string, field: Field | undefined): Json {
 
 export const wordingRows = (
   corpus: Corpus,
-): Pick<{ [T in keyof Tables]: Tables[T][] }, 'wording' | 'doubt'> => ({
+): Pick<{ [T in keyof Tables]: Tables[T][] }, 'wording' | 'doubt' | 'place_wording'> => ({
   wording: numbered(
     placedWordings(corpus, contextFields(corpus)).map(({ wording }) => ({
       path: wording.path,
@@ -68,5 +68,14 @@ export const wordingRows = (
     (['others', 'asked'] as const).flatMap((kind) =>
       corpus.doubts.value[kind].map((phrase) => ({ kind, phrase })),
     ),
+  ),
+  place_wording: numbered(
+    corpus.places.value.places.map(({ made_for, phrases, named, beside, unless }) => ({
+      made_for: json(made_for),
+      phrases: json(phrases),
+      named: bit(named === true),
+      beside: json(beside ?? []),
+      unless: json(unless ?? []),
+    })),
   ),
 })

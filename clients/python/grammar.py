@@ -3987,7 +3987,8 @@ class Outcome(_Outcome, total=False):
     # a wrong type. Those that read a group which the context touches come first.
     undetermined_hard_rules: List[UndeterminedRule]
     # With explain: those of undetermined_hard_rules that wait for core.production_phase alone. All
-    # else that they ask holds, so each is broken as soon as the phase is one of its own.
+    # else that they ask holds, so each is broken as soon as the phase is one of its own. Left out
+    # where the phase that usually follows is none of its own, as that of a live stream.
     would_fail: List[str]
     # With explain: the facts that open hard rules wait for: first those that are the last one open
     # of a rule of which two or more others are known, so that the questions follow what was told;

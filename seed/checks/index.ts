@@ -16,6 +16,7 @@ import { namesInProse } from './names-in-prose.ts'
 import { packagedSchemas } from './packaged-schemas.ts'
 import { passages } from './passages.ts'
 import { phrases } from './phrases.ts'
+import { places } from './places.ts'
 import { questions } from './questions.ts'
 import { rationales } from './rationales.ts'
 import { reachability } from './reachability.ts'
@@ -50,6 +51,7 @@ export const checks: readonly Check[] = [
   implications,
   remedies,
   wordings,
+  places,
   anyway,
   questions,
   authored,

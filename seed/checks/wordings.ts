@@ -17,7 +17,7 @@ export const wordings: Check = {
     const seen = new Set<string>()
     return [
       ...phrasesOf(corpus).flatMap(({ phrase, place, source }) =>
-        messagesOf(phrase).map((message) => problemAt(source, place, message)),
+        phraseMessages(phrase).map((message) => problemAt(source, place, message)),
       ),
       ...corpus.wordings.flatMap((source) =>
         source.value.wordings.flatMap((row, index) =>
@@ -85,7 +85,8 @@ function phrasesOf({ doubts, wordings }: Corpus): PlacedPhrase[] {
   ]
 }
 
-function messagesOf(phrase: string): string[] {
+/** Why a phrase cannot be read; empty if it can. */
+export function phraseMessages(phrase: string): string[] {
   try {
     phrasePattern(phrase)
     return []

@@ -147,6 +147,19 @@ export interface WordingTable {
   unless: JsonText<string[]>
 }
 
+/** Phrases that name a place where a production goes. */
+export interface PlaceWordingTable {
+  number: number
+  /** Ids of destinations, the likeliest first. */
+  made_for: JsonText<string[]>
+  phrases: JsonText<string[]>
+  /** 1: proper names, no general words. */
+  named: 0 | 1
+  /** Phrases of which the sentence must hold one, and those of which none. */
+  beside: JsonText<string[]>
+  unless: JsonText<string[]>
+}
+
 /** A phrase beside which a clause states nothing: `others` of any kind, `asked` no figure. */
 export interface DoubtTable {
   number: number

@@ -36,6 +36,7 @@ import type {
   ImplicationTable,
   MentionTable,
   PackagedSchemaTable,
+  PlaceWordingTable,
   QuestionTable,
   RemedyTable,
   RuleConditionView,
@@ -93,6 +94,7 @@ export interface Tables {
   remedy: RemedyTable
   wording: WordingTable
   doubt: DoubtTable
+  place_wording: PlaceWordingTable
   anyway_rule: AnywayRuleTable
   destination: DestinationTable
   destination_rule: DestinationRuleTable

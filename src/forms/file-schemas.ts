@@ -40,7 +40,14 @@ import {
   type ThemeFile,
   themes,
 } from './synonym-file-schemas.ts'
-import { type DoubtFile, doubts, type WordingFile, wordings } from './wording-file-schemas.ts'
+import {
+  type DoubtFile,
+  doubts,
+  type PlaceFile,
+  places,
+  type WordingFile,
+  wordings,
+} from './wording-file-schemas.ts'
 
 /** The shape of each kind of file. The key is the name in `corpus/_schema/<name>.schema.json`. */
 export const fileSchemas = {
@@ -66,6 +73,7 @@ export const fileSchemas = {
   sentences,
   wordings,
   doubts,
+  places,
 } as const
 
 export type FileKind = keyof typeof fileSchemas
@@ -94,4 +102,5 @@ export interface FileContents {
   sentences: SentenceFile
   wordings: WordingFile
   doubts: DoubtFile
+  places: PlaceFile
 }

@@ -1,6 +1,6 @@
 /**
- * The shape of `corpus/media/wordings/*.yaml`, the words by which a sentence states a fact, and of `doubts.yaml`, those
- * beside which it states none.
+ * The shape of `corpus/media/wordings/*.yaml`, the words by which a sentence states a fact, of `doubts.yaml`, those
+ * beside which it states none, and of `places.yaml`, those by which it says where a production goes.
  */
 import type { FromSchema } from 'json-schema-to-ts'
 import { dimensionGroups } from './media-enums.ts'
@@ -78,5 +78,46 @@ export const wordings = {
   },
 } as const
 
+export const places = {
+  title: 'Places',
+  description: 'The words by which a sentence says where a production goes.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['places'],
+  properties: {
+    places: {
+      type: 'array',
+      minItems: 1,
+      description: 'What names a place. Of two that read the same words the longer one counts.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['made_for', 'phrases'],
+        description: 'The words for one place.',
+        properties: {
+          made_for: {
+            type: 'array',
+            maxItems: 3,
+            uniqueItems: true,
+            items: { type: 'string', minLength: 1 },
+            description:
+              'Destinations that may be meant, the likeliest first; empty if nothing goes there.',
+            examples: [['social-youtube', 'streaming-live']],
+          },
+          phrases: phrases('Phrases that name it.', ['(on|for) youtube']),
+          named: {
+            type: 'boolean',
+            description: 'Whether they are proper names and no general words.',
+            examples: [true],
+          },
+          beside: phrases('The sentence must hold one of these too.', ['captions']),
+          unless: phrases('The sentence must hold none of these.', ['captions']),
+        },
+      },
+    },
+  },
+} as const
+
+export type PlaceFile = FromSchema<typeof places>
 export type DoubtFile = FromSchema<typeof doubts>
 export type WordingFile = FromSchema<typeof wordings>

@@ -5,12 +5,16 @@ import { createSearcher } from '../search/searcher.ts'
 import { wordColumn } from './columns.ts'
 import { createList } from './list.ts'
 
-/** @param things kinds whose items rank first if the search names them */
+/**
+ * @param things kinds whose items rank first if the search names them
+ * @param leastWords minimum number of words of a search in a row, if no row has all of them
+ */
 export function searchList<Kind extends string>(
   database: OpenDatabase,
   queries: SearchQueries,
   kinds: readonly Kind[],
   things: readonly Kind[],
+  leastWords = 1,
 ) {
   const rows = queries.documentColumns(database)
   const kind = wordColumn(
@@ -30,7 +34,7 @@ export function searchList<Kind extends string>(
     },
     read: (numbers) => queries.byNumber(database, { numbers: JSON.stringify(numbers) }),
     show: ({ kind: word, id, name, href }) => ({ kind: word as Kind, id, title: name, href }),
-    searcher: createSearcher(database, queries, { isThing }),
+    searcher: createSearcher(database, queries, { isThing, leastWords }),
     marked: ({ id, name, phrases, text }) => ({ id, title: name, phrases, text }),
     facets: (_, without) => ({ kind: kind.count(without('kind')) }),
   })

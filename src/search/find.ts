@@ -53,6 +53,11 @@ export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
   readonly isThing?: Passes
   /** Overrides `LEAST_CLOSE`. */
   readonly leastClose?: number
+  /**
+   * Number of words that a row has to hold of a sentence that no row holds whole, where some row holds as many: in a search
+   * over all kinds one common word, such as `open` or `speed`, brings texts about anything.
+   */
+  readonly leastWords?: number
 }
 
 /** If no row has all words, rows with less than this share of the best row's weight are not found. */
@@ -84,7 +89,7 @@ type Scores = Map<number, number>
 export function find(
   { pieces, ignored }: SearchText,
   index: SearchIndex,
-  { themes, coverage, likelihood, isThing, leastClose = LEAST_CLOSE, ...lookup }: Means,
+  { themes, coverage, likelihood, isThing, leastClose = LEAST_CLOSE, leastWords, ...lookup }: Means,
   passes: Passes,
 ): Found {
   const { terms, asked, isPart } = askedOf(pieces, index, lookup)
@@ -132,7 +137,8 @@ export function find(
     : isWhole && coverage === undefined
       ? scores
       : new Map([...scores.keys()].map((number) => [number, order().get(number)!]))
-  if (isClose && !isWhole && asked.common.length === 0) cutShort(results)
+  if (isClose && !isWhole && asked.common.length === 0)
+    cutShort(results, sums().held, fewestWords(asked, leastWords))
   if (isThing !== undefined && asked.common.length === 0)
     favourNamed(results, asked.terms, isThing, index)
   return {
@@ -281,8 +287,25 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
 const heldBy = (numbers: readonly number[], held: ReadonlyMap<number, number>): number =>
   numbers.reduce((bits, number) => bits | (held.get(number) ?? 0), 0)
 
-/** Leaves out rows whose score is too low compared with the best. */
-function cutShort(scores: Scores): void {
+/** Number of words that a row has to hold: one, unless the search is a sentence. */
+const fewestWords = ({ terms }: Asked, leastWords = 1): number =>
+  terms.length > MOST_WHOLE_WORDS ? leastWords : 1
+
+/** Leaves out rows that hold fewer words, if there is one that holds as many. */
+function dropHoldingFew(
+  scores: Scores,
+  held: ReadonlyMap<number, number>,
+  leastWords: number,
+): void {
+  const few = [...scores.keys()].filter((number) => bitsOf(held.get(number) ?? 0) < leastWords)
+  if (few.length < scores.size) for (const number of few) scores.delete(number)
+}
+
+const bitsOf = (bits: number): number => bits.toString(2).replaceAll('0', '').length
+
+/** Leaves out rows that hold too few words, and those whose score is too low compared with the best. */
+function cutShort(scores: Scores, held: ReadonlyMap<number, number>, leastWords: number): void {
+  dropHoldingFew(scores, held, leastWords)
   const best = scores.get(bestOf(scores)!) ?? 0
   for (const [number, score] of scores) if (score > best * LEAST_SCORE) scores.delete(number)
 }

@@ -35,6 +35,7 @@ export interface Searcher {
  * @param kind one kind of documents, or all of them
  * @param isThing rows that rank first if the search names them
  * @param leastClose minimum closeness of the best row for any to be found; by default that of `find.ts`
+ * @param leastWords minimum number of words of a search in a row, if no row has all of them; 1 by default
  * @param isCovered whether the ranking also depends on how much of a name, phrase or sentence a search covers
  */
 export function createSearcher(
@@ -45,11 +46,13 @@ export function createSearcher(
     isCovered = false,
     isThing,
     leastClose,
+    leastWords,
   }: {
     readonly kind?: string
     readonly isCovered?: boolean
     readonly isThing?: (number: number) => boolean
     readonly leastClose?: number
+    readonly leastWords?: number
   } = {},
 ): Searcher {
   const kinds = queries.kinds(database).filter((row) => kind === undefined || row.kind === kind)
@@ -82,6 +85,7 @@ export function createSearcher(
         ...(isCovered && isSmall ? { coverage: covered(), likelihood: likely() } : {}),
         ...(isThing !== undefined && isSmall ? { isThing } : {}),
         ...(leastClose === undefined ? {} : { leastClose }),
+        ...(leastWords === undefined ? {} : { leastWords }),
       }
       return find(search, index, { ...means, ...more }, passes)
     },

@@ -92,6 +92,7 @@ const plans: Readonly<Record<string, Readonly<Record<string, Plan>>>> = {
     remedies: whole('remedy'),
     wordings: whole('wording'),
     doubts: whole('doubt'),
+    placeWordings: whole('place_wording'),
     anywayRules: whole('anyway_rule'),
     questions: whole('question'),
     decisionVariables: whole('decision_variable'),

@@ -220,3 +220,37 @@ describe('a subject', () => {
     expect(ruleSubjects).toEqual(subjects.map(({ id }) => id))
   })
 })
+
+describe('a live stream of which no phase is told', () => {
+  const judged = async (target: readonly string[], more: object = {}) => {
+    const context = {
+      delivery: { target, has_speech: true, captions_present: false },
+      ...more,
+    }
+    return (await media.post('/v1/evaluate', { context, explain: true })).body
+  }
+
+  it('is judged by no rule of a finished file', async () => {
+    expect((await judged(['streaming_live'])).would_fail).not.toContain('DLV-002')
+    expect((await judged(['streaming_live', 'streaming_vod'])).would_fail).toContain('DLV-002')
+    const page = await fetch(
+      `${media.url()}/evaluate?delivery.target=streaming_live&delivery.has_speech=true&delivery.captions_present=false`,
+    )
+    expect(await page.text()).not.toContain('would fail')
+  })
+
+  it('is judged by them once it is handed over', async () => {
+    const { hard_matched, context_problems } = await judged(['streaming_live'], {
+      core: { production_phase: 'delivery' },
+    })
+    expect(hard_matched).toContain('DLV-002')
+    expect(context_problems).toEqual([])
+  })
+
+  it('and whose mix is measured is judged by the limits of its profile', async () => {
+    const { hard_matched } = await judged(['streaming_live'], {
+      audio: { loudness_profile: 'ebu_r128', integrated_loudness: -19 },
+    })
+    expect(hard_matched).toContain('AUD-001')
+  })
+})

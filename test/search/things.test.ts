@@ -11,6 +11,8 @@ describe('a search over all kinds', () => {
     ['media', 'captions reading speed', ['graphics.reading_speed']],
     ['media', 'gaussian count', ['generation.gaussian_count']],
     ['media', 'loudness target', ['audio.loudness_profile']],
+    ['media', 'what to do so the files still open in 30 years', ['archive']],
+    ['media', 'are our tapes readable in twenty years', ['archive']],
     ['coordinate', 'too many meetings', ['too-many-meetings']],
     ['coordinate', 'lorries wait', ['lorries-wait-at-the-gate']],
     ['coordinate', 'acceleration', ['M08']],

@@ -57,7 +57,9 @@ export function explain(evaluation: Evaluation, state: State): Explained {
         (a, b) => rankOf(a, isTouched) - rankOf(b, isTouched),
       ),
       undetermined_hard_rules: open.map((rule) => undetermined(base, rule)),
-      would_fail: open.filter((rule) => waitsForPhase(ruleset, rule)).map(({ id }) => id),
+      would_fail: open
+        .filter((rule) => waitsForPhase(ruleset, rule) && !isUsuallyOut(base, rule))
+        .map(({ id }) => id),
       ask_next: askNext(ruleset, open),
       conflicts: conflictsOf(ruleset, state),
       corpus_digest: ruleset.digest,
@@ -116,6 +118,17 @@ function openHardRules(base: Base, chosen: RuleBits | undefined): OpenRule[] {
     if (paths.length > 0) open.push({ number, id: compiled.rule.id, paths })
   })
   return open
+}
+
+/** Whether a value that usually follows is for another case, of which a blocking rule otherwise takes no notice. */
+const isUsuallyOut = ({ ruleset, values }: Base, { number }: OpenRule): boolean => {
+  const { rule, pathConditions } = ruleset.rules[number] as CompiledRule
+  return (
+    rule.logic === 'all' &&
+    pathConditions.some(
+      ({ path, pathCondition }) => truthAt(pathCondition, values[path] as Found) === 'fails',
+    )
+  )
 }
 
 /** The paths that leave a rule open; empty if the other paths decide it. */

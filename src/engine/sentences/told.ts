@@ -6,7 +6,16 @@ import type { Json } from '../values/json.ts'
 import { spoken } from '../values/spelling.ts'
 import { conversion, unitNamed } from '../values/units.ts'
 import { LAST_GROUPS, numberIn } from './numbers.ts'
-import { phrasePattern, plainText, wordsNeeded } from './phrase.ts'
+import { plainText } from './phrase.ts'
+import {
+  clausesOf,
+  holds,
+  MAX_SENTENCE,
+  mayHold,
+  type Sought,
+  type Span,
+  sought,
+} from './sought.ts'
 
 /** The part of a fact that reading sentences needs. */
 export interface ToldFact {
@@ -46,18 +55,15 @@ export interface Doubts {
 export interface Told {
   readonly path: string
   readonly value: Json
+  /** Where the words stand that state it. */
+  readonly spans: readonly Span[]
 }
 
-interface Reading extends Told {
-  readonly start: number
-  readonly end: number
+interface Reading extends Span {
+  readonly path: string
+  readonly value: Json
 }
 
-/** Longest text that is read, in characters. */
-export const MAX_SENTENCE = 1000
-
-/** The end of a clause: what is denied or wished in one is not so in the next. */
-const CLAUSE = /(?<=[.!?])\s|[;\n]|,? (?=but )|, (?=and (?:i|we|it|they|the|there)\b)/
 /** Up to two words between a denial and what it denies. */
 const DENIAL =
   /(?:\b(?:no|not|nothing|never|without|nobody|none(?: of (?:the|our|my|these)(?: \p{L}+)?)?|neither|nor|cannot)|n't)(?: [^\s,]+){0,2} $/u
@@ -139,26 +145,6 @@ interface Row {
   readonly unless: readonly Sought[]
 }
 
-/** A phrase that is compiled once a text holds the words that it needs. */
-interface Sought {
-  /** The phrase itself. */
-  readonly wanted: string
-  readonly needed: readonly (readonly string[])[]
-  readonly pattern: () => RegExp
-}
-
-function sought(phrase: string): Sought {
-  let pattern: RegExp | undefined
-  return {
-    wanted: plainText(phrase),
-    needed: wordsNeeded(phrase),
-    pattern: () => {
-      pattern ??= phrasePattern(phrase)
-      return pattern
-    },
-  }
-}
-
 const compiled = (wording: Wording, fact: ToldFact): Row => ({
   fact,
   wording,
@@ -167,21 +153,6 @@ const compiled = (wording: Wording, fact: ToldFact): Row => ({
   beside: (wording.beside ?? []).map(sought),
   unless: (wording.unless ?? []).map(sought),
 })
-
-const holds = (one: Sought, text: string): boolean =>
-  mayHold(one, text) && text.search(one.pattern()) >= 0
-
-const mayHold = ({ needed }: Sought, text: string): boolean =>
-  needed.every((words) => words.some((word) => text.includes(word)))
-
-function clausesOf(text: string): { readonly clause: string; readonly at: number }[] {
-  let at = 0
-  return text.split(CLAUSE).map((clause) => {
-    const start = text.indexOf(clause, at)
-    at = start + clause.length
-    return { clause, at: start }
-  })
-}
 
 function readingsOf({ fact, phrases, wording }: Row, clause: string, at: number): Reading[] {
   const near = phrases.filter((one) => mayHold(one, clause))
@@ -284,14 +255,15 @@ const withoutShorter = (readings: readonly Reading[]): Reading[] =>
 /** Each path once: all its states if the fact allows several, otherwise the longest reading unless two differ. */
 function settled(readings: readonly Reading[], facts: ReadonlyMap<string, ToldFact>): Told[] {
   return [...Map.groupBy(readings, ({ path }) => path)].flatMap(([path, all]): Told[] => {
+    const spans = all.map(({ start, end }) => ({ start, end }))
     if (facts.get(path)?.multiple === true) {
-      return [{ path, value: [...new Set(all.flatMap(({ value }) => value))] }]
+      return [{ path, value: [...new Set(all.flatMap(({ value }) => value))], spans }]
     }
     const longest = Math.max(...all.map(({ start, end }) => end - start))
     const values = new Set(
       all.filter(({ start, end }) => end - start === longest).map(({ value }) => value),
     )
     const [value] = values
-    return values.size === 1 ? [{ path, value: value as Json }] : []
+    return values.size === 1 ? [{ path, value: value as Json, spans }] : []
   })
 }

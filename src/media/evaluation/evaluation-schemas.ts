@@ -300,7 +300,7 @@ export const explanationProperties = {
     items: undeterminedRuleSchema,
   },
   would_fail: ids(
-    'With explain: those of undetermined_hard_rules that wait for core.production_phase alone. All else that they ask holds, so each is broken as soon as the phase is one of its own.',
+    'With explain: those of undetermined_hard_rules that wait for core.production_phase alone. All else that they ask holds, so each is broken as soon as the phase is one of its own. Left out where the phase that usually follows is none of its own, as that of a live stream.',
   ),
   ask_next: {
     type: 'array',

@@ -3,6 +3,7 @@ import { found } from '../../contract/failures.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { Effort, Gate } from '../../engine/rules/rule.ts'
+import type { PlaceTold } from '../../engine/sentences/places.ts'
 import type { Told } from '../../engine/sentences/told.ts'
 import { lazy } from '../../lazy.ts'
 import { mentionsById } from '../mentions.ts'
@@ -10,7 +11,7 @@ import type { EvaluatedRules } from '../rules/evaluated-rules.ts'
 import { dimensionRows, questionRows, stateRows, variableRows } from './queries.ts'
 import { toContinuousDimension, toDecisionVariable, toEnumeratedDimension } from './resources.ts'
 import type * as s from './schemas.ts'
-import { readSentences } from './sentences.ts'
+import { readPlaces, readSentences } from './sentences.ts'
 
 export type Dimension = Value<typeof s.enumeratedDimension> | Value<typeof s.continuousDimension>
 export type DecisionVariable = ReturnType<typeof toDecisionVariable>
@@ -54,6 +55,8 @@ export interface Facts {
   readonly facts: () => ReadonlyMap<string, Fact>
   /** The facts that a sentence states outright, each path once. */
   readonly told: (sentence: string) => readonly Told[]
+  /** The places that a sentence names, where a production may go. */
+  readonly placesTold: (sentence: string) => readonly PlaceTold[]
   /** @throws NotFound */
   readonly factOf: (path: string) => Fact
 }
@@ -93,11 +96,13 @@ export function readFacts(
   })
   const facts = lazy(() => factsOf(dimensions().values(), variables()))
   const reader = lazy(() => readSentences(database, facts()))
+  const places = lazy(() => readPlaces(database))
   return {
     dimensions,
     variables,
     facts,
     told: (sentence) => reader()(sentence),
+    placesTold: (sentence) => places()(sentence),
     factOf: (path) => {
       return found(facts().get(path), path, () => facts().keys())
     },

@@ -1,6 +1,7 @@
-/** Reads what a sentence states, by the wordings of the corpus. */
+/** Reads what a sentence states and where it says that a production goes, by the wordings of the corpus. */
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, rows } from '../../database/query.ts'
+import { type PlaceTold, placeReader } from '../../engine/sentences/places.ts'
 import { sentenceReader, type Told, type ToldFact } from '../../engine/sentences/told.ts'
 
 const wordingRows = rows('media.wordings', (from) =>
@@ -30,4 +31,21 @@ export function readSentences(
   const phrases = (kind: 'others' | 'asked'): string[] =>
     (doubts.get(kind) ?? []).map(({ phrase }) => phrase)
   return sentenceReader(facts, wordings, { others: phrases('others'), asked: phrases('asked') })
+}
+
+const placeRows = rows('media.placeWordings', (from) =>
+  from.selectFrom('place_wording').selectAll().orderBy('number'),
+)
+
+/** @returns a function from a sentence to the places that it names */
+export function readPlaces(database: OpenDatabase): (sentence: string) => readonly PlaceTold[] {
+  return placeReader(
+    placeRows(database).map(({ made_for, phrases, named, beside, unless }) => ({
+      made_for: parseJson(made_for),
+      phrases: parseJson(phrases),
+      named: named === 1,
+      beside: parseJson(beside),
+      unless: parseJson(unless),
+    })),
+  )
 }

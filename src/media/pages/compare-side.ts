@@ -23,7 +23,7 @@ import {
   type Unread,
 } from './facts-written.ts'
 import { nameLink } from './links.ts'
-import { type Place, placesCalled, placesMeant } from './places-named.ts'
+import { type Place, placesMeant, placesOffered } from './places-named.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of unreadable parts of a side that are listed. */
@@ -35,17 +35,27 @@ export type Asked = Readonly<Record<'from' | 'from_for' | 'to' | 'to_for', strin
 const titles = { from: 'Before', to: 'After' } as const
 
 export interface Side {
+  /** Name of its parameter. */
+  readonly name: 'from' | 'to'
   readonly title: (typeof titles)[keyof typeof titles]
   /** The words as they were written; empty if it is an address or a context. */
   readonly written: string
   /** Text of the form field: what was read without the destination, or the input if that cannot be read. */
   readonly text: string
   readonly context: JsonObject
-  /** Sentences, each with the facts that it states. */
-  readonly heard: readonly { readonly sentence: string; readonly told: readonly Statement[] }[]
+  /** Sentences, each with what was read of it. */
+  readonly heard: readonly Heard[]
   /** Messages about parts that could not be read. */
   readonly problems: readonly Piece[]
   readonly outcome: Outcome
+}
+
+interface Heard {
+  readonly sentence: string
+  /** The facts that it states, and its destination if it names one alone. */
+  readonly told: readonly Statement[]
+  /** Destinations that it may mean, of which none is taken. */
+  readonly places: readonly Place[]
 }
 
 /**
@@ -55,10 +65,10 @@ export interface Side {
 function reading(
   text: string,
   book: Book,
-  places: readonly Place[],
+  places: ReadonlyMap<string, Place>,
 ): Pick<Side, 'context' | 'heard'> & { readonly unread: readonly Unread[] } {
   const { facts } = book
-  const isPlace = (words: string): boolean => placesMeant(words, facts, places).length > 0
+  const isPlace = (words: string): boolean => placesMeant(words, book, places.values()).length > 0
   const query = queryIn(text.trim())
   if (query === undefined) {
     const isSentence = (piece: string): boolean => !isPlace(piece) && book.told(piece).length > 0
@@ -70,18 +80,23 @@ function reading(
         options === undefined || options.some((option) => option.path === path)
       return told.every(isMeant) ? told : []
     }
-    const heard = unread.flatMap((one) => {
+    const heard = unread.flatMap((one): (Heard & { readonly of: Unread })[] => {
       const told = toldBy(one)
-      if (told.length === 0) return []
-      const [place, ...others] = placesCalled(one.piece!, places, told)
-      const meant =
-        others.length > 0 || place === undefined ? [] : [{ path: PROFILE, value: place.id }]
-      return [{ sentence: one.piece!, told: [...told, ...meant] }]
+      const { piece: sentence = '' } = one
+      if (told.length === 0 && (one.options !== undefined || isPlace(sentence))) return []
+      const offered = placesOffered(sentence, book, places, told)
+      if (told.length + offered.length === 0) return []
+      const sure = offered.filter(({ isSure }) => isSure)
+      const taken = sure.map(({ id }) => ({ path: PROFILE, value: id }))
+      return [
+        { of: one, sentence, told: [...told, ...taken], places: sure.length > 0 ? [] : offered },
+      ]
     })
+    const read = new Set(heard.map(({ of }) => of))
     return {
       context: contextStated([...stated, ...heard.flatMap(({ told }) => told)]),
       heard,
-      unread: unread.filter((one) => toldBy(one).length === 0),
+      unread: unread.filter((one) => !read.has(one)),
     }
   }
   const { context, problems } = readAddress(query, book)
@@ -103,10 +118,9 @@ export async function sideOf(
 ): Promise<Side> {
   const written = asked[name]
   const chosen = asked[`${name}_for`]
-  const places = [...corpus.media.destinations().values()]
-  const { context: given, heard, unread } = reading(written, book, places)
+  const { context: given, heard, unread } = reading(written, book, corpus.media.destinations())
   const context = { ...statedIn(given), ...(chosen === '' ? {} : { [PROFILE]: chosen }) }
-  const isLost = written.trim() !== '' && unread.length === 0 && isEmpty(context)
+  const isLost = written.trim() !== '' && unread.length + heard.length === 0 && isEmpty(context)
   const lost = isLost ? [{ message: `“${written}” states nothing.` }] : unread
   const [problems, outcome] = await Promise.all([
     Promise.all(
@@ -115,9 +129,11 @@ export async function sideOf(
     explained(corpus, context, true),
   ])
   const { [PROFILE]: _, ...facts } = context
-  const text = problems.length === 0 ? asRead(facts, book) : written
+  // A sentence that states no more than where it goes stays as it is until a destination is chosen.
+  const isOpen = context[PROFILE] === undefined && heard.some(({ told }) => told.length === 0)
+  const text = problems.length === 0 && !isOpen ? asRead(facts, book) : written
   const own = queryIn(written.trim()) === undefined ? written.trim() : ''
-  return { title: titles[name], written: own, text, context, heard, problems, outcome }
+  return { name, title: titles[name], written: own, text, context, heard, problems, outcome }
 }
 
 /** Describes a part that could not be read, with the fact that the search finds for its words. */
@@ -127,7 +143,7 @@ async function problemOf(
   { message, words, options, piece = '' }: Unread,
   at: Written,
 ): Promise<Piece> {
-  const meant = options ?? placesMeant(words ?? '', book.facts, media.destinations().values())
+  const meant = options ?? placesMeant(words ?? '', book, media.destinations().values())
   if (meant.length > 0)
     return html`${options === undefined ? `“${words}” may be one of these.` : message} Choose ${meant.map((one, i) => html`${i === 0 ? '' : ' or '}<a data-live href="${instead(at, piece, one, book)}">${optionName({ media }, one, book)}</a>`)}.`
   if (words === undefined || !/\p{L}{3}/u.test(words) || firstWords(words) !== words) return message
@@ -165,7 +181,12 @@ function instead({ asked, name }: Written, piece: string, one: Statement, { fact
   return `/compare?${new URLSearchParams(given as [string, string][])}`
 }
 
-const optionName = ({ media }: Pick<Corpus, 'media'>, one: Statement, { facts }: Book): string =>
+/** A statement in words; a destination by its name. */
+export const optionName = (
+  { media }: Pick<Corpus, 'media'>,
+  one: Statement,
+  { facts }: Book,
+): string =>
   one.path === PROFILE
     ? `made for: ${media.destinations().get(String(one.value))?.name ?? String(one.value)}`
     : optionWords(one, facts)

@@ -2,15 +2,16 @@
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
-import { type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { Book } from './book.ts'
-import { type Asked, type Side, sideOf } from './compare-side.ts'
+import { type Asked, optionName, type Side, sideOf } from './compare-side.ts'
 import { comparison } from './compared-rules.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationOptions } from './destination-parts.ts'
 import { isEmpty, LARGEST_CONTEXT, queryOf } from './facts-address.ts'
-import { optionWords, PROFILE } from './facts-written.ts'
+import { PROFILE } from './facts-written.ts'
+import type { Place } from './places-named.ts'
 
 export const comparePage = (corpus: Corpus): Page =>
   single(
@@ -39,7 +40,7 @@ ${field(corpus, 'from', from)}
 ${field(corpus, 'to', to)}
 <div class="tiny wide">Words such as <code>sync error 4 ms</code> or <code>phase: capture</code> are read, and so are the address of an <a href="/evaluate">Evaluate</a> page and a context as JSON. Files of media are compared on <a href="/check">Check</a>.</div>
 <div class="row wide"><button type="submit">Compare</button>${isNothing ? example(book) : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></div></form>
-${heardIn([from, to], book)}${notUnderstood([from, to])}
+${heardIn(corpus, [from, to], book, asked)}${notUnderstood([from, to])}
 ${isNothing ? '' : comparison(corpus, book, from, to)}`,
       }
     },
@@ -71,17 +72,39 @@ function parameter(search: string, wanted: string): string {
 }
 
 /**
- * Shows which facts were read from each sentence, so that nobody assumes that its other words were read too. On paper
- * the lists of facts have all that was read.
+ * Shows what was read of each sentence, so that nobody assumes that its other words were read too, and asks for the
+ * destination where several may be meant. On paper the lists of facts have all that was read.
  */
-function heardIn(sides: readonly Side[], { facts }: Book): Piece {
-  const lines = sides.flatMap(({ heard, title }) =>
-    heard.map(
-      ({ sentence, told }) =>
-        html`<li>${title}: of “${sentence}” was read ${listOf(told.map((one) => optionWords(one, facts)))}.</li>`,
-    ),
+function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Asked): Piece {
+  const lines = sides.flatMap(({ context, heard, name, title }) =>
+    heard.map(({ places, sentence, told }) => {
+      const read =
+        told.length === 0
+          ? html`${title}: “${sentence}” states no fact.`
+          : html`${title}: of “${sentence}” was read ${listOf(told.map((one) => optionName(corpus, one, book)))}.`
+      return html`<li>${read}${context[PROFILE] === undefined ? madeFor(places, name, asked) : ''}</li>`
+    }),
   )
   return lines.length === 0 ? '' : html`<ul class="plain small noprint">${lines}</ul>`
+}
+
+/** Asks for the destination of a side, with a link to the page with each of them. */
+const madeFor = (places: readonly Place[], side: 'from' | 'to', asked: Asked): Piece =>
+  places.length === 0
+    ? ''
+    : html` Made for ${joined(
+        places.map(
+          ({ id, name }) =>
+            html`<a data-live href="${withDestination(asked, side, id)}">${name}</a>`,
+        ),
+        ' or ',
+      )}?`
+
+function withDestination(asked: Asked, side: 'from' | 'to', id: string): string {
+  const given = Object.entries({ ...asked, [`${side}_for`]: id }).filter(
+    ([, value]) => value !== '',
+  )
+  return `/compare?${new URLSearchParams(given as [string, string][])}`
 }
 
 function notUnderstood(sides: readonly Side[]): Piece {

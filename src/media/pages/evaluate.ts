@@ -38,7 +38,7 @@ import {
   toAskNext,
   waysOut,
 } from './outcome-parts.ts'
-import { placesCalled, placesMeant } from './places-named.ts'
+import { placesMeant, placesOffered } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
 import { rulesMeant } from './rules-meant.ts'
@@ -131,18 +131,18 @@ async function limitedPaths({ ask, media }: Corpus, { context }: Asked): Promise
 }
 
 /** The input with the destinations that it may mean, if there are any. */
-const withPlaces = ({ media }: Corpus, { facts }: Book, one: UnreadWords): UnreadWords => {
-  const options = placesMeant(one.words, facts, media.destinations().values())
+const withPlaces = ({ media }: Corpus, book: Book, one: UnreadWords): UnreadWords => {
+  const options = placesMeant(one.words, book, media.destinations().values())
   return one.options !== undefined || options.length === 0
     ? one
     : { ...one, message: `“${one.words}” may be one of these.`, options }
 }
 
-/** The input with the facts that it states as a sentence and the destinations that it mentions by name. */
-function withTold({ media }: Corpus, { told: tell }: Book, one: UnreadWords): UnreadWords {
+/** The input with the facts that it states as a sentence and the destinations that it may mean. */
+function withTold({ media }: Corpus, book: Book, one: UnreadWords): UnreadWords {
   if (one.options !== undefined) return one
-  const told = tell(one.words)
-  const places = placesCalled(one.words, media.destinations().values(), told)
+  const told = book.told(one.words)
+  const places = placesOffered(one.words, book, media.destinations(), told)
   return told.length + places.length === 0
     ? one
     : { ...one, message: `“${one.words}”`, told, places }

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { spoken } from '../../engine/values/spelling.ts'
-import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { nameOfPath, unitSign, valueInWords } from '../../pages/words.ts'
 import type { Media } from '../load.ts'
@@ -24,6 +24,8 @@ import {
 } from './facts-address.ts'
 import { optionWords, PROFILE, type Statement } from './facts-written.ts'
 import { factHref } from './links.ts'
+import type { Place } from './places-named.ts'
+import { unreadOf } from './rules-meant.ts'
 
 /** Number of facts from which the form has headings. */
 const GROUPED = 7
@@ -96,12 +98,18 @@ const madeFor = (media: Media, profile: string | undefined): Html =>
 
 /** Words that state no fact, with rules about them; each links to the facts that it reads. */
 const notRead = (
-  { facts }: Book,
+  book: Book,
   context: JsonObject,
   { words, message, options = [], told = [], places = [] }: Asked['unread'][number],
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, facts)}">${optionWords(one, facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, facts)}">${rule.title}</a></p>`)}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, book.facts)}">${rule.title}</a></p>`)}${notUnderstood(unreadOf(words, book, rules))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+
+/** “Not understood: song is from radio”; empty if everything was read. */
+export const notUnderstood = (parts: readonly string[]): Piece =>
+  parts.length === 0
+    ? ''
+    : html`<p class="small quiet">Not understood: ${listOf(parts.map((part) => `“${part}”`))}.</p>`
 
 /** URL of the page with a field for each fact that the rule reads; those that the sentence states are filled in. */
 function asking(
@@ -118,8 +126,8 @@ function asking(
 }
 
 /**
- * A button for each fact stated in a sentence; before them one for all, and one for all at each destination. The rules
- * that the sentence is about are asked about with them.
+ * A button for each fact stated in a sentence and for each destination that it may mean, one for all facts, and one for
+ * all of them at each destination. The rules that the sentence is about are asked about with them.
  */
 function takeTold(
   { told, places }: Required<Pick<UnreadWords, 'told' | 'places'>>,
@@ -130,18 +138,22 @@ function takeTold(
   const about = rules.length === 0 ? {} : { [RULE]: rules.map(({ id }) => id).join() }
   const known = new Set(leavesOf(context).map(([path]) => path))
   const fresh = told.filter(({ path }) => !known.has(path))
+  // A destination that is already chosen is not asked for again.
+  const open = known.has(PROFILE) ? [] : places
   const take = (all: readonly Statement[], words: string): Html =>
     html`<button class="second" type="submit" name="patch" value="${JSON.stringify({ ...contextStated(all), ...about })}">${words}</button>`
   const every = fresh.length > 1 ? `All ${fresh.length}` : 'It'
+  const madeFor = ({ id }: Place): Statement => ({ path: PROFILE, value: id })
+  const everyFor = (some: readonly Place[]): Html[] =>
+    fresh.length === 0
+      ? []
+      : some.map((place) => take([...fresh, madeFor(place)], `${every}, for ${place.name}`))
   return [
-    ...places.map(({ id, name }) =>
-      take(
-        [...fresh, { path: PROFILE, value: id }],
-        fresh.length === 0 ? `Made for ${name}` : `${every}, for ${name}`,
-      ),
-    ),
+    ...everyFor(open.filter(({ isSure }) => isSure)),
     ...(fresh.length > 1 ? [take(fresh, every)] : []),
     ...fresh.map((one) => take([one], optionWords(one, facts))),
+    ...everyFor(open.filter(({ isSure }) => !isSure)),
+    ...open.map((place) => take([madeFor(place)], `Made for: ${place.name}?`)),
   ]
 }
 

@@ -14,7 +14,7 @@ import { formatted } from '../../pages/html.ts'
 import type { Book, Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
 import { isRead, PROFILE, type Statement, statement, type Unread } from './facts-written.ts'
-import type { Place } from './places-named.ts'
+import type { PlaceOffered } from './places-named.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -151,8 +151,8 @@ export interface UnreadWords extends Unread {
   readonly words: string
   /** Facts that the words state if they are read as a sentence. */
   readonly told?: readonly Statement[]
-  /** Destinations that the words mention by name. */
-  readonly places?: readonly Place[]
+  /** Destinations that the words may mean. */
+  readonly places?: readonly PlaceOffered[]
 }
 
 /** Parsed content of the query string. */

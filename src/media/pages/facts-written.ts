@@ -111,9 +111,16 @@ export function statement(piece: string, facts: Facts): Statement | Unread {
   const told = stateTold(piece, facts)
   if (told.length === 1) return told[0]!
   const [, before, figure] = /^(.*?[\p{L}).])\s+(?:is\s+)?([-−+]?[.,]?\d.*)$/u.exec(piece) ?? []
-  if (before !== undefined && figure !== undefined) return named(piece, before, figure, facts)
+  if (before !== undefined && figure !== undefined) {
+    const read = named(piece, before, figure, facts)
+    if (!isRead(read) || !isFreeText(facts.get(read.path))) return read
+  }
   return unmarked(piece, facts)
 }
+
+/** Whether a fact holds any words: then “the 3d chair of the shop” would be a value of whatever “the” names. */
+const isFreeText = (fact: Fact | undefined): boolean =>
+  fact?.type === 'string' && fact.values.length === 0
 
 /** A number without a name: `-16.8 LUFS`, `1080p`. */
 const isFigure = (piece: string): boolean => /^[-−+]?[.,]?\d/.test(piece)

@@ -2,7 +2,7 @@
 import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { TARGET } from '../facts/common-paths.ts'
-import type { Fact } from './book.ts'
+import type { Book } from './book.ts'
 import { MOST_OPTIONS, PROFILE, type Statement } from './facts-written.ts'
 
 /** A destination by its id, its kind and its name. */
@@ -22,9 +22,11 @@ const BARE = new Set(['a', 'an', 'for', 'of', 'on', 'the', 'to'])
  */
 export function placesMeant(
   words: string,
-  facts: ReadonlyMap<string, Fact>,
+  { facts, placesTold }: Pick<Book, 'facts' | 'placesTold'>,
   places: Iterable<Place>,
 ): Statement[] {
+  // The words of the corpus for a place say more than parts of names: “german tv” is no German subtitles.
+  if (placesTold(words).length > 0) return []
   const wanted = wordsOf(words).filter((word) => !BARE.has(word))
   if (wanted.length === 0 || wanted.length > PLACE_WORDS) return []
   const targets = (facts.get(TARGET)?.values ?? []).map((state) => ({
@@ -57,11 +59,38 @@ const FEW = 6
 /** Capitalised words that name no organisation, shop or format. */
 const NO_NAME = new Set(['ai', 'ar', 'european', 'hd', 'high', 'uhd', 'union', 'vr'])
 
+/** Maximum number of destinations that are offered for a sentence. */
+const MOST_PLACES = 3
+
+/** A destination that a sentence may mean. */
+export interface PlaceOffered extends Place {
+  /** Whether it is called by its own name and no other is meant, so that it may be taken unasked. */
+  readonly isSure: boolean
+}
+
 /**
- * The destinations whose proper name occurs in a sentence: `a documentary for ARD`, `a spot on NBCUniversal`. Captions
- * are left out if the sentence is about sound.
+ * The destinations that a sentence names: by the phrases of the corpus, or else by the proper name of a destination.
+ * Captions are left out of the second if the sentence is about sound.
  */
-export function placesCalled(
+export function placesOffered(
+  sentence: string,
+  { placesTold }: Pick<Book, 'placesTold'>,
+  places: ReadonlyMap<string, Place>,
+  told: readonly Statement[],
+): PlaceOffered[] {
+  const read = placesTold(sentence)
+  const ids = [...new Set(read.flatMap(({ destinations }) => destinations))]
+  const found = ids.flatMap((id) => places.get(id) ?? [])
+  if (found.length > 0) {
+    const isSure = found.length === 1 && read.some(({ isNamed }) => isNamed)
+    return found.slice(0, MOST_PLACES).map((place) => ({ ...place, isSure }))
+  }
+  const called = placesCalled(sentence, places.values(), told)
+  return called.map((place) => ({ ...place, isSure: called.length === 1 }))
+}
+
+/** The destinations whose proper name occurs in a sentence: `a documentary for RTL`, `a spot on NBCUniversal`. */
+function placesCalled(
   sentence: string,
   places: Iterable<Place>,
   told: readonly Statement[],
@@ -77,7 +106,7 @@ export function placesCalled(
   })
   return held
     .filter(({ words }) => proper.some((word) => words.has(word)))
-    .slice(0, MOST_OPTIONS)
+    .slice(0, MOST_PLACES)
     .map(({ place }) => place)
 }
 

@@ -55,13 +55,13 @@ type Values = ReadonlyMap<string, Json>
 type Explained = Outcome['trace'][number]['conditions'][number]
 
 export function relevantRules(book: Book, context: JsonObject, outcome: Outcome): Piece {
-  const { trace, inferred } = outcome
+  const { inferred } = outcome
   const values = new Map(leavesOf(judgedFor(context).context))
   const asked = rulesIn(context)
   const known = new Set([...values.keys(), ...inferred.map(({ path }) => path)])
   const readsStated = (conditions: readonly Explained[]): boolean =>
     conditions.some(({ path }) => values.has(path))
-  const ranked = relevantIn(book, known, trace)
+  const ranked = relevantIn(book, known, outcome)
     .filter(({ relevant }) => !asked.includes(relevant.rule.id))
     // What follows from a stated fact brings a release or a licence along, and no other rules.
     .filter(({ relevant, conditions }) => readsStated(conditions) || isGated(book, relevant))
@@ -169,13 +169,22 @@ const whyOut = (book: Book, denies: Rule['when'][number]): Html =>
     ? html`${nameLink(book, denies.path)} is known and decides in its place.`
     : html`It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.`
 
-/** The rules that read a known fact and are not ruled out. */
-function relevantIn(book: Book, known: Pick<Values, 'has'>, trace: Outcome['trace']) {
+/**
+ * The rules that read a known fact and are not ruled out; without those that would fail in a phase that usually does not
+ * follow, as a live stream is none of a finished file.
+ */
+function relevantIn(book: Book, known: Pick<Values, 'has'>, { trace, would_fail }: Outcome) {
+  const failing = new Set(would_fail)
+  const isOfOtherPhase = ({ missing, rule, standing }: RelevantRule): boolean =>
+    standing === 'would fail' &&
+    rule.hard &&
+    missing.every((path) => path === PHASE) &&
+    !failing.has(rule.id)
   return trace.flatMap(({ rule_id, matched, conditions }) => {
     if (!conditions.some(({ path }) => known.has(path))) return []
     const rule = book.ruleOf(rule_id)
     const relevant = standingOf(rule, matched, conditions)
-    return relevant === undefined ? [] : [{ relevant, conditions }]
+    return relevant === undefined || isOfOtherPhase(relevant) ? [] : [{ relevant, conditions }]
   })
 }
 
@@ -183,11 +192,11 @@ function relevantIn(book: Book, known: Pick<Values, 'has'>, trace: Outcome['trac
 export function standings(
   book: Book,
   context: JsonObject,
-  { trace }: Outcome,
+  outcome: Outcome,
 ): ReadonlyMap<string, RelevantRule> {
   const values = new Map(leavesOf(judgedFor(context).context))
   return new Map(
-    relevantIn(book, values, trace).map(({ relevant }) => [relevant.rule.id, relevant]),
+    relevantIn(book, values, outcome).map(({ relevant }) => [relevant.rule.id, relevant]),
   )
 }
 

@@ -12,19 +12,16 @@ import { counted, type Html, html, joined, listOf, type Piece, trusted } from '.
 import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
-import { isStopWord } from '../../search/stop-words.ts'
-import { stems, words } from '../../search/words.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
-import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
+import { notUnderstood } from './fact-form.ts'
 import { addressOf, contextStated, RULE } from './facts-address.ts'
 import { optionWords, PROFILE } from './facts-written.ts'
 import { pageOf, ruleHref } from './links.ts'
-import { placesCalled } from './places-named.ts'
+import { placesOffered } from './places-named.ts'
 import { firstSentence, kindBadge } from './rule-parts.ts'
-import { rulesMeant } from './rules-meant.ts'
+import { rulesMeant, unreadOf } from './rules-meant.ts'
 import { tools } from './tools.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -131,58 +128,34 @@ interface Found {
  */
 const SENTENCE_WORDS = 4
 
-/** The facts that a sentence states, and a link to evaluate them; empty for other searches. */
-function whatItTells(
-  { media }: Corpus,
-  { facts, told: tell }: Book,
-  q: string,
-  meant: readonly Rule[],
-): Piece {
-  const told = q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : tell(q)
-  if (told.length === 0) return ''
-  const places = placesCalled(q, media.destinations().values(), told)
-  const inWords = told.map((one) => optionWords(one, facts))
+/** What a sentence states and where it goes, with links to evaluate it; empty for other searches. */
+function whatItTells({ media }: Corpus, book: Book, q: string, meant: readonly Rule[]): Piece {
+  if (q.trim().split(/\s+/).length < SENTENCE_WORDS) return ''
+  const { facts } = book
+  const told = book.told(q)
+  const places = placesOffered(q, book, media.destinations(), told)
+  if (told.length + places.length === 0) return ''
   const judged = (profile?: string): string => {
     const place = profile === undefined ? [] : [{ path: PROFILE, value: profile }]
     const about =
       meant.length === 0 ? [] : [{ path: RULE, value: meant.map(({ id }) => id).join() }]
     return addressOf(contextStated([...told, ...place, ...about]), facts)
   }
+  const tells =
+    told.length === 0
+      ? 'This says where it goes.'
+      : `This tells ${listOf(told.map((one) => `“${optionWords(one, facts)}”`))}.`
   // Destinations that the sentence names come first, since it asks about them.
   const ways = [
     ...places.map(({ id, name }) => html`<a href="${judged(id)}">for ${name}</a>`),
-    html`<a href="${judged()}">by all rules</a>`,
+    ...(told.length === 0 ? [] : [html`<a href="${judged()}">by all rules</a>`]),
   ]
-  return html`<p class="note">This tells ${listOf(inWords.map((word) => `“${word}”`))}. Judge it ${joined(ways, ' or ')}.</p>`
+  return html`<p class="note">${tells} Judge it ${joined(ways, ' or ')}.</p>${notUnderstood(unreadOf(q, book, meant))}`
 }
 
 /** The rules that speak of what a sentence is about; none for shorter searches. */
-async function rulesFor(corpus: Corpus, book: Book, q: string): Promise<readonly Rule[]> {
-  if (q.trim().split(/\s+/).length < SENTENCE_WORDS) return []
-  const told = new Set(book.told(q).map(({ path }) => path))
-  for (const path of [PHASE, TARGET]) told.delete(path)
-  const asked = [...new Set(words(q).flatMap((word) => (isStopWord(word) ? [] : stems(word))))]
-  return (await rulesMeant(corpus, book, q)).filter(
-    (rule) => rule.when.some(({ path }) => told.has(path)) || speaksOf(book, rule, asked),
-  )
-}
-
-/** Minimum number of words of a search that a rule has to hold in order to speak of it. */
-const WORDS_HELD = 2
-
-/**
- * Whether a rule holds several words of a search, one of them in its name, its limit or the words that people use for
- * it: a reason may mention much in passing.
- */
-function speaksOf(book: Book, rule: Rule, asked: readonly string[]): boolean {
-  const limit = allowedBy(book, rule).map(
-    ({ path, words: allowed }) => `${book.facts.get(path)?.name ?? path} ${allowed}`,
-  )
-  const names = new Set(stems([rule.title, ...rule.phrases, ...limit].join(' ')))
-  const all = new Set([...names, ...stems(rule.rationale)])
-  const held = asked.filter((word) => all.has(word))
-  return held.length >= Math.min(WORDS_HELD, asked.length) && held.some((word) => names.has(word))
-}
+const rulesFor = async (corpus: Corpus, book: Book, q: string): Promise<readonly Rule[]> =>
+  q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : rulesMeant(corpus, book, q)
 
 const rulesFirst = (rules: readonly Rule[]): Piece =>
   rules.length === 0

@@ -24,6 +24,17 @@ const planted = (mistake: Pick<Mistake, 'note' | 'from' | 'to' | 'problem'>): Mi
   ...mistake,
 })
 
+const inPlaces = (mistake: Pick<Mistake, 'note' | 'from' | 'to' | 'problem'>): Mistake => ({
+  file: 'media/places.yaml',
+  text: `places:
+  - made_for: [social-vimeo]
+    named: true
+    phrases: [vimeo]
+`,
+  beside: ['media/destinations/social-vimeo.yaml'],
+  ...mistake,
+})
+
 export const wordings: Record<string, readonly Mistake[]> = {
   'A wording can be read, and states one value that its fact can hold': [
     planted({
@@ -84,6 +95,34 @@ export const wordings: Record<string, readonly Mistake[]> = {
       from: '    figure: ["first view after <n>"]',
       to: '    turned: true',
       problem: { message: 'states nothing: it has neither says nor figure' },
+    }),
+  ],
+  'The words for a place can be read, and lead to destinations': [
+    inPlaces({
+      note: 'no destination has the id',
+      from: '[social-vimeo]',
+      to: '[social-vimeeo]',
+      problem: {
+        message: 'no destination is called social-vimeeo (did you mean "social-vimeo"?)',
+      },
+    }),
+    inPlaces({
+      note: 'a bracket has no pair',
+      from: 'phrases: [vimeo]',
+      to: 'phrases: ["on (the vimeo"]',
+      problem: { message: '“on (the vimeo” cannot be read: it has a bracket without its pair' },
+    }),
+    inPlaces({
+      note: 'a phrase stands twice in a row',
+      from: 'phrases: [vimeo]',
+      to: 'phrases: [vimeo, Vimeo]',
+      problem: { message: '“Vimeo” stands twice' },
+    }),
+    inPlaces({
+      note: 'a name leads nowhere',
+      from: 'made_for: [social-vimeo]',
+      to: 'made_for: []',
+      problem: { message: 'names a place to which nothing goes' },
     }),
   ],
 }

@@ -1,0 +1,68 @@
+/** The words of a sentence that nothing read, so that whoever wrote them knows. */
+import { plainText } from './phrase.ts'
+import { MAX_SENTENCE, type Span } from './sought.ts'
+
+/** Where a new thought begins; facts are read across commas, but what is not read is named between them. */
+const PART_END = /[,;:.!?]$/
+/** Maximum number of parts that are named. */
+const MOST_UNREAD = 3
+/** Minimum number of words about something in a part of which another part was read. */
+const FEWEST_WORDS = 3
+
+/**
+ * @param spans what was read, in the plain text of the sentence
+ * @param isAbout whether a word says what the sentence is about, unlike “the” and “with”
+ * @param isKnown whether something that is shown speaks of such a word
+ * @returns the parts of the sentence of which nothing was read, as they were written
+ */
+export function wordsUnread(
+  sentence: string,
+  spans: readonly Span[],
+  isAbout: (word: string) => boolean,
+  isKnown: (word: string) => boolean,
+): string[] {
+  const written = sentence.slice(0, MAX_SENTENCE).trim().split(/\s+/)
+  let at = 0
+  const words = written.map((word) => {
+    const start = at
+    at += plainText(word).length + 1
+    const isRead = spans.some((span) => span.start < at - 1 && start < span.end)
+    return { word, isRead: isRead || isKnown(word), isAbout: isAbout(word) }
+  })
+  const parts: (typeof words)[] = [[]]
+  for (const one of words) {
+    parts.at(-1)!.push(one)
+    if (PART_END.test(one.word)) parts.push([])
+  }
+  return parts
+    .flatMap((part) => {
+      const fewest = part.some(({ isRead }) => isRead) ? FEWEST_WORDS : 1
+      return runsOf(part).filter((run) => run.filter(({ isAbout }) => isAbout).length >= fewest)
+    })
+    .slice(0, MOST_UNREAD)
+    .map((run) =>
+      run
+        .map(({ word }) => word)
+        .join(' ')
+        .replace(PART_END, ''),
+    )
+}
+
+interface Word {
+  readonly word: string
+  readonly isRead: boolean
+  readonly isAbout: boolean
+}
+
+/** The unread words that stand together, without small ones at either end. */
+function runsOf(part: readonly Word[]): Word[][] {
+  const runs: Word[][] = [[]]
+  for (const one of part) {
+    if (one.isRead) runs.push([])
+    else runs.at(-1)!.push(one)
+  }
+  return runs.map((run) => {
+    const first = run.findIndex(({ isAbout }) => isAbout)
+    return first < 0 ? [] : run.slice(first, run.findLastIndex(({ isAbout }) => isAbout) + 1)
+  })
+}
