@@ -23,6 +23,7 @@ export type Source = Value<typeof source>
 export interface Book {
   readonly facts: ReadonlyMap<string, Fact>
   readonly told: Media['told']
+  readonly destinations: Media['destinations']
   /** Group id → name, in the order of the corpus; groups that contain only variables come last. */
   readonly groups: ReadonlyMap<string, string>
   readonly rules: ReadonlyMap<string, Rule>
@@ -65,6 +66,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
   return {
     facts,
     told: media.told,
+    destinations: media.destinations,
     groups,
     rules,
     ruleOf: media.ruleOf,

@@ -11,6 +11,7 @@ import type { Corpus } from './corpus.ts'
 import { destinationOptions } from './destination-parts.ts'
 import { isEmpty, LARGEST_CONTEXT, queryOf } from './facts-address.ts'
 import { optionWords, PROFILE } from './facts-written.ts'
+import { wordsRead } from './words-read.ts'
 
 export const comparePage = (corpus: Corpus): Page =>
   single(
@@ -70,16 +71,22 @@ function parameter(search: string, wanted: string): string {
   return ''
 }
 
+/** Maximum number of sentences of a side of which the words are quoted: finding them reads the sentence a dozen times. */
+const QUOTED = 4
+
 /**
- * Shows which facts were read from each sentence, so that nobody assumes that its other words were read too. On paper
- * the lists of facts have all that was read.
+ * Shows which words of each sentence were read for which facts, so that nobody assumes that its other words were read
+ * too. On paper the lists of facts have all that was read.
  */
-function heardIn(sides: readonly Side[], { facts }: Book): Piece {
+function heardIn(sides: readonly Side[], { facts, told: tell }: Book): Piece {
   const lines = sides.flatMap(({ heard, title }) =>
-    heard.map(
-      ({ sentence, told }) =>
-        html`<li>${title}: of “${sentence}” was read ${listOf(told.map((one) => optionWords(one, facts)))}.</li>`,
-    ),
+    heard.map(({ sentence, told }, i) => {
+      const read = told.map((one) => {
+        const words = i < QUOTED && one.path !== PROFILE ? wordsRead(sentence, one, tell) : ''
+        return `${words === '' ? '' : `“${words}” as `}${optionWords(one, facts)}`
+      })
+      return html`<li>${title}: read ${listOf(read)}.</li>`
+    }),
   )
   return lines.length === 0 ? '' : html`<ul class="plain small noprint">${lines}</ul>`
 }

@@ -83,7 +83,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
 <div class="eval">
 <div class="known">${controlsOf(book, corpus.media, { ...asked, unread }, meant)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
-${verdict(outcome, asked.context, isToTake)}
+${verdict(book, outcome, asked.context, isToTake)}
 ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
 ${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, outcome)] : [askedFor(book, outcome), aboutAsked]}
@@ -201,7 +201,7 @@ const verdictIcons = {
   clear: 'clear',
 } as const
 
-function verdict(outcome: Outcome, context: JsonObject, isToTake: boolean): Html {
+function verdict(book: Book, outcome: Outcome, context: JsonObject, isToTake: boolean): Html {
   const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
   if (isEmpty(context)) {
     return html`<section class="verdict"><h2>${verdictOf(outcome, context, isToTake)}</h2>
@@ -215,7 +215,7 @@ function verdict(outcome: Outcome, context: JsonObject, isToTake: boolean): Html
   const tone = toneOf(outcome.verdict)
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context, isToTake)}</h2>
 <p class="headline">${capital(headlineBelow(outcome))}.</p>
-${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(outcome).length} more would be with one fact.</p>
+${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(book, context, outcome).length} more would be with one fact.</p>
 <p class="changes noprint" id="changes" role="status"></p></section>`
 }
 

@@ -7,6 +7,7 @@ import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
+import { elsewhere } from './elsewhere.ts'
 import { type Asked, isEmpty } from './facts-address.ts'
 import { nameLink, ruleHref, ruleLink, valuesLink } from './links.ts'
 import { type Action, actionLine, badges, kindBadge } from './rule-parts.ts'
@@ -100,18 +101,24 @@ export function conflicts(book: Book, { conflicts: found }: Outcome): Piece {
 }
 
 /** Rules one fact away, except those that would only apply with another destination. */
-export function nearMissesShown({
-  near_misses,
-  destinations = [],
-}: Outcome): Outcome['near_misses'] {
+export function nearMissesShown(
+  book: Book,
+  context: JsonObject,
+  { near_misses, destinations = [] }: Outcome,
+): Outcome['near_misses'] {
   const declared = new Set(destinations.flatMap((one) => one.declared))
+  const isElsewhere = elsewhere(book, context)
   return near_misses.filter(
-    ({ change }) => change !== null && !isContrary(change) && !declared.has(change.path),
+    ({ rule_id, change }) =>
+      change !== null &&
+      !isContrary(change) &&
+      !declared.has(change.path) &&
+      !isElsewhere(book.ruleOf(rule_id)),
   )
 }
 
 export function nearMisses(book: Book, context: JsonObject, outcome: Outcome): Piece {
-  const all = nearMissesShown(outcome)
+  const all = nearMissesShown(book, context, outcome)
   if (all.length === 0 || isEmpty(context)) return ''
   const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away from a breach</h2>

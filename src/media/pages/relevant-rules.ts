@@ -6,9 +6,10 @@ import { toleranceOf } from '../../lint/limit-words.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { unitAfter } from '../../pages/words.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { PHASE, SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Fact, Rule } from './book.ts'
+import { elsewhere } from './elsewhere.ts'
 import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
 import { missedBy } from './limit-bands.ts'
 import { nameLink, ruleHref, valuesLink } from './links.ts'
@@ -61,13 +62,16 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
   const known = new Set([...values.keys(), ...inferred.map(({ path }) => path)])
   const readsStated = (conditions: readonly Explained[]): boolean =>
     conditions.some(({ path }) => values.has(path))
-  const ranked = relevantIn(book, known, trace)
+  const read = relevantIn(book, known, trace)
+  const isElsewhere = elsewhere(book, context)
+  const ranked = read
+    .filter(({ relevant }) => !isLeftOut(relevant, isElsewhere))
     .filter(({ relevant }) => !asked.includes(relevant.rule.id))
     // What follows from a stated fact brings a release or a licence along, and no other rules.
     .filter(({ relevant, conditions }) => readsStated(conditions) || isGated(book, relevant))
     .map(({ relevant, conditions }): Ranked => {
-      const read = conditions.filter(({ path }) => values.has(path))
-      const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
+      const stated = conditions.filter(({ path }) => values.has(path))
+      const readers = stated.map(({ path }) => book.readers.get(path)?.length ?? 0)
       // Most rules read the phase, so a rule that waits with only the phase known is not about what was stated.
       const told = conditions.filter(({ path }) => known.has(path) && path !== PHASE)
       const isGate = told.length > 0 && isGated(book, relevant)
@@ -85,18 +89,35 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
     )
   const about = ranked.filter(({ isOfPhaseAlone }) => !isOfPhaseAlone)
   const all = about.length === 0 ? ranked : about
-  if (all.length === 0) return ''
+  const others = leftOut(
+    book,
+    read.filter(({ relevant }) => isLeftOut(relevant, isElsewhere)).map(({ relevant }) => relevant),
+  )
+  if (all.length === 0) return others
   const ofPhase = ranked.length - all.length
   const near = all.filter((one) => !isFar(one))
   const first = near.length === 0 ? all : near
   const shown = first.slice(0, MOST)
-  const others = [...first.slice(MOST), ...all.filter((one) => !first.includes(one))].slice(0, MORE)
-  const left = all.length - shown.length - others.length
+  const more = [...first.slice(MOST), ...all.filter((one) => !first.includes(one))].slice(0, MORE)
+  const left = all.length - shown.length - more.length
   const listed = (some: readonly Ranked[]): Html =>
     html`<ul class="relevant-list">${some.map((one) => line(book, values, one))}</ul>`
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(others.length + left, 'more rule')} ${others.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
+${listed(shown)}${more.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(more.length + left, 'more rule')} ${more.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(more)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${others}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
+}
+
+/** Whether a rule is not listed, since what it waits for belongs to other destinations. */
+const isLeftOut = ({ rule, standing }: RelevantRule, isElsewhere: (rule: Rule) => boolean) =>
+  standing !== 'fails' && standing !== 'holds' && isElsewhere(rule)
+
+/** How many rules of other destinations judge what was stated, and which fact would bring them in. */
+export function leftOut({ facts }: Pick<Book, 'facts'>, rules: readonly RelevantRule[]): Piece {
+  const judging = rules.filter(({ standing }) => standing !== 'waits')
+  if (judging.length === 0) return ''
+  const isOpen = (path: string): boolean => judging.some(({ missing }) => missing.includes(path))
+  const names = SPECIFICATIONS.filter(isOpen).map((path) => facts.get(path)?.name ?? path)
+  return html`<p class="small quiet noprint">${counted(judging.length, 'rule')} of other destinations ${judging.length === 1 ? 'is' : 'are'} left out; whoever does hold this to one of them states the ${names.join(' or the ')}.</p>`
 }
 
 /** A rule that would fail is folded into “more” if it depends on at least this many facts that nobody mentioned. */
@@ -179,16 +200,27 @@ function relevantIn(book: Book, known: Pick<Values, 'has'>, trace: Outcome['trac
   })
 }
 
-/** Rule id → standing and what it waits for, without the rules that are ruled out. */
+/** Rule id → standing and what it waits for. */
+export type Standings = ReadonlyMap<string, RelevantRule>
+
+/**
+ * The standings of the rules that read a stated fact, without those that are ruled out.
+ *
+ * @returns those that can apply at the destination told, and those of other destinations
+ */
 export function standings(
   book: Book,
   context: JsonObject,
   { trace }: Outcome,
-): ReadonlyMap<string, RelevantRule> {
+): { readonly here: Standings; readonly elsewhere: Standings } {
   const values = new Map(leavesOf(judgedFor(context).context))
-  return new Map(
-    relevantIn(book, values, trace).map(({ relevant }) => [relevant.rule.id, relevant]),
-  )
+  const isElsewhere = elsewhere(book, context)
+  const all = relevantIn(book, values, trace).map(({ relevant }) => relevant)
+  const byId = (isOut: boolean): Standings =>
+    new Map(
+      all.filter((one) => isLeftOut(one, isElsewhere) === isOut).map((one) => [one.rule.id, one]),
+    )
+  return { here: byId(false), elsewhere: byId(true) }
 }
 
 function summary(all: readonly RelevantRule[]): string {
