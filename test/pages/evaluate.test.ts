@@ -212,12 +212,12 @@ it('what an audio feed alone carries is asked for no flashes, nor told as one of
   expect(text).not.toContain('Media representation : flat video')
 })
 
-it('what must not be delivered says so first, and no breach can be applied', async () => {
+it('what must be mended before delivery says so first, and no breach can be applied', async () => {
   const markup = await get(
     '/evaluate?audio.loudness_profile=ebu_r128_s1&audio.integrated_loudness=-18&core.production_phase=delivery',
   )
   expect(markup).toMatch(
-    /<section class="verdict broken"><h2>[\s\S]*? Do not deliver: \d hard rules? (?:is|are) not met/,
+    /<section class="verdict broken"><h2>[\s\S]*? Must be mended before delivery: \d hard rules? (?:is|are) not met/,
   )
   const near = markup.slice(markup.indexOf('One fact away from a breach'))
   expect(near.slice(0, near.indexOf('</section>'))).not.toContain('>Apply')

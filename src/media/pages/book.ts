@@ -7,11 +7,13 @@ import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
+import type { RemedyTemplate } from '../../lint/remedies/remedy.ts'
 import type { contract } from '../contract.ts'
 import { dimensionGroupRows } from '../facts/dimensions.ts'
 import type { Fact } from '../facts/facts.ts'
 import { implicationRows } from '../facts/queries.ts'
 import type { Media } from '../load.ts'
+import { remediesOf } from '../rules/linter-rules.ts'
 import type { Rule } from '../rules/rules.ts'
 import { stageByName } from '../texts/example.ts'
 import type { source } from '../texts/source-schemas.ts'
@@ -32,6 +34,8 @@ export interface Book {
   readonly readers: ReadonlyMap<string, readonly string[]>
   /** Rule id → a smallest context in which it matches. */
   readonly witnesses: ReadonlyMap<string, JsonObject>
+  /** What mends which facts in a file. */
+  readonly remedies: readonly Pick<RemedyTemplate, 'id' | 'mends'>[]
   /** Id of an implication → why the fact follows. */
   readonly because: ReadonlyMap<string, string>
   readonly sources: ReadonlyMap<string, Source>
@@ -74,6 +78,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     witnesses: new Map(
       report.value.witnesses.map(({ rule_id, context }) => [rule_id, context as JsonObject]),
     ),
+    remedies: remediesOf(database),
     because: new Map(implicationRows(database).map(({ id, because }) => [id, because])),
     sources: new Map(sources.value.results.map((source) => [source.id, source])),
     domains: media.domains(),

@@ -1,4 +1,5 @@
 /** What the change between two sides makes of the rules. */
+import { verdictWords } from '../../engine/rules/verdict.ts'
 import { equal } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { valueWords } from '../../lint/limit-words.ts'
@@ -237,7 +238,7 @@ function brokenWords({ hard_matched, matched_count }: Outcome): string {
 
 function side(book: Book, { title, context, outcome, here }: Weighed): Html {
   const failing = [...here.values()].filter(({ standing }) => standing === 'would fail').length
-  return html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}${failing === 0 ? '' : `, and ${counted(failing, 'rule')} would fail`}</h2><p>${brokenWords(outcome)}; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
+  return html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${verdictWords[outcome.verdict]}${failing === 0 ? '' : `, and ${counted(failing, 'rule')} would fail`}</h2><p>${brokenWords(outcome)}; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 }
 
 /** Rules that match on neither side but differ in state. */

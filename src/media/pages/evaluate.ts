@@ -1,6 +1,8 @@
 /** `/evaluate`: facts from the query string, their outcome, and links to other outcomes. */
+
 import { BODY_LIMIT } from '../../contract/failures.ts'
-import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { verdictWords } from '../../engine/rules/verdict.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
 import { capital, counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
@@ -86,7 +88,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
 ${verdict(book, outcome, asked.context, isToTake)}
 ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
-${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, outcome)] : [askedFor(book, outcome), aboutAsked]}
+${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, asked.context, outcome)] : [askedFor(book, asked.context, outcome), aboutAsked]}
 ${isEmpty(asked.context) && rulesIn(asked.context).length === 0 && !isToTake ? examples(book) : ''}
 ${waysOut(book, asked.context, outcome)}
 ${relevantRules(book, asked.context, outcome)}
@@ -161,12 +163,6 @@ async function rulesMeantBy(
   return new Map(await Promise.all(found))
 }
 
-/** Titles of verdicts that need no count. */
-const verdictWords = {
-  undecided: 'Undecided: hard rules wait for facts',
-  clear: 'Clear',
-} as const
-
 /** @param isToTake whether a sentence was written, and none of what it tells is taken yet */
 function verdictOf(outcome: Outcome, context: JsonObject, isToTake: boolean): string {
   const { state, blocked } = outcome
@@ -176,19 +172,11 @@ function verdictOf(outcome: Outcome, context: JsonObject, isToTake: boolean): st
   const failing = (outcome.would_fail ?? []).length
   if (verdict === 'undecided' && failing > 0)
     return `Undecided, and ${counted(failing, 'hard rule')} would fail`
-  if (verdict === 'undecided' || verdict === 'clear') return verdictWords[verdict]
+  if (verdict === 'undecided') return 'Undecided: hard rules wait for facts'
+  if (verdict === 'clear') return capital(verdictWords.clear)
   const count = outcome.hard_matched.length
-  return `${isLeaving(context) ? 'Do not deliver' : 'Not right yet'}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
+  return `${capital(verdictWords.broken)}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
 }
-
-/** Whether a deliverable is being judged: it has a destination, or is in a phase that ends with one. */
-function isLeaving(context: JsonObject): boolean {
-  const { context: facts, profile } = judgedFor(context)
-  const phase = new Map(leavesOf(facts)).get('core.production_phase')
-  return profile !== undefined || leaving.has(phase)
-}
-
-const leaving: ReadonlySet<Json | undefined> = new Set(['mastering', 'delivery', 'on_air'])
 
 const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
   ...new Set(reasons.map(({ path }) => scopeInWords(path))),

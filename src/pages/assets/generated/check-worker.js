@@ -1,1 +1,1 @@
-const e=import(`./check-worker-check-worker.5d1a86ab7b.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
+const e=import(`./check-worker-check-worker.ba5d22bd65.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
