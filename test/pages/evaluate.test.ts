@@ -161,10 +161,12 @@ describe('the rule that somebody asks about', () => {
 
   it('says beneath it what it asks for, and where it is set aside by what', async () => {
     const about = await aboutOf('rule=GEN-001,CAM-002&core.person_seen=true')
-    expect(about).toContain('To do: Put a clear notice in picture or sound')
+    expect(about).toContain(
+      'To do: Show it, with a clear notice in picture or sound where the audience first meets',
+    )
     const aside = await aboutOf('rule=GEN-007&qa.sustained_fps=40')
     expect(aside).toMatch(
-      /does not apply .*Sustained frame rate on the device is known and decides/,
+      /does not apply .*Sustained frame rate on the device is known, 40 frames\/s ?; QAC-008 judges that/,
     )
     expect(aside).not.toContain('To do')
   })
