@@ -11,7 +11,7 @@ import type { RemedyTemplate } from '../../lint/remedies/remedy.ts'
 import type { contract } from '../contract.ts'
 import { dimensionGroupRows } from '../facts/dimensions.ts'
 import type { Fact } from '../facts/facts.ts'
-import { implicationRows } from '../facts/queries.ts'
+import { implicationRows, paperRows } from '../facts/queries.ts'
 import type { Media } from '../load.ts'
 import { remediesOf } from '../rules/linter-rules.ts'
 import type { Rule } from '../rules/rules.ts'
@@ -34,6 +34,8 @@ export interface Book {
   readonly readers: ReadonlyMap<string, readonly string[]>
   /** Rule id → a smallest context in which it matches. */
   readonly witnesses: ReadonlyMap<string, JsonObject>
+  /** Path of a fact that a signed paper answers → the paper. */
+  readonly papers: ReadonlyMap<string, { readonly name: string; readonly signedBy: string }>
   /** What mends which facts in a file. */
   readonly remedies: readonly Pick<RemedyTemplate, 'id' | 'mends'>[]
   /** Id of an implication → why the fact follows. */
@@ -77,6 +79,12 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     readers: media.readers(),
     witnesses: new Map(
       report.value.witnesses.map(({ rule_id, context }) => [rule_id, context as JsonObject]),
+    ),
+    papers: new Map(
+      paperRows(database).map(({ path, paper, signed_by }) => [
+        path,
+        { name: paper!, signedBy: signed_by! },
+      ]),
     ),
     remedies: remediesOf(database),
     because: new Map(implicationRows(database).map(({ id, because }) => [id, because])),

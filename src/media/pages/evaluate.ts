@@ -40,6 +40,7 @@ import {
   toAskNext,
   waysOut,
 } from './outcome-parts.ts'
+import { papersLink } from './papers.ts'
 import { placesCalled, placesMeant } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
@@ -90,6 +91,7 @@ ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
 ${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, asked.context, outcome)] : [askedFor(book, asked.context, outcome), aboutAsked]}
 ${isEmpty(asked.context) && rulesIn(asked.context).length === 0 && !isToTake ? examples(book) : ''}
+${isEmpty(asked.context) ? '' : papersLink(book, asked.context, outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${relevantRules(book, asked.context, outcome)}
 ${followed(book, outcome)}

@@ -27,7 +27,7 @@ const OFFERED = 3
  * State of a rule for the stated facts. `fails` and `holds` are certain; `would fail` and `would hold` depend on facts
  * that decide whether it applies; `waits` lacks the fact that it judges.
  */
-type Standing = 'fails' | 'would fail' | 'holds' | 'would hold' | 'waits'
+export type Standing = 'fails' | 'would fail' | 'holds' | 'would hold' | 'waits'
 const order: readonly Standing[] = ['fails', 'would fail', 'holds', 'would hold', 'waits']
 
 export interface RelevantRule {
@@ -237,6 +237,20 @@ function relevantIn(book: Book, known: Pick<Values, 'has'>, trace: Outcome['trac
     const relevant = standingOf(rule, matched, conditions)
     return relevant === undefined ? [] : [{ relevant, conditions }]
   })
+}
+
+/** The rules that read a stated or inferred fact, are not ruled out, and can apply at the destination told. */
+export function relevantTo(
+  book: Book,
+  context: JsonObject,
+  { trace, inferred }: Outcome,
+): RelevantRule[] {
+  const stated = leavesOf(judgedFor(context).context).map(([path]) => path)
+  const known = new Set([...stated, ...inferred.map(({ path }) => path)])
+  const isElsewhere = elsewhere(book, context)
+  return relevantIn(book, known, trace)
+    .map(({ relevant }) => relevant)
+    .filter((one) => !isLeftOut(one, isElsewhere))
 }
 
 /** Rule id → standing and what it waits for. */

@@ -1,1 +1,1 @@
-import(`./run-run-page.2c1fafdb5b.js`);
+import(`./run-run-page.896798eca8.js`);
