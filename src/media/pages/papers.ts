@@ -60,7 +60,7 @@ export function papersLink(book: Book, context: JsonObject, outcome: Outcome): P
   const papers = papersOf(book, context, outcome)
   return papers.length === 0
     ? ''
-    : html`<p class="noprint"><a class="button second" href="${addressOf(statedIn(context), book.facts, '/papers')}">Papers to have in hand</a> <span class="small quiet">${papers.map(({ name }) => name).join('; ')}</span></p>`
+    : html`<p class="row noprint"><a class="button second" href="${addressOf(statedIn(context), book.facts, '/papers')}">Papers to have in hand</a> <span class="small quiet">${papers.map(({ name }) => name).join('; ')}</span></p>`
 }
 
 const allPapers = (book: Book): Paper[] =>
@@ -121,12 +121,12 @@ const placeInTime = (rule: Rule): number => (inTime as readonly string[]).indexO
 function section(book: Book, { name, signedBy, asked }: Paper): Html {
   return html`<section class="paper-asked"><h2>${name}</h2>
 <p>Signed or issued by ${signedBy}.</p>
-<div class="scroll"><table><thead><tr><th scope="col">What it has to say</th><th scope="col">By when</th><th scope="col">Rule</th><th scope="col">In hand</th></tr></thead><tbody>${asked.map((one) => row(book, one))}</tbody></table></div></section>`
+<table class="stacks"><thead><tr><th scope="col">What it has to say</th><th scope="col">By when</th><th scope="col">Rule</th><th scope="col">In hand</th></tr></thead><tbody>${asked.map((one) => row(book, one))}</tbody></table></section>`
 }
 
 function row(book: Book, one: RelevantRule): Html {
   const { rule, standing } = one
-  return html`<tr><td>${linked(book, saysOf(rule))}${onlyIf(book, one)}</td><td>before ${scopeInWords(stopsAt(rule))}</td><td><a href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</td><td>${inHand[standing]}</td></tr>`
+  return html`<tr><td>${linked(book, saysOf(rule))}${onlyIf(book, one)}</td><td data-label="By when">before ${scopeInWords(stopsAt(rule))}</td><td data-label="Rule"><a href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</td><td data-label="In hand">${inHand[standing]}</td></tr>`
 }
 
 /** What the answers say of a paper; a blank to tick where nothing is known. */
