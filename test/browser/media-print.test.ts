@@ -48,9 +48,15 @@ describe.runIf(hasBrowser)('the print of a media page', () => {
       '/destinations/compare?with=archive,ffv1-matroska',
     ]) {
       await page.goto(media.url() + target)
-      await page.emulateMedia({ media: 'print' })
-      const sheet = await page.locator('main').evaluate((main) => getComputedStyle(main).page)
-      expect([target, sheet]).toEqual([target, 'sheet'])
+      const sheets = await page.evaluate(() =>
+        [...document.styleSheets].map(({ cssRules }) =>
+          [...cssRules].map((rule) => rule.cssText).join(' '),
+        ),
+      )
+      expect([target, sheets.join(' ')]).toEqual([
+        target,
+        expect.stringMatching(/@page\s*\{\s*margin: 14mm/),
+      ])
     }
     await page.context().close()
   })

@@ -41,8 +41,8 @@ const LONGEST_PRINTED = 180
 
 // A printed record contains the date and the address; of a long one the page, whose facts the record has.
 addEventListener('beforeprint', () => {
-  const { href, origin, pathname } = location
-  const address = href.length > LONGEST_PRINTED ? origin + pathname : href
+  const { href } = location
+  const address = href.length > LONGEST_PRINTED ? href.split('?')[0] : href
   for (const place of document.querySelectorAll('[data-printed]'))
     place.textContent = `, ${new Date().toJSON().slice(0, 10)} ${address}`
 })

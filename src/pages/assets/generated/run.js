@@ -1,1 +1,1 @@
-import(`./run-run-page.896798eca8.js`);
+import(`./run-run-page.f31b6ad265.js`);

@@ -1,19 +1,11 @@
 /** Ids of concepts and of the run, which only late steps make. */
 
-/** Longest id, in characters; it names the files that are saved. */
-const LONGEST = 60
-
-/** Makes an id from a title, in lower case with hyphens; a long one ends at a word. */
-export function idOf(title: string): string {
-  const id = title
+/** Makes an id from a title, in lower case with hyphens, of at most 60 characters; a long one ends at a word. */
+export const idOf = (title: string): string =>
+  title
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-  return id.length <= LONGEST
-    ? id
-    : id
-        .slice(0, LONGEST + 1)
-        .replace(/-[^-]*$/, '')
-        .slice(0, LONGEST)
-}
+    .replace(/^(.{1,60})(-.*)?$/, '$1')
+    .slice(0, 60)
