@@ -16,6 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn('by', 'text', (column) => column.check(sql`by in ('person')`))
     .addColumn('silence', 'text', (column) => column.check(sql`silence in ('absent')`))
+    .addColumn('paper', 'text')
+    .addColumn('signed_by', 'text')
     .addColumn('phrases', 'text', (column) => column.notNull().check(sql`json_valid(phrases)`))
     .modifyEnd(sql`strict`)
     .execute()

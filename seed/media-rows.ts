@@ -38,11 +38,13 @@ export function mediaRows(corpus: Corpus) {
     question: numbered(
       corpus.questions.flatMap(({ value }) =>
         value.questions.map(
-          ({ gate = null, by = null, silence = null, phrases = [], ...asked }) => ({
+          ({ gate = null, by = null, silence = null, paper, phrases = [], ...asked }) => ({
             ...asked,
             gate,
             by,
             silence,
+            paper: paper?.name ?? null,
+            signed_by: paper?.signed_by ?? null,
             phrases: json([...phrases]),
           }),
         ),

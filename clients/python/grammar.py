@@ -383,8 +383,8 @@ class MediaGrammar(_Service):
                 `camera.capture_rig.inward_dome`.
             phase: Only rules that name this production phase: `capture`.
             target: Only rules that name this delivery target: `vr_headset_app`.
-            blocks: Only rules that stop this while they match. Of the hard rules, which must all be
-                met, these alone stop work.
+            blocks: Only rules that block this: the work stops until they are met. The other hard
+                rules must be mended before delivery.
             q: Free text over title, phrases, tags, rationale, actions and what a rule reads. At
                 most 500 characters and 32 words, counting each part of a hyphenated one. Words are
                 ANDed and match as prefixes, in other forms and by their synonyms; "quoted words"
@@ -758,7 +758,7 @@ class MediaGrammar(_Service):
         Rows are the paths that any of them declares or limits: loudness, true peak, captions,
         codecs, budgets. A limit stands where its rule applies by what the destination declares, one
         of the destination itself also where it waits for a fact (its `where`); of a rule that a
-        hard one of its own tightens, that one alone stands. Two to 6.
+        hard one of its own tightens, that one alone stands. Two to 8.
 
         Args:
             with_: Ids of destinations: the parameter repeated, or ids with commas between them.
@@ -1958,7 +1958,7 @@ class RuleFacets(TypedDict):
     phase: Dict[str, int]
     # Delivery target → matches that name it, the most frequent first.
     target: Dict[str, int]
-    # What is stopped → matches that stop it, the most frequent first.
+    # What is blocked → matches that block it, the most frequent first.
     blocks: Dict[str, int]
 
 
@@ -3947,8 +3947,9 @@ class OutcomeDestinations(TypedDict):
 
 class _Outcome(TypedDict):
     state: State
-    # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
-    # undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.
+    # blocked: a matched rule blocks and stops the work until it is met. broken: a hard rule matches
+    # and none blocks; it must be mended before delivery. undecided: no hard rule matches, and hard
+    # rules wait for facts. clear: none of these.
     verdict: Literal["blocked", "broken", "undecided", "clear"]
     # True where a matched hard rule blocks.
     blocked: bool
@@ -4318,8 +4319,9 @@ class ComparisonRequest(_ComparisonRequest, total=False):
 
 class Comparison(TypedDict):
     '''What each patch does to the outcome of the context.'''
-    # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
-    # undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.
+    # blocked: a matched rule blocks and stops the work until it is met. broken: a hard rule matches
+    # and none blocks; it must be mended before delivery. undecided: no hard rule matches, and hard
+    # rules wait for facts. clear: none of these.
     verdict: Literal["blocked", "broken", "undecided", "clear"]
     # Whether the context as it is is blocked.
     blocked: bool
@@ -4347,8 +4349,9 @@ class Difference(TypedDict):
     blocked_before: bool
     # Whether the patched context is.
     blocked_after: bool
-    # blocked: a matched rule stops the work. broken: a hard rule matches and none stops it.
-    # undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.
+    # blocked: a matched rule blocks and stops the work until it is met. broken: a hard rule matches
+    # and none blocks; it must be mended before delivery. undecided: no hard rule matches, and hard
+    # rules wait for facts. clear: none of these.
     verdict_after: Literal["blocked", "broken", "undecided", "clear"]
     # Rules that match the patched context.
     matched_count: int

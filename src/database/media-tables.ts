@@ -105,6 +105,9 @@ export interface QuestionTable {
   by: 'person' | null
   /** Set if the fact counts as absent unless stated, such as an exception or a measurement that nobody took. */
   silence: 'absent' | null
+  /** The signed paper that answers it, and who signs it. */
+  paper: string | null
+  signed_by: string | null
   /** Other names of the fact. */
   phrases: JsonText<string[]>
 }

@@ -61,6 +61,20 @@ export const questions = {
               'Only where an act of a person changes it: a consent, a licence, a check, a sign-off.',
             examples: ['person'],
           },
+          paper: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['name', 'signed_by'],
+            description: 'Only where a signed paper answers the question, which is to be in hand.',
+            properties: {
+              name: text('What the paper is.', 'Release'),
+              signed_by: text(
+                'Who signs or issues it.',
+                'each person on record; for a minor a parent or guardian',
+              ),
+            },
+            examples: [{ name: 'Release', signed_by: 'each person on record' }],
+          },
           silence: {
             type: 'string',
             enum: ['absent'],

@@ -60,7 +60,7 @@ const finding = object(
     rule_id: ruleId,
     title: string('What to do, in a line.'),
     hard: boolean('True for a rule that must be met.'),
-    blocks: boolean('True where it stops the production.'),
+    blocks: boolean('True where it stops the work until it is met.'),
     basis: oneOf(ruleBases, 'What kind of authority stands behind it.'),
     because: array(
       object({
@@ -114,7 +114,7 @@ export function evaluateContext({ ruleEngine, ruleOf, factOf }: Media): Tool {
     name,
     title: 'Check a context against the production rules',
     description:
-      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; absent means unknown. The answer says which rules match, why, what each asks for, the smallest change that ends the match, and which facts to find out next. `verdict` says whether it may go on: not while it is blocked, not well while a hard rule is broken, not yet while hard rules wait for facts. Call grammar_describe_paths first to learn paths, units and words.',
+      'Send what is known of one subject (a recording, a deliverable, a cut), nested by path; absent means unknown. The answer says which rules match, why, what each asks for, the smallest change that ends the match, and which facts to find out next. `verdict` says whether it may go on: not while it is blocked, not into delivery while a hard rule is broken, not yet while hard rules wait for facts. Call grammar_describe_paths first to learn paths, units and words.',
     input,
     output: object(
       {

@@ -85,7 +85,7 @@ export const verbs: Record<ActionName, { readonly verb: string; readonly icon: I
   human_review: { verb: 'Asks a person', icon: 'human_review' },
 }
 
-/** What a block stops, in the form that follows “stops”. */
+/** What a rule blocks, in the form that follows “blocks”. */
 const scopes: Readonly<Record<string, string>> = {
   publish: 'publishing',
   clip: 'the use of a clip',

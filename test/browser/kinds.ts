@@ -27,6 +27,8 @@ export const kinds = {
     '/evaluate?from=example',
     '/compare?from=camera.sync_error_ms%3D4&to=camera.sync_error_ms%3D0.1',
     '/anyway',
+    '/papers',
+    '/papers?core.minor_depicted=true&camera.is_multiview=true',
     '/validate',
     '/schemas',
     '/schemas/clip',

@@ -95,6 +95,7 @@ const plans: Readonly<Record<string, Readonly<Record<string, Plan>>>> = {
     placeWordings: whole('place_wording'),
     anywayRules: whole('anyway_rule'),
     questions: whole('question'),
+    papers: whole('question'),
     decisionVariables: whole('decision_variable'),
     packagedSchemas: whole('packaged_schema'),
     schemaByName: byId('packaged_schema', 'name'),

@@ -171,7 +171,7 @@ test('the same at many places is one finding with its places', async () => {
   })
   expect(out.match(/POD-005 {2}/g)).toHaveLength(1)
   expect(out).toMatch(/^ {4}and at 39 other places: feed\.xml:3 \(item "E1"\),/m)
-  expect(out).toContain('\n1 hard rule broken;')
+  expect(out).toContain('\n1 hard rule must be mended before delivery;')
 })
 
 describe('the headline of a page where nothing says what files are for', () => {

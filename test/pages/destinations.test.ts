@@ -39,7 +39,7 @@ describe('the page of a destination', () => {
     const markup = await page('/destinations/archive')
     const text = textOf(markup)
     expect(text).toContain('Keep three copies under different threats')
-    expect(text).toContain('For three copies and fixed checks see')
+    expect(text).toContain('A third copy and checks at fixed intervals belong to it')
     // Each rule once, and none that says nothing to an archive.
     for (const rule of ['DLV-009', 'TRN-014', 'DLV-004'])
       expect(text.split(rule), rule).toHaveLength(2)
@@ -178,15 +178,17 @@ describe('the list of destinations', () => {
   })
 
   it('takes no more than can be put side by side', async () => {
-    const six = [
+    const eight = [
       'broadcast-hd-atsc',
       'podcast',
       'headset',
       'archive',
       'live-twitch',
       'social-youtube',
+      'cinema',
+      'bagit',
     ]
-    const list = await page(`/destinations?with=${six.join(',')}`)
+    const list = await page(`/destinations?with=${eight.join(',')}`)
     expect(list).toMatch(/value="broadcast-hd-atsc" checked>/)
     expect(list.match(/ disabled>/g)?.length).toBeGreaterThan(10)
   })
@@ -210,5 +212,30 @@ describe('all rules of a destination', () => {
   it('have those of the destination itself first', async () => {
     const list = textOf(await page('/destinations/broadcast-hd-ebu?rules=all'))
     expect(list.indexOf('Its own')).toBeLessThan(list.indexOf('For whatever is delivered'))
+  })
+})
+
+describe('the archive', () => {
+  it('stands beside all others of its kind, and says that checks at intervals belong to it', async () => {
+    const { body } = await media.get('/v1/destinations?kind=preservation&limit=100')
+    const ids = (body as { results: { id: string }[] }).results.map(({ id }) => id)
+    const own = await page('/destinations/archive')
+    const [, compared] = /href="(\/destinations\/compare\?with=archive,[^"]+)"/.exec(own)!
+    expect(compared!.split('=')[1]!.split(',').toSorted()).toEqual(ids.toSorted())
+    expect(await page(compared!)).toContain('/destinations/ffv1-matroska')
+    for (const target of ['/destinations/archive', '/destinations/archive?rules=all']) {
+      expect([target, textOf(await page(target))]).toEqual([
+        target,
+        expect.stringContaining('Check the checksums at fixed intervals'),
+      ])
+    }
+    expect(textOf(own)).toContain('checks at fixed intervals belong to it')
+  })
+
+  it('names those of a larger kind that are not side by side', async () => {
+    expect(textOf(await page('/destinations/cinema'))).not.toContain(', without ')
+    expect(textOf(await page('/destinations/headset'))).toMatch(
+      /Put them side by side ?, without \d+ others/,
+    )
   })
 })

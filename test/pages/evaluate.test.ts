@@ -161,10 +161,12 @@ describe('the rule that somebody asks about', () => {
 
   it('says beneath it what it asks for, and where it is set aside by what', async () => {
     const about = await aboutOf('rule=GEN-001,CAM-002&core.person_seen=true')
-    expect(about).toContain('To do: Put a clear notice in picture or sound')
+    expect(about).toContain(
+      'To do: Show it, with a clear notice in picture or sound where the audience first meets',
+    )
     const aside = await aboutOf('rule=GEN-007&qa.sustained_fps=40')
     expect(aside).toMatch(
-      /does not apply .*Sustained frame rate on the device is known and decides/,
+      /does not apply .*Sustained frame rate on the device is known, 40 frames\/s ?; QAC-008 and QAC-007 judge that/,
     )
     expect(aside).not.toContain('To do')
   })
@@ -212,12 +214,12 @@ it('what an audio feed alone carries is asked for no flashes, nor told as one of
   expect(text).not.toContain('Media representation : flat video')
 })
 
-it('what must not be delivered says so first, and no breach can be applied', async () => {
+it('what must be mended before delivery says so first, and no breach can be applied', async () => {
   const markup = await get(
     '/evaluate?audio.loudness_profile=ebu_r128_s1&audio.integrated_loudness=-18&core.production_phase=delivery',
   )
   expect(markup).toMatch(
-    /<section class="verdict broken"><h2>[\s\S]*? Do not deliver: \d hard rules? (?:is|are) not met/,
+    /<section class="verdict broken"><h2>[\s\S]*? Must be mended before delivery: \d hard rules? (?:is|are) not met/,
   )
   const near = markup.slice(markup.indexOf('One fact away from a breach'))
   expect(near.slice(0, near.indexOf('</section>'))).not.toContain('>Apply')

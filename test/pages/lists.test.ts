@@ -84,23 +84,23 @@ it('a destination leads to the other lists that speak of it, and its limits leav
 })
 
 describe('the list of rules', () => {
-  it('tells what must be met from what stops work, and leads from one to the other', async () => {
+  it('tells what must be mended from what blocks, and leads from one to the other', async () => {
     const markup = await get('/rules?q=what+blocks+publishing')
-    expect(markup).toContain('<a href="/rules?blocks=publish">Rules that stop publishing</a>')
-    const stopping = await get('/rules?blocks=publish')
-    expect(stopping).not.toContain('<a href="/rules?blocks=publish">')
+    expect(markup).toContain('<a href="/rules?blocks=publish">Rules that block publishing</a>')
+    const blocking = await get('/rules?blocks=publish')
+    expect(blocking).not.toContain('<a href="/rules?blocks=publish">')
     const idsOf = async (query: string): Promise<string[]> => {
       const { body } = await media.get(`/v1/rules?${query}&limit=1000`)
       return (body as { results: { id: string }[] }).results.map(({ id }) => id)
     }
     const { body: list } = await media.get('/v1/rules?limit=1')
     const known = Object.keys((list as { facets: { blocks: object } }).facets.blocks)
-    const stops = new Set((await Promise.all(known.map((one) => idsOf(`blocks=${one}`)))).flat())
+    const blocks = new Set((await Promise.all(known.map((one) => idsOf(`blocks=${one}`)))).flat())
     const hard = await idsOf('type=hard')
-    expect(textOf(stopping)).toContain(
-      `Stops ${stops.size} of the ${hard.length} hard rules stop work while they match`,
+    expect(textOf(blocking)).toContain(
+      `Blocks ${blocks.size} of the ${hard.length} hard rules block: the work stops until they are met`,
     )
-    expect(textOf(stopping)).toContain('stops publishing ×')
+    expect(textOf(blocking)).toContain('blocks publishing ×')
   })
 
   it('leads to the same rules by priority and back', async () => {
@@ -142,4 +142,21 @@ describe('a search', () => {
   it('names no tool that nobody asked for', async () => {
     expect(await get('/search?q=loudness')).not.toContain('ways tools')
   })
+})
+
+it('every rule says on its page whether it blocks, must be mended before delivery, or advises', async () => {
+  const { body } = await media.get('/v1/rules?limit=1000')
+  for (const { id } of (body as { results: { id: string }[] }).results) {
+    const { hard, then } = (await media.get(`/v1/rules/${id}`)).body as {
+      hard: boolean
+      then: { op: string }[]
+    }
+    const said = /<dt>Does<\/dt><dd>([^<]*)/.exec(await get(`/rules/${id}`))![1]
+    const word = !hard
+      ? 'Soft: advises; '
+      : then.some(({ op }) => op === 'block')
+        ? 'Hard: blocks; it stops the work until it is met.'
+        : 'Hard: must be mended before delivery; '
+    expect([id, said]).toEqual([id, expect.stringContaining(word)])
+  }
 })

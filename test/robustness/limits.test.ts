@@ -54,6 +54,7 @@ const notBounds = new Set([
   'src/media/pages/fact-form.ts GROUPED',
   'src/media/pages/fact.ts TITLED',
   'src/media/pages/facts-address.ts LONGEST_PLAIN',
+  'src/media/pages/gain.ts DIGITS',
   'src/media/pages/rule.ts NEAR',
   'src/media/pages/rule.ts SHOWN',
   'src/media/pages/schema-words.ts MOST_WORDS',

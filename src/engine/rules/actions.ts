@@ -63,7 +63,7 @@ const table = [
   },
   {
     name: 'block',
-    description: 'Stops the work until the reason is gone.',
+    description: 'Stops the work until the rule is met.',
     law: 'Sets state.blocked and adds an entry to state.block_reasons. Only a hard rule may block.',
     operand: `path is a scope (${blockScopes.join(', ')}); value is the reason.`,
     example: { op: 'block', path: 'publish', value: 'The captions have not been read by anyone.' },

@@ -1,7 +1,17 @@
 /** The verdict of an evaluation in one word, the same everywhere. */
 
+import { forces } from './force.ts'
+
 export const verdicts = ['blocked', 'broken', 'undecided', 'clear'] as const
 export type Verdict = (typeof verdicts)[number]
+
+/** The verdicts as people read them, after the name of what was judged. */
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  blocked: 'blocked',
+  broken: forces.mend.word,
+  undecided: 'undecided',
+  clear: 'clear',
+}
 
 /**
  * @returns `blocked` if a blocking rule matches, `broken` if another hard rule does, `undecided` if none does and hard
@@ -38,7 +48,7 @@ export function headlineOf(
 ): string {
   const waiting = `${failing(wouldFail)}${waitingOf(open, mayBlock)}`
   if (verdict === 'blocked') return `blocked by ${rules(blocking)}; ${waiting}`
-  if (verdict === 'broken') return `${rules(broken, 'hard ')} broken; ${waiting}`
+  if (verdict === 'broken') return `${rules(broken, 'hard ')} ${forces.mend.word}; ${waiting}`
   return verdict === 'undecided' ? `not blocked; ${waiting}` : 'clear: every hard rule is decided'
 }
 

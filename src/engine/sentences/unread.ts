@@ -1,6 +1,6 @@
 /** The words of a sentence that nothing read, so that whoever wrote them knows. */
-import { plainText } from './phrase.ts'
-import { MAX_SENTENCE, type Span } from './sought.ts'
+import type { Span } from './sought.ts'
+import { type WrittenWord, wordsWritten } from './written.ts'
 
 /** Where a new thought begins; facts are read across commas, but what is not read is named between them. */
 const PART_END = /[,;:.!?]$/
@@ -21,14 +21,11 @@ export function wordsUnread(
   isAbout: (word: string) => boolean,
   isKnown: (word: string) => boolean,
 ): string[] {
-  const written = sentence.slice(0, MAX_SENTENCE).trim().split(/\s+/)
-  let at = 0
-  const words = written.map((word) => {
-    const start = at
-    at += plainText(word).length + 1
-    const isRead = spans.some((span) => span.start < at - 1 && start < span.end)
-    return { word, isRead: isRead || isKnown(word), isAbout: isAbout(word) }
-  })
+  const words = wordsWritten(sentence, spans).map(({ word, isRead }) => ({
+    word,
+    isRead: isRead || isKnown(word),
+    isAbout: isAbout(word),
+  }))
   const parts: (typeof words)[] = [[]]
   for (const one of words) {
     parts.at(-1)!.push(one)
@@ -48,9 +45,7 @@ export function wordsUnread(
     )
 }
 
-interface Word {
-  readonly word: string
-  readonly isRead: boolean
+interface Word extends WrittenWord {
   readonly isAbout: boolean
 }
 

@@ -8,7 +8,7 @@ import { toSummary } from './list-destinations.ts'
 import { destinationComparison, destinationId } from './schemas.ts'
 
 /** Maximum number of destinations in one comparison. */
-export const MAX_COMPARED = 6
+export const MAX_COMPARED = 8
 
 export const compareDestinations = operation(
   {

@@ -73,5 +73,5 @@ export const inferSchema = boolean(
 /** The schema of `verdict`, shared by all responses. */
 export const verdictSchema = oneOf(
   verdicts,
-  'blocked: a matched rule stops the work. broken: a hard rule matches and none stops it. undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.',
+  'blocked: a matched rule blocks and stops the work until it is met. broken: a hard rule matches and none blocks; it must be mended before delivery. undecided: no hard rule matches, and hard rules wait for facts. clear: none of these.',
 )

@@ -21,6 +21,15 @@ export const questionRows = rows('media.questions', (from) =>
   from.selectFrom('question').selectAll().orderBy('number'),
 )
 
+/** The facts that a signed paper answers. */
+export const paperRows = rows('media.papers', (from) =>
+  from
+    .selectFrom('question')
+    .select(['path', 'paper', 'signed_by'])
+    .where('paper', 'is not', null)
+    .orderBy('number'),
+)
+
 export const subjectRows = rows('media.subjects', (from) =>
   from.selectFrom('subject').select(['id', 'name', 'parent', 'description']).orderBy('number'),
 )

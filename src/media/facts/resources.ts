@@ -17,7 +17,10 @@ type Mentions = EnumeratedDimension['mentioned_in']
 type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
 
 /** The question that asks for a fact; null for facts that house rules add, which have none. */
-export type Asking = Omit<Selectable<QuestionTable>, 'number' | 'path' | 'silence' | 'phrases'>
+export type Asking = Omit<
+  Selectable<QuestionTable>,
+  'number' | 'path' | 'silence' | 'paper' | 'signed_by' | 'phrases'
+>
 
 const unasked: Record<keyof Asking, null> = {
   question: null,

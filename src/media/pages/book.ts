@@ -7,11 +7,13 @@ import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
+import type { RemedyTemplate } from '../../lint/remedies/remedy.ts'
 import type { contract } from '../contract.ts'
 import { dimensionGroupRows } from '../facts/dimensions.ts'
 import type { Fact } from '../facts/facts.ts'
-import { implicationRows } from '../facts/queries.ts'
+import { implicationRows, paperRows } from '../facts/queries.ts'
 import type { Media } from '../load.ts'
+import { remediesOf } from '../rules/linter-rules.ts'
 import type { Rule } from '../rules/rules.ts'
 import { stageByName } from '../texts/example.ts'
 import type { source } from '../texts/source-schemas.ts'
@@ -24,6 +26,7 @@ export interface Book {
   readonly facts: ReadonlyMap<string, Fact>
   readonly told: Media['told']
   readonly placesTold: Media['placesTold']
+  readonly destinations: Media['destinations']
   /** Group id → name, in the order of the corpus; groups that contain only variables come last. */
   readonly groups: ReadonlyMap<string, string>
   readonly rules: ReadonlyMap<string, Rule>
@@ -32,6 +35,10 @@ export interface Book {
   readonly readers: ReadonlyMap<string, readonly string[]>
   /** Rule id → a smallest context in which it matches. */
   readonly witnesses: ReadonlyMap<string, JsonObject>
+  /** Path of a fact that a signed paper answers → the paper. */
+  readonly papers: ReadonlyMap<string, { readonly name: string; readonly signedBy: string }>
+  /** What mends which facts in a file. */
+  readonly remedies: readonly Pick<RemedyTemplate, 'id' | 'mends'>[]
   /** Id of an implication → why the fact follows. */
   readonly because: ReadonlyMap<string, string>
   readonly sources: ReadonlyMap<string, Source>
@@ -67,6 +74,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     facts,
     told: media.told,
     placesTold: media.placesTold,
+    destinations: media.destinations,
     groups,
     rules,
     ruleOf: media.ruleOf,
@@ -74,6 +82,13 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     witnesses: new Map(
       report.value.witnesses.map(({ rule_id, context }) => [rule_id, context as JsonObject]),
     ),
+    papers: new Map(
+      paperRows(database).map(({ path, paper, signed_by }) => [
+        path,
+        { name: paper!, signedBy: signed_by! },
+      ]),
+    ),
+    remedies: remediesOf(database),
     because: new Map(implicationRows(database).map(({ id, because }) => [id, because])),
     sources: new Map(sources.value.results.map((source) => [source.id, source])),
     domains: media.domains(),

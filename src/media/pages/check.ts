@@ -1,5 +1,7 @@
 /** `/check`: judges files and folders in the browser. The page has texts and URLs; the script reads and judges. */
+
 import { object } from '../../contract/schema.ts'
+import { forces } from '../../engine/rules/force.ts'
 import { assetUrl } from '../../pages/assets.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
@@ -54,6 +56,6 @@ export const answerPlace = html`<p id="check-state" role="status" aria-live="pol
 
 /** An example result, which the script replaces with the real one. */
 export const exampleOfAnswer = html`<section class="noprint" id="check-example"><h2>An answer looks like this</h2>
-<div class="card pad"><p class="verdict"><b>2 hard rules broken</b> ${counted(30, 'rule')} that may block wait for facts</p>
+<div class="card pad"><p class="verdict"><b>2 hard rules ${forces.mend.word}</b> ${counted(30, 'rule')} that may block wait for facts</p>
 <ul class="lines"><li><span class="badge hard">error</span><div><b>show.en.vtt:9, cue 2</b> Caption reading speed 31.3 characters/s; at most 20<p class="small quiet">Bring each caption to 20 characters per second or less: extend it past the speech first, condense the words second. <span class="id">GFX-003</span></p></div></li>
 <li><span class="badge hard">error</span><div><b>cover.png</b> Cover art size 1000 pixels; from 1400 to 3000<p class="small quiet">Export the cover as a square JPEG or PNG of 3000 x 3000 pixels. <span class="id">POD-008</span></p></div></li></ul></div></section>`

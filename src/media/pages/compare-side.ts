@@ -1,4 +1,5 @@
 /** One side of a comparison, read from what was written for it. */
+import type { Told } from '../../engine/sentences/told.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { html, type Piece } from '../../pages/html.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
@@ -52,8 +53,8 @@ export interface Side {
 
 interface Heard {
   readonly sentence: string
-  /** The facts that it states, and its destination if it names one alone. */
-  readonly told: readonly Statement[]
+  /** The facts that it states, each with its words, and its destination if it names one alone. */
+  readonly told: readonly (Statement & Partial<Pick<Told, 'spans'>>)[]
   /** Destinations that it may mean, of which none is taken. */
   readonly places: readonly Place[]
 }
@@ -73,7 +74,7 @@ function reading(
   if (query === undefined) {
     const isSentence = (piece: string): boolean => !isPlace(piece) && book.told(piece).length > 0
     const { stated, unread } = factsWritten(text, facts, isSentence)
-    const toldBy = ({ options, piece = '' }: Unread): readonly Statement[] => {
+    const toldBy = ({ options, piece = '' }: Unread): Heard['told'] => {
       const told = isPlace(piece) ? [] : book.told(piece)
       // If a number could belong to several facts, a sentence means the usual one.
       const isMeant = ({ path }: Statement): boolean =>

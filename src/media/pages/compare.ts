@@ -1,6 +1,7 @@
 /** `/compare?from=…&to=…`: two contexts side by side. Each is the query string of an Evaluate page. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
+import { quoteOf } from '../../engine/sentences/written.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
@@ -72,17 +73,22 @@ function parameter(search: string, wanted: string): string {
 }
 
 /**
- * Shows what was read of each sentence, so that nobody assumes that its other words were read too, and asks for the
- * destination where several may be meant. On paper the lists of facts have all that was read.
+/**
+ * Shows which words of each sentence were read for which facts, so that nobody assumes that its other words were read
+ * too, and asks for the destination where several may be meant. On paper the lists of facts have all that was read.
  */
 function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Asked): Piece {
   const lines = sides.flatMap(({ context, heard, name, title }) =>
     heard.map(({ places, sentence, told }) => {
-      const read =
-        told.length === 0
+      const read = told.map((one) => {
+        const words = quoteOf(sentence, one.spans ?? [])
+        return `${words === '' ? '' : `“${words}” as `}${optionName(corpus, one, book)}`
+      })
+      const heardOf =
+        read.length === 0
           ? html`${title}: “${sentence}” states no fact.`
-          : html`${title}: of “${sentence}” was read ${listOf(told.map((one) => optionName(corpus, one, book)))}.`
-      return html`<li>${read}${context[PROFILE] === undefined ? madeFor(places, name, asked) : ''}</li>`
+          : html`${title}: read ${listOf(read)}.`
+      return html`<li>${heardOf}${context[PROFILE] === undefined ? madeFor(places, name, asked) : ''}</li>`
     }),
   )
   return lines.length === 0 ? '' : html`<ul class="plain small noprint">${lines}</ul>`

@@ -1,8 +1,10 @@
 /** What the change between two sides makes of the rules. */
+import { verdictWords } from '../../engine/rules/verdict.ts'
 import { equal } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { valueWords } from '../../lint/limit-words.ts'
 import { counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
-import { allowedBy } from './allowed.ts'
+import { allowedBy, withMinus } from './allowed.ts'
 import type { Book } from './book.ts'
 import type { Side } from './compare-side.ts'
 import type { Corpus } from './corpus.ts'
@@ -10,33 +12,83 @@ import { addressOf, leavesOf } from './facts-address.ts'
 import { PROFILE } from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
 import { corpusLine, factList, programmeLine, signedLines } from './printed-record.ts'
-import { type RelevantRule, standings } from './relevant-rules.ts'
+import { leftOut, type RelevantRule, type Standings, standings } from './relevant-rules.ts'
 import { asksLine, conditionLine, ruleLine } from './rule-parts.ts'
 import { headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
-export function comparison({ media }: Corpus, book: Book, from: Side, to: Side): Html {
-  const matched = ({ outcome }: Side): string[] => [
-    ...outcome.hard_matched,
-    ...outcome.soft_matched,
-  ]
-  const [before, after] = [new Set(matched(from)), new Set(matched(to))]
-  const lists = [
-    ['Rules that come in', [...after].filter((id) => !before.has(id))],
-    ['Rules that no longer match', [...before].filter((id) => !after.has(id))],
-    ['Rules that stay', [...before].filter((id) => after.has(id))],
-  ] as const
+/** A side with the standings of the rules that read its facts, and the rules that it breaks. */
+interface Weighed extends Side {
+  readonly here: Standings
+  readonly elsewhere: Standings
+  readonly matched: ReadonlySet<string>
+  /** Ids of the rules that block. */
+  readonly blocking: ReadonlySet<string>
+}
+
+function weighed(book: Book, side: Side): Weighed {
+  const { hard_matched, soft_matched, state } = side.outcome
+  return {
+    ...side,
+    ...standings(book, side.context, side.outcome),
+    matched: new Set([...hard_matched, ...soft_matched]),
+    blocking: new Set(state.block_reasons.map(({ rule_id }) => rule_id)),
+  }
+}
+
+export function comparison({ media }: Corpus, book: Book, before: Side, after: Side): Html {
+  const [from, to] = [weighed(book, before), weighed(book, after)]
+  const isBlocking = (id: string): boolean => from.blocking.has(id) || to.blocking.has(id)
+  const lists = (
+    [
+      ['Rules that come in', [...to.matched].filter((id) => !from.matched.has(id))],
+      ['Rules that no longer match', [...from.matched].filter((id) => !to.matched.has(id))],
+      ['Rules that stay', [...from.matched].filter((id) => to.matched.has(id))],
+    ] as const
+  )
+    .map(([title, ids]) => [title, blockersFirst(ids, isBlocking)] as const)
+    // A rule that blocks comes before all others, in whichever list it stands.
+    .toSorted(([, a], [, b]) => Number(b.some(isBlocking)) - Number(a.some(isBlocking)))
   const isUnderstood = from.problems.length + to.problems.length === 0
   const named = new Map([...media.destinations()].map(([id, { name }]) => [id, name]))
-  return html`<section class="record">${programmeLine}${corpusLine(book)}${asWritten([from, to])}</section>
+  const why = (id: string): Piece => [
+    blockedWords(from, to, id),
+    judgedIn(book, id, from, to),
+    to.matched.has(id) ? asksLine(book.ruleOf(id)) : '',
+  ]
+  return html`<section class="record">${programmeLine}${madeFor(named, from, to)}${asWritten([from, to])}${corpusLine(book)}</section>
 ${conclusion(book, from, to, isUnderstood)}
 <div class="sides">${side(book, from)}${side(book, to)}</div>
+${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), why(id)))}</ul></section>`))}
 ${differences(book, named, from.context, to.context, isUnderstood)}
-${factsOfBoth(book, named, from.context, to.context)}
+${factsOfBoth(book, from.context, to.context)}
 ${otherwise(book, from, to)}
 ${stillOpen(book, from, to)}
-${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), [judgedIn(book, id, from, to), after.has(id) ? asksLine(book.ruleOf(id)) : '']))}</ul></section>`))}
+${leftOut(book, [...new Map([...from.elsewhere, ...to.elsewhere]).values()])}
 <section class="record">${signedLines}</section>
-${before.size + after.size === 0 ? html`<p class="note">No rule is broken for certain, before or after; what either would break stands above.</p>` : ''}`
+${from.matched.size + to.matched.size === 0 ? html`<p class="note">No rule is broken for certain, before or after; what either would break stands above.</p>` : ''}`
+}
+
+const blockersFirst = (ids: readonly string[], isBlocking: (id: string) => boolean): string[] => [
+  ...ids.filter(isBlocking),
+  ...ids.filter((id) => !isBlocking(id)),
+]
+
+/** What becomes of a block: `Blocked before, and does not any more.` */
+function blockedWords(from: Weighed, to: Weighed, id: string): Piece {
+  const [was, is] = [from.blocking.has(id), to.blocking.has(id)]
+  if (!was && !is) return ''
+  return html`<b>${was ? (is ? 'Blocks before and after' : 'Blocked before, and does not any more') : 'Blocks now'}.</b> `
+}
+
+/** The destinations at the head of the print, once if both sides have the same. */
+function madeFor(named: Named, from: Side, to: Side): Piece {
+  const nameOf = ({ context: { [PROFILE]: id } }: Side): string | undefined =>
+    id === undefined ? undefined : (named.get(String(id)) ?? String(id))
+  const [was, is] = [nameOf(from), nameOf(to)]
+  if (was === undefined && is === undefined) return ''
+  return was === is
+    ? html`<p>Made for <b>${is}</b></p>`
+    : html`<p>Made for: before <b>${was ?? 'not said'}</b>, after <b>${is ?? 'not said'}</b></p>`
 }
 
 /** The sentences of both sides, which on paper stand for the long address of the comparison. */
@@ -45,10 +97,15 @@ const asWritten = (sides: readonly Side[]): readonly Html[] =>
     written === '' ? [] : [html`<p class="written">${title}, as it was written: “${written}”</p>`],
   )
 
-/** What the change makes better and worse, and what is still not met; what may not apply is told apart. */
-function conclusion(book: Book, from: Side, to: Side, isUnderstood: boolean): Html {
-  const [before, after] = [from, to].map((one) => judgedBy(book, one)) as [Judged, Judged]
-  const ids = [...new Set([...before.keys(), ...after.keys()])]
+/**
+ * What blocked and blocks, then what the change makes better and worse, and what is still not met; what may not apply is
+ * told apart.
+ */
+function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolean): Html {
+  const [before, after] = [judgedBy(from), judgedBy(to)]
+  const ids = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (id) => !from.blocking.has(id) && !to.blocking.has(id),
+  )
   const isMissed = (side: Judged, id: string): boolean => side.get(id)?.isMissed === true
   const told = (title: string, some: readonly string[]): string => {
     const isSure = (id: string): boolean =>
@@ -68,14 +125,48 @@ function conclusion(book: Book, from: Side, to: Side, isUnderstood: boolean): Ht
   const worse = ids.filter((id) => !isMissed(before, id) && isMissed(after, id))
   const still = ids.filter((id) => isMissed(before, id) && isMissed(after, id))
   const gone = ids.filter((id) => isMissed(before, id) && !after.has(id))
+  const blocks = blockChanges(book, from, to)
+  // Where something blocks, “nothing” would read as if that were nothing.
+  const isTold = (some: readonly string[]): boolean => some.length > 0 || blocks.length === 0
   const sentences = [
     ...(isUnderstood ? [] : ['As far as it was understood.']),
-    told('Better', better),
-    told('Worse', worse),
-    told('Still missed', still),
+    ...blocks,
+    ...(isTold(better) ? [told('Better', better)] : []),
+    ...(isTold(worse) ? [told('Worse', worse)] : []),
+    ...(isTold(still) ? [told('Still missed', still)] : []),
     ...(gone.length === 0 ? [] : [told('No longer judged', gone)]),
   ]
   return html`<section class="conclusion"><h2>What the change makes of it</h2><p>${sentences.join(' ')}</p></section>`
+}
+
+/** A sentence each for the rules that no longer block, that block now, and that block as before. */
+function blockChanges(book: Book, from: Weighed, to: Weighed): string[] {
+  const [was, is] = [[...from.blocking], [...to.blocking]]
+  const named = (ids: readonly string[]): string =>
+    listOf(ids.map((id) => `${id} (${changeOf(book, id, from, to)})`))
+  const gone = was.filter((id) => !to.blocking.has(id))
+  const come = is.filter((id) => !from.blocking.has(id))
+  const stay = is.filter((id) => from.blocking.has(id))
+  return [
+    ...(gone.length === 0 ? [] : [`Was blocked by ${named(gone)}, is not any more.`]),
+    ...(come.length === 0 ? [] : [`Is blocked now by ${named(come)}.`]),
+    ...(stay.length === 0 ? [] : [`Is still blocked by ${named(stay)}.`]),
+  ]
+}
+
+/** What a rule judges, with its value before and after: `Flashes per second, 5 → 2 a second`. */
+function changeOf(book: Book, id: string, from: Side, to: Side): string {
+  const [before, after] = [new Map(leavesOf(from.context)), new Map(leavesOf(to.context))]
+  const changes = allowedBy(book, book.ruleOf(id)).flatMap(({ path }) => {
+    const fact = book.facts.get(path)
+    const [was, is] = [before.get(path), after.get(path)]
+    if (was === undefined && is === undefined) return []
+    const words = (value: Json | undefined): string =>
+      value === undefined ? 'not said' : withMinus(valueWords(value, fact))
+    const name = fact?.name ?? path
+    return [`${name}, ${same(was, is) ? words(is) : `${words(was)} → ${words(is)}`}`]
+  })
+  return changes.length === 0 ? book.ruleOf(id).title : changes.join('; ')
 }
 
 /** Maximum number of rules that may not apply and are named in the conclusion; of more it says how many. */
@@ -84,8 +175,8 @@ const LISTED = 4
 /** Rule id → whether its limit is missed, and whether it is sure to apply. */
 type Judged = ReadonlyMap<string, { readonly isMissed: boolean; readonly isSure: boolean }>
 
-function judgedBy(book: Book, { context, outcome }: Side): Judged {
-  const known = [...standings(book, context, outcome)].flatMap(([id, { standing }]) =>
+function judgedBy({ here, matched }: Weighed): Judged {
+  const known = [...here].flatMap(([id, { standing }]) =>
     standing === 'waits'
       ? []
       : [
@@ -98,8 +189,10 @@ function judgedBy(book: Book, { context, outcome }: Side): Judged {
           ] as const,
         ],
   )
-  const broken = [...outcome.hard_matched, ...outcome.soft_matched]
-  return new Map([...known, ...broken.map((id) => [id, { isMissed: true, isSure: true }] as const)])
+  return new Map([
+    ...known,
+    ...[...matched].map((id) => [id, { isMissed: true, isSure: true }] as const),
+  ])
 }
 
 /** Rules by the facts that they judge: `Cover art size (POD-008)`. */
@@ -143,24 +236,14 @@ function brokenWords({ hard_matched, matched_count }: Outcome): string {
   return `${counted(matched_count, isAllHard ? 'hard rule' : 'rule')} ${matched_count === 1 ? 'is' : 'are'} broken${hard}`
 }
 
-const wouldFail = (book: Book, { context, outcome }: Side): number =>
-  [...standings(book, context, outcome).values()].filter(
-    ({ standing }) => standing === 'would fail',
-  ).length
-
-function side(book: Book, one: Side): Html {
-  const { title, context, outcome } = one
-  const failing = wouldFail(book, one)
-  return html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${outcome.verdict}${failing === 0 ? '' : `, and ${counted(failing, 'rule')} would fail`}</h2><p>${brokenWords(outcome)}; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
+function side(book: Book, { title, context, outcome, here }: Weighed): Html {
+  const failing = [...here.values()].filter(({ standing }) => standing === 'would fail').length
+  return html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${verdictWords[outcome.verdict]}${failing === 0 ? '' : `, and ${counted(failing, 'rule')} would fail`}</h2><p>${brokenWords(outcome)}; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 }
 
-type Standings = ReadonlyMap<string, RelevantRule>
-
 /** Rules that match on neither side but differ in state. */
-function otherwise(book: Book, from: Side, to: Side): Piece {
-  const [before, after] = [from, to].map(({ context, outcome }) =>
-    standings(book, context, outcome),
-  ) as [Standings, Standings]
+function otherwise(book: Book, from: Weighed, to: Weighed): Piece {
+  const [before, after] = [from.here, to.here]
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter((id) => {
     const pair = [before.get(id)?.standing, after.get(id)?.standing]
     return pair[0] !== pair[1] && !pair.includes('fails') && pair.some((one) => decided.has(one))
@@ -173,29 +256,31 @@ function otherwise(book: Book, from: Side, to: Side): Piece {
 <ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), html`before: ${word(before.get(id))}; after: ${word(after.get(id))}${providedThat(book, after.get(id) ?? before.get(id)!)}. ${judgedIn(book, id, from, to)}${asks(id)}`))}</ul></section>`
 }
 
-/** Rules that would fail before and after, each with the condition on which it would and what it asks for. */
-function stillOpen(book: Book, from: Side, to: Side): Piece {
-  const before = standings(book, from.context, from.outcome)
-  const open = [...standings(book, to.context, to.outcome).values()].filter(
+/**
+ * Rules that would fail before and after, each with the condition on which it would and what it asks for. They are no
+ * part of the change, so paper has a line for each.
+ */
+function stillOpen(book: Book, from: Weighed, to: Weighed): Piece {
+  const open = [...to.here.values()].filter(
     ({ rule, standing }) =>
-      standing === 'would fail' && before.get(rule.id)?.standing === 'would fail',
+      standing === 'would fail' && from.here.get(rule.id)?.standing === 'would fail',
   )
   return open.length === 0
     ? ''
     : html`<section><h2>Rules that would fail before and after <span class="quiet small">${open.length}</span></h2>
-<ul class="lines">${open.map((one) => ruleLine(one.rule, html`Would fail${providedThat(book, one)}. ${judgedIn(book, one.rule.id, from, to)}${asksLine(one.rule)}`))}</ul></section>`
+<ul class="lines">${open.map((one) => ruleLine(one.rule, html`Would fail${providedThat(book, one)}. ${judgedIn(book, one.rule.id, from, to)}<span class="noprint">${asksLine(one.rule)}</span>`))}</ul></section>`
 }
 
-/** The open conditions of a rule: `, if Production phase is delivery`. */
+/** The open conditions of a rule: `, if Production phase is delivery`; on paper only that there are some. */
 function providedThat(book: Book, { rule, missing, standing }: RelevantRule): Piece {
   if (standing === 'waits') return ''
   const open = rule.when.filter(({ path }, i) => missing.includes(path) && !rule.limit.includes(i))
   if (open.length === 0) return ''
   const between = rule.logic === 'all' ? ' and ' : ' or '
-  return html`, if ${joined(
+  return html`, if <span class="noprint">${joined(
     open.map((one) => conditionLine(book, one as Parameters<typeof conditionLine>[1])),
     between,
-  )}`
+  )}</span><span class="paper"> it applies</span>`
 }
 
 /** States that say whether the limit is met; changes between other states are not shown. */
@@ -224,17 +309,15 @@ function differences(
   return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isUnderstood ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${path === PROFILE ? 'Made for' : nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
 }
 
-/** The facts that both sides share. They appear only in print, below those that differ. */
-function factsOfBoth(book: Book, named: Named, from: JsonObject, to: JsonObject): Piece {
+/** The facts that both sides share, without the destination. They appear only in print, below those that differ. */
+function factsOfBoth(book: Book, from: JsonObject, to: JsonObject): Piece {
   const after = new Map(leavesOf(to))
-  const shared = leavesOf(from).filter(([path, value]) => same(value, after.get(path)))
-  const [places, facts] = [true, false].map((isPlace) =>
-    shared.filter(([path]) => isPlace === (path === PROFILE)),
-  ) as [typeof shared, typeof shared]
+  const shared = leavesOf(from).filter(
+    ([path, value]) => path !== PROFILE && same(value, after.get(path)),
+  )
   return shared.length === 0
     ? ''
-    : html`<section class="record"><h2>Facts that both have</h2>
-${places.map(([, id]) => html`<p>Made for <b>${named.get(String(id)) ?? String(id)}</b></p>`)}${factList(book, facts)}</section>`
+    : html`<section class="record"><h2>Facts that both have</h2>${factList(book, shared)}</section>`
 }
 
 const same = (a: Json | undefined, b: Json | undefined): boolean =>

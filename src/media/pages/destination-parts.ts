@@ -1,10 +1,12 @@
 /** Parts that several pages about destinations share. */
 import type { Condition } from '../../engine/rules/rule.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
-import { type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import type { Media } from '../load.ts'
 import type { Book } from './book.ts'
+import type { Corpus } from './corpus.ts'
 import { ruleLink } from './links.ts'
 import { conditionLine } from './rule-parts.ts'
 
@@ -61,3 +63,33 @@ export const whereLine = (book: Book, { where }: Pick<HeldLimit, 'where'>): Piec
 /** Which rule sets a limit. */
 export const limitLine = ({ rule_id, own }: Pick<HeldLimit, 'rule_id' | 'own'>): Html =>
   html`${ruleLink(rule_id)}${own ? html` <span class="tag">its own</span>` : ''}`
+
+/** Maximum number of rules that are named of another destination, and of destinations that are left out. */
+const TITLES = 3
+
+/** Destinations of the same kind with rules of their own, for a reader who expected some here. */
+export function askingMore(
+  { media }: Corpus,
+  { id, kind }: Pick<DestinationFile, 'id' | 'kind'>,
+): Piece {
+  const asking = ofKind(media, { id, kind }).filter(({ rules = [] }) => rules.length > 0)
+  const others = asking.slice(0, MAX_COMPARED - 1)
+  if (others.length === 0) return ''
+  const left = asking.slice(others.length)
+  const all = [id, ...others.map((one) => one.id)].join()
+  return html`<p>Others of “${kindNames[kind]}” ask more:</p>
+<ul class="plain">${others.map(
+    ({ id: other, name, rules = [] }) =>
+      html`<li><a href="${destinationHref(other)}">${name}</a><span class="small quiet">: ${rules
+        .slice(0, TITLES)
+        .map(({ title }) => title)
+        .join('; ')}${rules.length > TITLES ? ' …' : ''}</span></li>`,
+  )}</ul>
+<p class="noprint"><a href="/destinations/compare?with=${all}">Put them side by side</a>${left.length === 0 ? '' : html`, without ${left.length > TITLES ? counted(left.length, 'other') : left.map(({ name }) => name).join(', ')}`}</p>`
+}
+
+/** The other destinations of a kind. */
+export const ofKind = (
+  media: Pick<Media, 'destinations'>,
+  { id, kind }: Pick<DestinationFile, 'id' | 'kind'>,
+) => [...media.destinations().values()].filter((one) => one.kind === kind && one.id !== id)

@@ -7,7 +7,7 @@ import type { destination } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { destinationHref } from './destination-parts.ts'
+import { askingMore, destinationHref } from './destination-parts.ts'
 import { linked } from './links.ts'
 import { corpusLine } from './printed-record.ts'
 import { basisBadge, conditionLine, kindBadge } from './rule-parts.ts'
@@ -95,6 +95,7 @@ export async function allRules(corpus: Corpus, book: Book, value: Destination): 
 <p class="lead">${counted(told.size, 'rule')}, each once with its reason${ofPhase.length > 0 ? '' : ': those of it, and those for whatever is delivered'}.</p>
 <p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p></header>
 ${lists}
+${rules.length > 0 ? '' : html`<section><h2>What others of its kind ask</h2>${askingMore(corpus, value)}</section>`}
 <div class="record">${corpusLine(book)}</div>`,
   }
 }

@@ -30,12 +30,14 @@ import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
+  askingMore,
   destinationHref,
   destinationOptions,
   effectBadge,
   gradeWords,
   kindNames,
   limitLine,
+  ofKind,
   whereLine,
 } from './destination-parts.ts'
 import { allRules, rulesOfPhase } from './destination-rules.ts'
@@ -203,30 +205,6 @@ function ownRules(corpus: Corpus, book: Book, value: Destination): Html {
   }
   return html`<section><h2>What it asks besides</h2>${rules.map((rule) => ownRule(book, rule))}</section>`
 }
-
-/** Maximum number of rules that are named of another destination. */
-const TITLES = 3
-
-/** Destinations of the same kind with rules of their own, for a reader who expected some here. */
-function askingMore({ media }: Corpus, { id, kind }: Destination): Piece {
-  const others = ofKind(media, { id, kind })
-    .filter(({ rules = [] }) => rules.length > 0)
-    .slice(0, MAX_COMPARED - 1)
-  if (others.length === 0) return ''
-  const all = [id, ...others.map((one) => one.id)].join()
-  return html`<p>Others of “${kindNames[kind]}” ask more:</p>
-<ul class="plain">${others.map(
-    ({ id: other, name, rules = [] }) =>
-      html`<li><a href="${destinationHref(other)}">${name}</a><span class="small quiet">: ${rules
-        .slice(0, TITLES)
-        .map(({ title }) => title)
-        .join('; ')}${rules.length > TITLES ? ' …' : ''}</span></li>`,
-  )}</ul>
-<p class="noprint"><a href="/destinations/compare?with=${all}">Put them side by side</a></p>`
-}
-
-const ofKind = (media: Corpus['media'], { id, kind }: Pick<Destination, 'id' | 'kind'>) =>
-  [...media.destinations().values()].filter((one) => one.kind === kind && one.id !== id)
 
 const ownRule = (book: Book, rule: Destination['rules'][number]): Html =>
   html`<section class="own-rule" id="${rule.id}"><h3>${rule.title}</h3>

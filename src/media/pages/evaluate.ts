@@ -1,6 +1,8 @@
 /** `/evaluate`: facts from the query string, their outcome, and links to other outcomes. */
+
 import { BODY_LIMIT } from '../../contract/failures.ts'
-import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { verdictWords } from '../../engine/rules/verdict.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
 import { capital, counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
@@ -38,6 +40,7 @@ import {
   toAskNext,
   waysOut,
 } from './outcome-parts.ts'
+import { papersLink } from './papers.ts'
 import { placesMeant, placesOffered } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
@@ -83,11 +86,12 @@ export const evaluatePage = (corpus: Corpus): Page =>
 <div class="eval">
 <div class="known">${controlsOf(book, corpus.media, { ...asked, unread }, meant)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
-${verdict(outcome, asked.context, isToTake)}
+${verdict(book, outcome, asked.context, isToTake)}
 ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
-${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, outcome)] : [askedFor(book, outcome), aboutAsked]}
+${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, asked.context, outcome)] : [askedFor(book, asked.context, outcome), aboutAsked]}
 ${isEmpty(asked.context) && rulesIn(asked.context).length === 0 && !isToTake ? examples(book) : ''}
+${isEmpty(asked.context) ? '' : papersLink(book, asked.context, outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${relevantRules(book, asked.context, outcome)}
 ${followed(book, outcome)}
@@ -161,12 +165,6 @@ async function rulesMeantBy(
   return new Map(await Promise.all(found))
 }
 
-/** Titles of verdicts that need no count. */
-const verdictWords = {
-  undecided: 'Undecided: hard rules wait for facts',
-  clear: 'Clear',
-} as const
-
 /** @param isToTake whether a sentence was written, and none of what it tells is taken yet */
 function verdictOf(outcome: Outcome, context: JsonObject, isToTake: boolean): string {
   const { state, blocked } = outcome
@@ -176,19 +174,11 @@ function verdictOf(outcome: Outcome, context: JsonObject, isToTake: boolean): st
   const failing = (outcome.would_fail ?? []).length
   if (verdict === 'undecided' && failing > 0)
     return `Undecided, and ${counted(failing, 'hard rule')} would fail`
-  if (verdict === 'undecided' || verdict === 'clear') return verdictWords[verdict]
+  if (verdict === 'undecided') return 'Undecided: hard rules wait for facts'
+  if (verdict === 'clear') return capital(verdictWords.clear)
   const count = outcome.hard_matched.length
-  return `${isLeaving(context) ? 'Do not deliver' : 'Not right yet'}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
+  return `${capital(verdictWords.broken)}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
 }
-
-/** Whether a deliverable is being judged: it has a destination, or is in a phase that ends with one. */
-function isLeaving(context: JsonObject): boolean {
-  const { context: facts, profile } = judgedFor(context)
-  const phase = new Map(leavesOf(facts)).get('core.production_phase')
-  return profile !== undefined || leaving.has(phase)
-}
-
-const leaving: ReadonlySet<Json | undefined> = new Set(['mastering', 'delivery', 'on_air'])
 
 const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
   ...new Set(reasons.map(({ path }) => scopeInWords(path))),
@@ -201,7 +191,7 @@ const verdictIcons = {
   clear: 'clear',
 } as const
 
-function verdict(outcome: Outcome, context: JsonObject, isToTake: boolean): Html {
+function verdict(book: Book, outcome: Outcome, context: JsonObject, isToTake: boolean): Html {
   const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
   if (isEmpty(context)) {
     return html`<section class="verdict"><h2>${verdictOf(outcome, context, isToTake)}</h2>
@@ -215,7 +205,7 @@ function verdict(outcome: Outcome, context: JsonObject, isToTake: boolean): Html
   const tone = toneOf(outcome.verdict)
   return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context, isToTake)}</h2>
 <p class="headline">${capital(headlineBelow(outcome))}.</p>
-${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(outcome).length} more would be with one fact.</p>
+${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(book, context, outcome).length} more would be with one fact.</p>
 <p class="changes noprint" id="changes" role="status"></p></section>`
 }
 

@@ -22,6 +22,7 @@ import { evaluatePage } from './evaluate.ts'
 import { examplePage, stagePage } from './example.ts'
 import { dimensionPage, factPage, pathPage } from './fact.ts'
 import { homePage } from './home.ts'
+import { papersPage } from './papers.ts'
 import type { PagePath } from './paths.ts'
 import { reportPage } from './report.ts'
 import { rulePage } from './rule.ts'
@@ -61,6 +62,7 @@ export function createPages(
     '/example/{stage}': stagePage(corpus),
     '/evaluate': evaluatePage(corpus),
     '/compare': comparePage(corpus),
+    '/papers': papersPage(corpus),
     '/check': checkPage(corpus),
     '/validate': validatePage(corpus),
     '/schemas': schemasPage(corpus),

@@ -7,8 +7,10 @@ import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
+import { elsewhere } from './elsewhere.ts'
 import { type Asked, isEmpty } from './facts-address.ts'
 import { nameLink, ruleHref, ruleLink, valuesLink } from './links.ts'
+import { gainOf } from './relevant-rules.ts'
 import { type Action, actionLine, badges, kindBadge } from './rule-parts.ts'
 import {
   type Change,
@@ -81,13 +83,15 @@ const kinds = [
 ] as const
 
 /** What the matched rules ask for; a rule that asks for several things gives its reason only with the first. */
-export function askedFor(book: Book, { state, matched_count }: Outcome): Piece {
+export function askedFor(book: Book, context: JsonObject, outcome: Outcome): Piece {
+  const { state, matched_count } = outcome
   if (matched_count === 0) return ''
+  const afterGain = gainOf(book, context, outcome)
   const entries = kinds.flatMap(([list, op]) => state[list].map((entry) => ({ ...entry, op })))
   return html`<section><h2>What the rules ask for</h2><ul class="out">${entries.map((entry, i) => {
     const rule = book.ruleOf(entry.rule_id)
     const isFirst = entries.findIndex(({ rule_id }) => rule_id === rule.id) === i
-    return html`<li class="entry op op-${entry.op}"><p>${actionLine(book, entry as unknown as Action, rule)}</p><p class="meta"><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a> ${badges(rule)}</p>${isFirst ? html`<details><summary>Why</summary><p class="small">${rule.rationale}</p></details>` : ''}</li>`
+    return html`<li class="entry op op-${entry.op}"><p>${actionLine(book, entry as unknown as Action, rule)}</p>${entry.op === 'require' ? (afterGain(rule) ?? '') : ''}<p class="meta"><a class="id" href="${ruleHref(rule.id)}">${rule.id}</a> ${badges(rule)}</p>${isFirst ? html`<details><summary>Why</summary><p class="small">${rule.rationale}</p></details>` : ''}</li>`
   })}</ul></section>`
 }
 
@@ -100,18 +104,24 @@ export function conflicts(book: Book, { conflicts: found }: Outcome): Piece {
 }
 
 /** Rules one fact away, except those that would only apply with another destination. */
-export function nearMissesShown({
-  near_misses,
-  destinations = [],
-}: Outcome): Outcome['near_misses'] {
+export function nearMissesShown(
+  book: Book,
+  context: JsonObject,
+  { near_misses, destinations = [] }: Outcome,
+): Outcome['near_misses'] {
   const declared = new Set(destinations.flatMap((one) => one.declared))
+  const isElsewhere = elsewhere(book, context)
   return near_misses.filter(
-    ({ change }) => change !== null && !isContrary(change) && !declared.has(change.path),
+    ({ rule_id, change }) =>
+      change !== null &&
+      !isContrary(change) &&
+      !declared.has(change.path) &&
+      !isElsewhere(book.ruleOf(rule_id)),
   )
 }
 
 export function nearMisses(book: Book, context: JsonObject, outcome: Outcome): Piece {
-  const all = nearMissesShown(outcome)
+  const all = nearMissesShown(book, context, outcome)
   if (all.length === 0 || isEmpty(context)) return ''
   const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away from a breach</h2>

@@ -20,6 +20,7 @@ export const pagePaths = [
   '/example/{stage}',
   '/evaluate',
   '/compare',
+  '/papers',
   '/check',
   '/validate',
   '/schemas',

@@ -6,12 +6,14 @@ import { toleranceOf } from '../../lint/limit-words.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { unitAfter } from '../../pages/words.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { PHASE, SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Fact, Rule } from './book.ts'
+import { elsewhere } from './elsewhere.ts'
 import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
+import { type AfterGain, peaksAfterGain } from './gain.ts'
 import { missedBy } from './limit-bands.ts'
-import { nameLink, ruleHref, valuesLink } from './links.ts'
+import { nameLink, ruleHref, ruleLink, valuesLink } from './links.ts'
 import { asksLine, conditionLine, kindBadge } from './rule-parts.ts'
 import type { Outcome } from './way-out.ts'
 
@@ -25,7 +27,7 @@ const OFFERED = 3
  * State of a rule for the stated facts. `fails` and `holds` are certain; `would fail` and `would hold` depend on facts
  * that decide whether it applies; `waits` lacks the fact that it judges.
  */
-type Standing = 'fails' | 'would fail' | 'holds' | 'would hold' | 'waits'
+export type Standing = 'fails' | 'would fail' | 'holds' | 'would hold' | 'waits'
 const order: readonly Standing[] = ['fails', 'would fail', 'holds', 'would hold', 'waits']
 
 export interface RelevantRule {
@@ -61,13 +63,16 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
   const known = new Set([...values.keys(), ...inferred.map(({ path }) => path)])
   const readsStated = (conditions: readonly Explained[]): boolean =>
     conditions.some(({ path }) => values.has(path))
-  const ranked = relevantIn(book, known, outcome)
+  const read = relevantIn(book, known, outcome)
+  const isElsewhere = elsewhere(book, context)
+  const ranked = read
+    .filter(({ relevant }) => !isLeftOut(relevant, isElsewhere))
     .filter(({ relevant }) => !asked.includes(relevant.rule.id))
     // What follows from a stated fact brings a release or a licence along, and no other rules.
     .filter(({ relevant, conditions }) => readsStated(conditions) || isGated(book, relevant))
     .map(({ relevant, conditions }): Ranked => {
-      const read = conditions.filter(({ path }) => values.has(path))
-      const readers = read.map(({ path }) => book.readers.get(path)?.length ?? 0)
+      const stated = conditions.filter(({ path }) => values.has(path))
+      const readers = stated.map(({ path }) => book.readers.get(path)?.length ?? 0)
       // Most rules read the phase, so a rule that waits with only the phase known is not about what was stated.
       const told = conditions.filter(({ path }) => known.has(path) && path !== PHASE)
       const isGate = told.length > 0 && isGated(book, relevant)
@@ -85,18 +90,44 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
     )
   const about = ranked.filter(({ isOfPhaseAlone }) => !isOfPhaseAlone)
   const all = about.length === 0 ? ranked : about
-  if (all.length === 0) return ''
+  const others = leftOut(
+    book,
+    read.filter(({ relevant }) => isLeftOut(relevant, isElsewhere)).map(({ relevant }) => relevant),
+  )
+  if (all.length === 0) return others
   const ofPhase = ranked.length - all.length
   const near = all.filter((one) => !isFar(one))
   const first = near.length === 0 ? all : near
   const shown = first.slice(0, MOST)
-  const others = [...first.slice(MOST), ...all.filter((one) => !first.includes(one))].slice(0, MORE)
-  const left = all.length - shown.length - others.length
+  const more = [...first.slice(MOST), ...all.filter((one) => !first.includes(one))].slice(0, MORE)
+  const left = all.length - shown.length - more.length
+  const afterGain = gainOf(book, context, outcome)
   const listed = (some: readonly Ranked[]): Html =>
-    html`<ul class="relevant-list">${some.map((one) => line(book, values, one))}</ul>`
+    html`<ul class="relevant-list">${some.map((one) => line(book, values, one, afterGain))}</ul>`
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
 <p class="quiet">${summary(all)}</p>
-${listed(shown)}${others.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(others.length + left, 'more rule')} ${others.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(others)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
+${listed(shown)}${more.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(more.length + left, 'more rule')} ${more.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(more)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${others}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
+}
+
+/** Whether a rule is not listed, since what it waits for belongs to other destinations. */
+const isLeftOut = ({ rule, standing }: RelevantRule, isElsewhere: (rule: Rule) => boolean) =>
+  standing !== 'fails' && standing !== 'holds' && isElsewhere(rule)
+
+/** What a gain does to the peaks, by the rules that can apply. */
+export const gainOf = (book: Book, context: JsonObject, outcome: Outcome): AfterGain =>
+  peaksAfterGain(
+    book,
+    context,
+    [...standings(book, context, outcome).here.values()].map(({ rule }) => rule),
+  )
+
+/** How many rules of other destinations judge what was stated, and which fact would bring them in. */
+export function leftOut({ facts }: Pick<Book, 'facts'>, rules: readonly RelevantRule[]): Piece {
+  const judging = rules.filter(({ standing }) => standing !== 'waits')
+  if (judging.length === 0) return ''
+  const isOpen = (path: string): boolean => judging.some(({ missing }) => missing.includes(path))
+  const names = SPECIFICATIONS.filter(isOpen).map((path) => facts.get(path)?.name ?? path)
+  return html`<p class="small quiet noprint">${counted(judging.length, 'rule')} of other destinations ${judging.length === 1 ? 'is' : 'are'} left out; whoever does hold this to one of them states the ${names.join(' or the ')}.</p>`
 }
 
 /** A rule that would fail is folded into “more” if it depends on at least this many facts that nobody mentioned. */
@@ -128,10 +159,12 @@ function thoseThatName(values: Values): Piece {
 }
 
 /** The rules that the visitor asks about, whatever their state: those that fail come first, those ruled out last. */
-export function rulesAskedAbout(book: Book, context: JsonObject, { trace }: Outcome): Piece {
+export function rulesAskedAbout(book: Book, context: JsonObject, outcome: Outcome): Piece {
+  const { trace } = outcome
   const ids = rulesIn(context)
   if (ids.length === 0) return ''
   const values = new Map(leavesOf(judgedFor(context).context))
+  const afterGain = gainOf(book, context, outcome)
   const lines = ids.map((id): { at: number; words: Html } => {
     const rule = book.rules.get(id)
     if (rule === undefined) {
@@ -140,8 +173,8 @@ export function rulesAskedAbout(book: Book, context: JsonObject, { trace }: Outc
     const { matched = false, conditions = [] } = trace.find(({ rule_id }) => rule_id === id) ?? {}
     const relevant = standingOf(rule, matched, conditions)
     return relevant === undefined
-      ? { at: OUT, words: ruledOut(book, values, rule, conditions) }
-      : { at: urgent.indexOf(relevant.standing), words: line(book, values, relevant) }
+      ? { at: OUT, words: ruledOut(book, values, rule, trace) }
+      : { at: urgent.indexOf(relevant.standing), words: line(book, values, relevant, afterGain) }
   })
   const shown = lines.toSorted((a, b) => a.at - b.at)
   const { [RULE]: _, ...without } = context
@@ -155,19 +188,46 @@ const urgent: readonly Standing[] = ['fails', 'would fail', 'waits', 'would hold
 /** Rules that are ruled out come after all others. */
 const OUT = urgent.length
 
-/** Why a rule does not apply: the first fact that rules it out. */
-function ruledOut(book: Book, values: Values, rule: Rule, conditions: readonly Explained[]): Html {
+/**
+ * Why a rule does not apply: the first fact that rules it out. What it would allow is told without a distance, which
+ * would read as a fault, and nothing is to do.
+ */
+function ruledOut(book: Book, values: Values, rule: Rule, trace: Outcome['trace']): Html {
+  const conditions = trace.find(({ rule_id }) => rule_id === rule.id)?.conditions ?? []
   const at = conditions.findIndex((one, i) => !rule.limit.includes(i) && isFailing(one))
   const denies = rule.when[at]
   return html`<li class="waits"><p class="standing">does not apply</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${limitsOf(book, rule, values)}${denies === undefined ? '' : html`<p class="small quiet">${whyOut(book, denies)}</p>`}</div></li>`
+${denies === undefined ? '' : html`<p class="small">${whyOut(book, values, denies, trace)}</p>`}${limitsOf(book, rule, values, true)}</div></li>`
 }
 
 /** Why a rule does not apply: a measured value replaces its estimate, or it is for another case. */
-const whyOut = (book: Book, denies: Rule['when'][number]): Html =>
-  denies.op === 'exists' && denies.value === false
-    ? html`${nameLink(book, denies.path)} is known and decides in its place.`
-    : html`It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.`
+function whyOut(
+  book: Book,
+  values: Values,
+  denies: Rule['when'][number],
+  trace: Outcome['trace'],
+): Html {
+  const { path, op } = denies
+  const value = values.get(path)
+  const fact = book.facts.get(path)
+  const known: Piece = value === undefined ? '' : [', ', valuesLink(fact, value)]
+  if (op !== 'exists' || denies.value !== false) {
+    const now = value === undefined ? '' : html` Here it is ${valuesLink(fact, value)}.`
+    return html`It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.${now}`
+  }
+  const judges = trace.flatMap(({ rule_id, matched, conditions }) => {
+    const rule = book.ruleOf(rule_id)
+    const isJudged = rule.when.some((one, i) => one.path === path && rule.limit.includes(i))
+    return isJudged && standingOf(rule, matched, conditions) !== undefined
+      ? [ruleLink(rule_id)]
+      : []
+  })
+  const decides =
+    judges.length === 0
+      ? 'decides in its place'
+      : html`${joined(judges, ' and ')} ${judges.length === 1 ? 'judges' : 'judge'} that`
+  return html`${nameLink(book, path)} is known${known}; ${decides}.`
+}
 
 /**
  * The rules that read a known fact and are not ruled out; without those that would fail in a phase that usually does not
@@ -188,16 +248,41 @@ function relevantIn(book: Book, known: Pick<Values, 'has'>, { trace, would_fail 
   })
 }
 
-/** Rule id → standing and what it waits for, without the rules that are ruled out. */
+/** The rules that read a stated or inferred fact, are not ruled out, and can apply at the destination told. */
+export function relevantTo(
+  book: Book,
+  context: JsonObject,
+  outcome: Outcome,
+): RelevantRule[] {
+  const stated = leavesOf(judgedFor(context).context).map(([path]) => path)
+  const known = new Set([...stated, ...outcome.inferred.map(({ path }) => path)])
+  const isElsewhere = elsewhere(book, context)
+  return relevantIn(book, known, outcome)
+    .map(({ relevant }) => relevant)
+    .filter((one) => !isLeftOut(one, isElsewhere))
+}
+
+/** Rule id → standing and what it waits for. */
+export type Standings = ReadonlyMap<string, RelevantRule>
+
+/**
+ * The standings of the rules that read a stated fact, without those that are ruled out.
+ *
+ * @returns those that can apply at the destination told, and those of other destinations
+ */
 export function standings(
   book: Book,
   context: JsonObject,
   outcome: Outcome,
-): ReadonlyMap<string, RelevantRule> {
+): { readonly here: Standings; readonly elsewhere: Standings } {
   const values = new Map(leavesOf(judgedFor(context).context))
-  return new Map(
-    relevantIn(book, values, outcome).map(({ relevant }) => [relevant.rule.id, relevant]),
-  )
+  const isElsewhere = elsewhere(book, context)
+  const all = relevantIn(book, values, outcome).map(({ relevant }) => relevant)
+  const byId = (isOut: boolean): Standings =>
+    new Map(
+      all.filter((one) => isLeftOut(one, isElsewhere) === isOut).map((one) => [one.rule.id, one]),
+    )
+  return { here: byId(false), elsewhere: byId(true) }
 }
 
 function summary(all: readonly RelevantRule[]): string {
@@ -249,16 +334,24 @@ const marks = {
   waits: '',
 } as const
 
-function line(book: Book, values: Values, { rule, standing, missing }: RelevantRule): Html {
+function line(
+  book: Book,
+  values: Values,
+  { rule, standing, missing }: RelevantRule,
+  afterGain: AfterGain,
+): Html {
+  const isMet = standing === 'holds' || standing === 'would hold'
   return html`<li class="${standing.replace(' ', '-')}"><p class="standing">${marks[standing]} ${standing}</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${limitsOf(book, rule, values)}${standing.endsWith('hold') || standing === 'holds' ? '' : asksLine(rule)}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
+${limitsOf(book, rule, values)}${isMet ? '' : asksLine(rule)}${standing === 'would fail' ? (afterGain(rule) ?? '') : ''}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
 }
 
 /**
  * `Maximum true peak: −0.4 dBTP, 0.6 dB above; allowed: at most −1 dBTP; the meter may read 0.3 more`, for stated facts;
  * otherwise for the first fact that it judges.
+ *
+ * @param isOut whether the rule does not apply
  */
-function limitsOf(book: Book, rule: Rule, values: Values): Piece {
+function limitsOf(book: Book, rule: Rule, values: Values, isOut = false): Piece {
   const all = allowedBy(book, rule)
   const said = all.filter(({ path }) => values.has(path))
   const lines = (said.length === 0 ? [all[0]!] : said).map(({ path, words }) => {
@@ -270,6 +363,8 @@ function limitsOf(book: Book, rule: Rule, values: Values): Piece {
       value === undefined
         ? ','
         : html`: ${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap}`};`
+    if (isOut)
+      return html`${nameLink(book, path)}${value === undefined ? '' : html`: ${valuesLink(fact, value)}`}; where the rule applies it allows ${elementsIn(words)}`
     return html`${nameLink(book, path)}${got} allowed: ${elementsIn(words)}${aimOf(rule, path, fact)}`
   })
   return html`<p class="small quiet">${joined(lines, '; ')}</p>`

@@ -1,4 +1,5 @@
 /** A rule in words: badges, IF and THEN, and its line in lists. */
+import { forceOf, forces } from '../../engine/rules/force.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { HOUSE } from '../../lint/house/domain.ts'
@@ -16,12 +17,8 @@ export const kindBadge = (hard: boolean): Html =>
 export const basisBadge = (basis: string): Html =>
   html`<span class="badge ${basis}">${basis}</span>`
 
-export const badges = ({
-  hard,
-  basis,
-  priority,
-}: Pick<Rule, 'hard' | 'basis' | 'priority'>): Html =>
-  html`${kindBadge(hard)} ${basisBadge(basis)} <span class="small quiet">priority ${priority}</span>`
+export const badges = (rule: Pick<Rule, 'hard' | 'basis' | 'priority' | 'then'>): Html =>
+  html`${kindBadge(rule.hard)} ${basisBadge(rule.basis)} <span class="small quiet">${rule.hard ? `${forces[forceOf(rule)].word}, ` : ''}priority ${rule.priority}</span>`
 
 export function ifThen(book: Book, rule: Rule): Html {
   const { when, then, logic, limit } = rule

@@ -1,5 +1,6 @@
 /** `/rules/{id}`: one rule with its facts, sources and related rules. */
 
+import { forceOf, forces } from '../../engine/rules/force.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { spoken } from '../../engine/values/spelling.ts'
@@ -211,18 +212,14 @@ function saidBy(book: Book, { basis, sources }: Rule): Piece {
 function whatItDoes({ hard, then }: Rule): string {
   const does = new Set(then.map(({ op }) => op))
   const parts = [
-    ...(does.has('block') ? ['stops the work'] : []),
     ...(does.has('require') ? ['asks for a change'] : []),
     ...(does.has('human_review') ? ['asks a person to look'] : []),
     ...(does.has('propose') ? ['proposes a way'] : []),
     ...(does.has('flag') ? ['notes it'] : []),
   ]
-  const rest = does.has('block')
-    ? ''
-    : hard
-      ? '; to be met, though no work stops for it'
-      : '; it stops nothing'
-  return `${hard ? 'Hard' : 'Soft'}: ${listOf(parts)}${rest}.`
+  const { word, means } = forces[forceOf({ hard, then })]
+  const rest = parts.length === 0 ? '' : ` It ${listOf(parts)}.`
+  return `${hard ? 'Hard' : 'Soft'}: ${word}; ${means}.${rest}`
 }
 
 function side(book: Book, rule: Rule): Html {

@@ -1,5 +1,6 @@
 /** `/rules`: the rules with search and filters. */
 
+import { forceOf, forces } from '../../engine/rules/force.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { ruleBases } from '../../forms/media-enums.ts'
 import { HOUSE } from '../../lint/house/domain.ts'
@@ -61,11 +62,11 @@ ${facetLists('/rules', query, [
     title: 'Kind',
     parameter: 'type',
     counts: facets?.type,
-    name: (word) => (word === 'hard' ? 'hard: must be met' : 'soft: advises'),
+    name: (word) => (word === 'hard' ? `hard: ${hardWords}` : `soft: ${forces.advises.word}`),
   },
   {
-    title: 'Stops',
-    note: stoppingNote(book),
+    title: 'Blocks',
+    note: blockingNote(book),
     parameter: 'blocks',
     counts: facets?.blocks,
     name: scopeInWords,
@@ -129,7 +130,7 @@ const filterWords = ({ domains, facts }: Book): Record<Filter, (asked: string) =
   reads: (path) => `reads ${facts.get(path)?.name.toLowerCase() ?? path}`,
   state: (id) => `names ${spoken(id.slice(id.lastIndexOf('.') + 1))}`,
   phase: (word) => `phase: ${spoken(word)}`,
-  blocks: (scope) => `stops ${scopeInWords(scope)}`,
+  blocks: (scope) => `blocks ${scopeInWords(scope)}`,
   target: (word) => `made for: ${spoken(word)}`,
   min_priority: (priority) => `priority ${priority} or higher`,
 })
@@ -152,9 +153,12 @@ const allowed = (book: Book, rule: Rule): string =>
     .map(({ path, words }) => `${book.facts.get(path)?.name ?? path}: ${words}`)
     .join(joinerOf(rule))
 
+/** What a hard rule does, in a filter. */
+const hardWords = `${forces.blocks.word}, or ${forces.mend.word}`
+
 /** How many of the hard rules block. The counts by kind of work add up to more, since a rule may block two kinds. */
-function stoppingNote({ rules }: Book): string {
+function blockingNote({ rules }: Book): string {
   const hard = [...rules.values()].filter((rule) => rule.hard)
-  const stops = hard.filter(({ then }) => then.some(({ op }) => op === 'block'))
-  return `${stops.length} of the ${hard.length} hard rules stop work while they match; a few of them stop two kinds of it.`
+  const blocking = hard.filter((rule) => forceOf(rule) === 'blocks')
+  return `${blocking.length} of the ${hard.length} hard rules block: the work stops until they are met, with a few of them in two kinds of it. The others ${forces.mend.word}.`
 }

@@ -2,9 +2,9 @@
 import { commonTools, type Tool } from '../../pages/tools.ts'
 
 export const blockingRules: Tool = {
-  title: 'Rules that stop publishing',
+  title: 'Rules that block publishing',
   href: '/rules?blocks=publish',
-  does: 'Hard rules must all be met; these alone stop publishing while they match. Other lists: what stops the shoot, the use of a clip, the delivery.',
+  does: 'Publishing stops until they are met; the other hard rules must be mended before delivery. Other lists: what blocks the shoot, the use of a clip, the delivery.',
   words: [
     'block',
     'blocks',
@@ -63,8 +63,25 @@ export const tools: readonly Tool[] = [
   {
     title: 'Hard and soft rules',
     href: '/docs/rules-and-priorities#hard-and-soft',
-    does: 'What hard and soft mean, which hard rules stop work, and which rule wins where two disagree.',
+    does: 'What hard and soft mean, which hard rules block, and which rule wins where two disagree.',
     words: ['hard mean', 'hard rule', 'hard rules', 'hard soft', 'soft rule', 'soft rules'],
+  },
+  {
+    title: 'Papers to have in hand',
+    href: '/papers',
+    does: 'Releases, licences, permits and assignments that rules ask for: who signs each, by when, and the rule. Evaluate has the list for your own production.',
+    words: [
+      'papers',
+      'paper',
+      'paperwork',
+      'documents',
+      'forms sign',
+      'form sign',
+      'sign',
+      'permits',
+      'permit',
+      'releases',
+    ],
   },
   blockingRules,
   ...commonTools,

@@ -7,9 +7,11 @@ import path from 'node:path'
 import { operation } from '../../contract/operation.ts'
 import { anyObject, array, object, string } from '../../contract/schema.ts'
 import { Serialized } from '../../contract/serialized.ts'
+import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, rows } from '../../database/query.ts'
 import { lazy } from '../../lazy.ts'
 import { heldDestination } from '../../lint/destinations/read-destination.ts'
+import type { RemedyTemplate } from '../../lint/remedies/remedy.ts'
 import type { CompiledRules } from '../../lint/rule-base.ts'
 import { subjectRows } from '../facts/queries.ts'
 import type { Media } from '../load.ts'
@@ -62,6 +64,10 @@ export const getLinterRules = operation(
   },
 )
 
+/** The remedies of the corpus: what mends which facts in a file. */
+export const remediesOf = (database: OpenDatabase): readonly RemedyTemplate[] =>
+  remedyRows(database).map(({ body }) => parseJson(body))
+
 const remedyRows = rows('media.remedies', (from) =>
   from.selectFrom('remedy').select('body').orderBy('number'),
 )
@@ -88,7 +94,7 @@ function linterRules(media: Media): CompiledRules {
       }
     }),
     implications: corpusImplications(database),
-    remedies: remedyRows(database).map(({ body }) => parseJson(body)),
+    remedies: remediesOf(database),
     anyway: askedAnyway(database),
     subjects: subjectRows(database),
     domains: domainRows(database).map(({ id, title }) => ({ id, title })),

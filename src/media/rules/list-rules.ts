@@ -57,7 +57,7 @@ const parameters = object(
     target: string('Only rules that name this delivery target: `vr_headset_app`.'),
     blocks: oneOf(
       blockScopes,
-      'Only rules that stop this while they match. Of the hard rules, which must all be met, these alone stop work.',
+      'Only rules that block this: the work stops until they are met. The other hard rules must be mended before delivery.',
     ),
     q: searchParameter('title, phrases, tags, rationale, actions and what a rule reads'),
     highlight,
@@ -101,7 +101,7 @@ export const listRules = operation(
         summary: 'What weighs most on a headset',
         query: 'target=vr_headset_app&sort=priority&limit=3',
       },
-      { summary: 'What stops publishing', query: 'blocks=publish&sort=priority&limit=3' },
+      { summary: 'What blocks publishing', query: 'blocks=publish&sort=priority&limit=3' },
       csvExample('category=camera&limit=3'),
     ],
     refused: [

@@ -89,7 +89,7 @@ export const ruleFacets = object(
     tag: mapOf(count(), 'Tag → matches that carry it, the most frequent first.'),
     phase: mapOf(count(), 'Production phase → matches that name it, the most frequent first.'),
     target: mapOf(count(), 'Delivery target → matches that name it, the most frequent first.'),
-    blocks: mapOf(count(), 'What is stopped → matches that stop it, the most frequent first.'),
+    blocks: mapOf(count(), 'What is blocked → matches that block it, the most frequent first.'),
   },
   {},
   'Counts over all matches, whatever the page.',

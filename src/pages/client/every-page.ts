@@ -39,9 +39,10 @@ async function copy(button: HTMLElement): Promise<void> {
 /** Longest address that is printed, in characters: two lines on paper. Nobody types a longer one. */
 const LONGEST_PRINTED = 180
 
-// A printed record contains the date, and the address if it is short.
+// A printed record contains the date and the address; of a long one the page, whose facts the record has.
 addEventListener('beforeprint', () => {
-  const address = location.href.length > LONGEST_PRINTED ? '' : location.href
+  const { href } = location
+  const address = href.length > LONGEST_PRINTED ? href.split('?')[0] : href
   for (const place of document.querySelectorAll('[data-printed]'))
     place.textContent = `, ${new Date().toJSON().slice(0, 10)} ${address}`
 })

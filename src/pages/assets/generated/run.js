@@ -1,1 +1,1 @@
-import(`./run-run-page.b123648e8a.js`);
+import(`./run-run-page.f31b6ad265.js`);

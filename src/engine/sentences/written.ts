@@ -1,0 +1,33 @@
+/** The words of a sentence as they were written, with what was read of them. */
+import { plainText } from './phrase.ts'
+import { MAX_SENTENCE, type Span } from './sought.ts'
+
+export interface WrittenWord {
+  readonly word: string
+  readonly isRead: boolean
+}
+
+/** @param spans what was read, in the plain text of the sentence */
+export function wordsWritten(sentence: string, spans: readonly Span[]): WrittenWord[] {
+  const written = sentence.slice(0, MAX_SENTENCE).trim().split(/\s+/)
+  let at = 0
+  return written.map((word) => {
+    const start = at
+    at += plainText(word).length + 1
+    return { word, isRead: spans.some((span) => span.start < at - 1 && start < span.end) }
+  })
+}
+
+/** @returns the words that were read, as they were written, with an ellipsis where others stand between them */
+export function quoteOf(sentence: string, spans: readonly Span[]): string {
+  const runs: string[][] = [[]]
+  for (const { word, isRead } of wordsWritten(sentence, spans)) {
+    if (isRead) runs.at(-1)!.push(word)
+    else if (runs.at(-1)!.length > 0) runs.push([])
+  }
+  return runs
+    .filter((run) => run.length > 0)
+    .map((run) => run.join(' '))
+    .join(' … ')
+    .replace(/[.,;:!?]+$/, '')
+}

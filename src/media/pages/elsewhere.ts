@@ -1,0 +1,56 @@
+/** Rules that are for other destinations than the one told, such as the loudness of Netflix for a clip on YouTube. */
+import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
+import type { Book, Rule } from './book.ts'
+import { judgedFor, leavesOf } from './facts-address.ts'
+
+/** Kinds of destinations whose files go to places of every kind. */
+const ANYWHERE: ReadonlySet<string> = new Set(['captions', 'law'])
+
+/** Operators that hold only for one of the values that a condition names. */
+const NAMING: ReadonlySet<string> = new Set(['eq', 'in', 'contains', 'contains_any'])
+
+type Declaring = { readonly kind: string; readonly declares: Readonly<Record<string, unknown>> }
+
+/**
+ * Tells which rules cannot apply to the destination or target of a context: they hold only for a specification that the
+ * context leaves open and that only destinations of other kinds and targets declare. A specification that nobody
+ * declares may be anybody's.
+ *
+ * @returns whether a rule is for other destinations; of no rule if the context tells no destination and no target
+ */
+export function elsewhere(
+  { destinations }: Pick<Book, 'destinations'>,
+  context: JsonObject,
+): (rule: Pick<Rule, 'when' | 'logic' | 'limit'>) => boolean {
+  const { context: facts, profile } = judgedFor(context)
+  const all: readonly Declaring[] = [...destinations().values()]
+  const place: Declaring | undefined =
+    profile === undefined ? undefined : destinations().get(profile)
+  const stated = new Map(leavesOf(facts))
+  const targets = listed(stated.get(TARGET) ?? (place?.declares[TARGET] as Json | undefined))
+  if (place === undefined && targets.length === 0) return () => false
+  const isNear = ({ kind, declares }: Declaring): boolean =>
+    kind === place?.kind ||
+    ANYWHERE.has(kind) ||
+    listed(declares[TARGET] as Json | undefined).some((one) => targets.includes(one))
+  const isForeign = (path: string, value: Json): boolean => {
+    const owners = all.filter(({ declares }) => declares[path] === value)
+    return owners.length > 0 && !owners.some(isNear)
+  }
+  const open = SPECIFICATIONS.filter(
+    (path) => !stated.has(path) && place?.declares[path] === undefined,
+  ) as readonly string[]
+  return ({ when, logic, limit }) =>
+    logic === 'all' &&
+    when.some(
+      ({ path, op, value }, i) =>
+        open.includes(path) &&
+        NAMING.has(op) &&
+        !limit.includes(i) &&
+        listed(value as Json).every((one) => isForeign(path, one)),
+    )
+}
+
+const listed = (value: Json | undefined): readonly Json[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value as Json]

@@ -1,0 +1,73 @@
+/** What the media pages print. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+
+/** Counts the page objects of a PDF; the `/Pages` object, which lists them, is not counted. */
+const sheetsOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
+
+const clip = (count: number): string =>
+  `the logo blinks ${count} times in a second over the whole screen, finished mix -13 LUFS`
+
+describe.runIf(hasBrowser)('the print of a media page', () => {
+  const { media } = useServices()
+  const open = useBrowser()
+
+  it('of a comparison is one sheet, with its place, sentences and address at the head', async () => {
+    const { page, problems } = await open()
+    const sides = new URLSearchParams({
+      from: clip(5),
+      from_for: 'social-youtube',
+      to: clip(2),
+      to_for: 'social-youtube',
+    })
+    await page.goto(`${media.url()}/compare?${sides}`)
+    expect(sheetsOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    const text = await page.locator('main').innerText()
+    const at = (words: string): number => text.indexOf(words)
+    for (const words of ['Made for Social, YouTube', `“${clip(5)}”`, `${media.url()}/compare`])
+      expect([words, at(words) >= 0 && at(words) < at('Was blocked by GFX-012')]).toEqual([
+        words,
+        true,
+      ])
+    expect(text).toContain('Would fail, if it applies.')
+    expect(text).not.toContain('AES77')
+    expect(text).toMatch(/signature _+/)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('has a margin of its own', async () => {
+    const { page } = await open()
+    for (const target of [
+      '/compare?from=sync+error+4+ms',
+      '/rules/CAM-004',
+      '/papers',
+      '/destinations/archive?rules=all',
+      '/destinations/compare?with=archive,ffv1-matroska',
+    ]) {
+      await page.goto(media.url() + target)
+      const sheets = await page.evaluate(() =>
+        [...document.styleSheets].map(({ cssRules }) =>
+          [...cssRules].map((rule) => rule.cssText).join(' '),
+        ),
+      )
+      expect([target, sheets.join(' ')]).toEqual([
+        target,
+        expect.stringMatching(/@page\s*\{\s*margin: 14mm/),
+      ])
+    }
+    await page.context().close()
+  })
+
+  it('of the papers shows a box to tick, and the list fits a phone', async () => {
+    const { page, problems } = await open({ viewport: { width: 390, height: 844 } })
+    await page.goto(`${media.url()}/papers?core.minor_depicted=true`)
+    expect(await page.locator('main').innerText()).toContain('☐')
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,62 @@
+/** The list of signed papers that the rules ask for. */
+import { expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { decoded, markupOf, textOf } from '../support/pages.ts'
+
+const { media } = useServices()
+
+const get = (target: string): Promise<string> => markupOf(media.url() + target)
+const papersOf = async (query: string): Promise<string> =>
+  textOf(await get(`/papers?${query}`)).replaceAll(/\s+/g, ' ')
+
+const volumeWithMinors =
+  'core.minor_depicted=true&core.media_representation=gaussian_splat_dynamic&core.production_phase=capture'
+
+it('for minors in a volume names release, guardian, licence, and what each stops', async () => {
+  const text = await papersOf(volumeWithMinors)
+  expect(text).toContain('for a minor a parent or guardian')
+  for (const id of ['CAM-002', 'STO-008', 'STO-010']) expect(text).toContain(id)
+  expect(text).toMatch(/three weeks ahead.* before the shoot .*STO-010/)
+  expect(text).not.toContain('Flight authorisation')
+  const all = await papersOf('')
+  expect(all.indexOf('before the shoot')).toBeLessThan(all.indexOf('before publishing'))
+})
+
+it('says what is in hand and what is not', async () => {
+  const text = await papersOf(
+    `${volumeWithMinors}&core.consent_scope=written_general&story.child_work=in_order`,
+  )
+  expect(text).toMatch(/CAM-002 hard no/)
+  expect(text).toMatch(/STO-010 hard yes/)
+  expect(text).not.toContain('CVX-008')
+})
+
+it.each([
+  ['a drone over a crowd', 'camera.people_overflown=true', 'Flight authorisation'],
+  ['work that others made for us', 'core.rights_status=owned', 'signed by the author'],
+])('for %s names the paper', async (_what, query, words) => {
+  expect((await papersOf(query)).toLowerCase()).toContain(
+    words.toLowerCase().replace('signed', 'signed or issued'),
+  )
+})
+
+it('is empty for what needs none, and then Evaluate offers no list', async () => {
+  expect(await papersOf('audio.integrated_loudness=-20')).toContain('No rule asks for a paper')
+  expect(await get('/evaluate?audio.integrated_loudness=-20')).not.toContain('href="/papers')
+})
+
+it('is reached from Evaluate with its facts, and from the search', async () => {
+  const href = decoded(
+    /href="(\/papers\?[^"]+)"/.exec(await get(`/evaluate?${volumeWithMinors}`))![1]!,
+  )
+  expect(await papersOf(href.replace('/papers?', ''))).toContain('STO-010')
+  for (const q of ['papers', 'documents', 'forms to sign', 'which paperwork do i need']) {
+    expect(await get(`/search?q=${encodeURIComponent(q)}`)).toContain('<a href="/papers">')
+  }
+  expect(await get('/search?q=flicker')).not.toContain('<a href="/papers">')
+})
+
+it('has every paper of the corpus, each asked for by a rule, and the whole list fits a page', async () => {
+  const text = textOf(await get('/papers'))
+  expect(text).toMatch(/8 papers, asked for by \d\d rules/)
+})
