@@ -5041,18 +5041,19 @@ class Warning(TypedDict):
     # `adopted_after_failure`: A concept is adopted whose test failed, or that a stop rule ended.
     # `index_differs`: The index is not what the ratings give. `gate_contradicted`: A gate is true,
     # and the run lacks what the gate asks for or says otherwise. `gate_without_source`: A concept is
-    # adopted as lawful or harmless, and nothing says who cleared or checked it.
-    # `rating_without_observation`: Evidence is rated 3 or 4, or an effect as measured or a trial as
-    # done, and no observation stands behind it. `ratings_at_odds`: Outcome is rated as measured, and
-    # evidence as opinion; or as measured more than once, and feasibility as untried. `duplicate_id`:
-    # Two concepts have one id. `duplicate_entry`: The same entry stands twice in a list.
-    # `contradictory_answers`: A coordinate is answered and called not applicable. `impossible_date`:
-    # A day that no calendar has, or on another weekday. `future_date`: Something that has happened is
-    # dated after today. `date_order`: Two dates are in the wrong order. `unanswered_coordinate`: A
-    # coordinate is cited that no answer of the run is about. `concept_without_transformation`: A
-    # concept cites no coordinate that is answered by a change. `expression_differs`: An expression
-    # does not fit the concept or the grammar. `baseline_missing`: A change is proposed before the
-    # baseline is stated. `forecast_without_source`: Nothing is named that will settle the forecast.
+    # adopted or tested as lawful or harmless, and nothing says who cleared or checked it.
+    # `rating_without_observation`: A rating of 3 or 4 says that something was measured, tried or
+    # used, and nothing says where; or it asks for a test or for dated observations, and there are
+    # none. `ratings_at_odds`: Outcome is rated as measured, and evidence as opinion; or as measured
+    # more than once, and feasibility as untried. `duplicate_id`: Two concepts have one id.
+    # `duplicate_entry`: The same entry stands twice in a list. `contradictory_answers`: A coordinate
+    # is answered and called not applicable. `impossible_date`: A day that no calendar has, or on
+    # another weekday. `future_date`: Something that has happened is dated after today. `date_order`:
+    # Two dates are in the wrong order. `unanswered_coordinate`: A coordinate is cited that no answer
+    # of the run is about. `concept_without_transformation`: A concept cites no coordinate that is
+    # answered by a change. `expression_differs`: An expression does not fit the concept or the
+    # grammar. `baseline_missing`: A change is proposed before the baseline is stated.
+    # `forecast_without_source`: Nothing is named that will settle the forecast.
     # `forecast_without_day`: The day on which the probability was given is missing.
     # `certain_forecast`: A probability of 0 or 1 leaves nothing to learn. `resolved_without_outcome`:
     # A forecast has a day of settlement and neither an outcome nor a note. `link_to_itself`: A link
@@ -5708,6 +5709,8 @@ class RunConcept(_RunConcept, total=False):
     test: str
     # When it is stopped and how the former state is restored.
     exit: str
+    # Day on which the test begins.
+    test_from: str
     # Day by which the test has its answer.
     test_by: str
     # What it takes in money and hours, and who bears it; each part in a sentence with its figure.

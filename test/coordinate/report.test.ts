@@ -199,7 +199,7 @@ describe('POST /v1/report', () => {
     expect(markdown).toContain(
       '**What it costs.** To try: £240 for parts, and two evenings. In use: Nothing further. If it is wrong: £46 of the box.',
     )
-    expect(markdown).toMatch(/\*\*Settled by 11 April 2026, from: .+\.\*\*/)
+    expect(markdown).toMatch(/\. Settled by 11 April 2026, from: [^*\n]+\.$/m)
     expect(markdown).toContain('**The way back, and what it costs.** On failure the parts go')
     expect(markdown).toMatch(
       /- 33 times in the last hundred days .*\*Job cards, field 'part missing'/,

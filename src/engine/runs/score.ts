@@ -160,19 +160,29 @@ export const worthTesting = ({
  */
 export function ratingsAtOdds(ratings: Readonly<Record<string, number>>): string[] {
   const outcome = ratings[OUTCOME] ?? 0
-  const excluded = outcome === HIGHEST_RATING ? TRIED : outcome >= MEASURED ? ['evidence'] : []
+  const excluded = outcome === HIGHEST_RATING ? TRIED : outcome >= MEASURED ? [EVIDENCE] : []
   return excluded.filter(
     (criterion) => ratings[criterion] !== undefined && ratings[criterion] <= UNTRIED,
   )
 }
 
 export const OUTCOME = 'outcome_contribution'
+export const EVIDENCE = 'evidence'
+/** What a test would teach: the one criterion that is rated by the plan and not by what was seen. */
+export const LEARNING = 'reversible_learning'
 /** Criteria whose two lowest ratings say that nothing was tried or observed. */
-const TRIED = ['feasibility', 'evidence']
+const TRIED = ['feasibility', EVIDENCE]
 const UNTRIED = 1
-/** Lowest rating whose anchor, of these criteria, says that something was seen, tried or measured. */
+/** Lowest rating whose anchor, of these criteria, says that something was seen, tried, used or measured. */
 export const MEASURED = 3
-export const MEASURED_CRITERIA: readonly string[] = [OUTCOME, 'feasibility', 'evidence']
+export const MEASURED_CRITERIA: readonly string[] = [
+  OUTCOME,
+  'feasibility',
+  EVIDENCE,
+  'adoption',
+  'differentiation',
+  'robustness',
+]
 
 function statusOf(hardGatesPassed: boolean | null, isWithoutEffect: boolean): ScoreStatus {
   if (hardGatesPassed === null) return 'held_for_investigation'

@@ -1,1 +1,1 @@
-import(`./run-run-page.b123648e8a.js`);
+import(`./run-run-page.c66682415c.js`);

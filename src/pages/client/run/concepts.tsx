@@ -333,7 +333,10 @@ function WhoAndHow({ at }: { at: number }) {
           {gap}
         </p>
       )}
-      <Day place={[...place, 'test_by']} label="By which day does the test have its answer?" />
+      <div class="side-by-side">
+        <Day place={[...place, 'test_from']} label="On which day does the test begin?" />
+        <Day place={[...place, 'test_by']} label="By which day does it have its answer?" />
+      </div>
       <Area place={[...place, 'exit']} label="How is it undone, and what does that cost?" />
     </>
   )

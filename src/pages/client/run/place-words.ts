@@ -22,6 +22,7 @@ const called: Readonly<Record<string, string>> = {
   'concepts.title': 'its name',
   'concepts.description': 'who does what',
   exit: 'way out of the test',
+  test_from: 'the day the test begins',
   test_by: 'the day of the answer',
   'cost.test': 'what it takes to try it',
   'cost.adoption': 'what it takes to use it',
