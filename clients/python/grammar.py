@@ -4927,6 +4927,13 @@ class ScoreResultNext(TypedDict):
     asks: str
 
 
+class ScoreResultAtOdds(TypedDict):
+    # Rated so high that something was measured, tried or used.
+    high: CriterionId
+    # Rated so low that nothing was.
+    low: CriterionId
+
+
 class _ScoreResult(TypedDict):
     # The sum of weight × rating / 4. A comparison, not a grade and not a probability.
     index: float
@@ -4939,6 +4946,9 @@ class _ScoreResult(TypedDict):
     # What the status means for the next step; every rating of 0 is named.
     meaning: str
     next: Optional[ScoreResultNext]
+    # Pairs of ratings that cannot both hold by their anchors; while there is one, the index is
+    # compared with nothing, whatever the status. Empty where the ratings agree.
+    at_odds: List[ScoreResultAtOdds]
 
 
 class ScoreResult(_ScoreResult, total=False):
@@ -5045,15 +5055,15 @@ class Warning(TypedDict):
     # `rating_without_observation`: A rating of 3 or 4 says that something was measured, tried or
     # used, and nothing says where; or it asks for a test or for dated observations, and there are
     # none. `ratings_at_odds`: Outcome is rated as measured, and evidence as opinion; or as measured
-    # more than once, and feasibility as untried. `duplicate_id`: Two concepts have one id.
-    # `duplicate_entry`: The same entry stands twice in a list. `contradictory_answers`: A coordinate
-    # is answered and called not applicable. `impossible_date`: A day that no calendar has, or on
-    # another weekday. `future_date`: Something that has happened is dated after today. `date_order`:
-    # Two dates are in the wrong order. `unanswered_coordinate`: A coordinate is cited that no answer
-    # of the run is about. `concept_without_transformation`: A concept cites no coordinate that is
-    # answered by a change. `expression_differs`: An expression does not fit the concept or the
-    # grammar. `baseline_missing`: A change is proposed before the baseline is stated.
-    # `forecast_without_source`: Nothing is named that will settle the forecast.
+    # more than once, or as used or disturbed on a trial, and feasibility as untried. `duplicate_id`:
+    # Two concepts have one id. `duplicate_entry`: The same entry stands twice in a list.
+    # `contradictory_answers`: A coordinate is answered and called not applicable. `impossible_date`:
+    # A day that no calendar has, or on another weekday. `future_date`: Something that has happened is
+    # dated after today. `date_order`: Two dates are in the wrong order. `unanswered_coordinate`: A
+    # coordinate is cited that no answer of the run is about. `concept_without_transformation`: A
+    # concept cites no coordinate that is answered by a change. `expression_differs`: An expression
+    # does not fit the concept or the grammar. `baseline_missing`: A change is proposed before the
+    # baseline is stated. `forecast_without_source`: Nothing is named that will settle the forecast.
     # `forecast_without_day`: The day on which the probability was given is missing.
     # `certain_forecast`: A probability of 0 or 1 leaves nothing to learn. `resolved_without_outcome`:
     # A forecast has a day of settlement and neither an outcome nor a note. `link_to_itself`: A link
@@ -5477,6 +5487,13 @@ class ConceptScoreNext(TypedDict):
     asks: str
 
 
+class ConceptScoreAtOdds(TypedDict):
+    # Rated so high that something was measured, tried or used.
+    high: CriterionId
+    # Rated so low that nothing was.
+    low: CriterionId
+
+
 class ConceptScore(TypedDict):
     # Id of the concept.
     concept: str
@@ -5489,6 +5506,9 @@ class ConceptScore(TypedDict):
     promise: Optional[PartOfIndex]
     confidence: Optional[PartOfIndex]
     next: Optional[ConceptScoreNext]
+    # Pairs of ratings that cannot both hold by their anchors; while there is one, the index is
+    # compared with nothing, whatever the status. Empty where the ratings agree.
+    at_odds: List[ConceptScoreAtOdds]
     gates: JudgedGates
 
 

@@ -144,6 +144,10 @@ const statusWords: Record<ConceptScore['status'], (gates: Gates) => string> = {
     open.length === 0 ? 'not rated' : `not rated; open ${open.map(gateName).join(', ')}`,
 }
 
+/** The status in words; a comparable concept whose ratings contradict each other is not compared. */
+const statusOf = ({ at_odds: odds, gates, status }: ConceptScore): string =>
+  status === 'comparable' && odds.length > 0 ? 'contradicts itself' : statusWords[status](gates)
+
 /**
  * The concepts that were not chosen. A single index cannot be compared, so numbers are shown only if there are at least
  * two.
@@ -155,21 +159,20 @@ export function others(run: Run, report: RunReport, chosen: readonly Concept[]):
     return [compared(scores), orderWords(run, order)].filter(Boolean).join('\n\n')
   const left = scores.filter(({ concept }) => !chosen.some(({ id }) => id === concept))
   return list(
-    left.map(({ concept, gates, index, status, title }) => {
+    left.map((one) => {
+      const { concept, index, title } = one
       const description = run.concepts.find(({ id }) => id === concept)?.description ?? ''
       const alone = index === null ? '' : ` ${ratedAlone(index)}`
-      return `${plain(title)} (${statusWords[status](gates)}): ${sentence(description)}${alone}`
+      return `${plain(title)} (${statusOf(one)}): ${sentence(description)}${alone}`
     }),
   )
 }
 
 function compared(scores: readonly ConceptScore[]): string {
-  const rows = scores
-    .slice(0, LISTED)
-    .map(
-      ({ confidence, gates, index, promise, status, title }) =>
-        `| ${cell(title)} | ${statusWords[status](gates)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`,
-    )
+  const rows = scores.slice(0, LISTED).map((one) => {
+    const { confidence, index, promise, title } = one
+    return `| ${cell(title)} | ${statusOf(one)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`
+  })
   const more = scores.length - rows.length
   return [
     '| concept | status | index | promise | confidence |',

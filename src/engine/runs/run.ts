@@ -201,7 +201,7 @@ export const warningCodes = {
   rating_without_observation:
     'A rating of 3 or 4 says that something was measured, tried or used, and nothing says where; or it asks for a test or for dated observations, and there are none.',
   ratings_at_odds:
-    'Outcome is rated as measured, and evidence as opinion; or as measured more than once, and feasibility as untried.',
+    'Outcome is rated as measured, and evidence as opinion; or as measured more than once, or as used or disturbed on a trial, and feasibility as untried.',
   duplicate_id: 'Two concepts have one id.',
   duplicate_entry: 'The same entry stands twice in a list.',
   contradictory_answers: 'A coordinate is answered and called not applicable.',

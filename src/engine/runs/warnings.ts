@@ -21,7 +21,7 @@ import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
 import { saidDateWarnings } from './said-dates.ts'
 import { scaleWarnings } from './scales.ts'
-import { HIGHEST_RATING, OUTCOME, ratingsAtOdds, score } from './score.ts'
+import { HIGHEST_RATING, ratingsAtOdds, score } from './score.ts'
 import { targetMetWarnings } from './target-met.ts'
 import { testWeekWarnings } from './test-weeks.ts'
 
@@ -102,6 +102,13 @@ function baselineWarnings({ baseline, answers, concepts }: Run): RunWarning[] {
     : []
 }
 
+/** What a high rating asks for, as its anchor says it. */
+function whatWasSeen(criterion: string, rating: number): string {
+  if (criterion === 'adoption') return 'people who have used a trial'
+  if (criterion === 'robustness') return 'disturbances that were tried on a trial'
+  return `an effect measured ${rating === HIGHEST_RATING ? 'in the intended setting more than once' : 'on a smaller scale or in a near case'}`
+}
+
 function ratingWarnings(concept: Concept, path: string, run: Run, rules: RunRules): RunWarning[] {
   const { ratings, index, rating_reasons: reasons, hard_gates_passed: gates } = concept
   if (ratings === null) {
@@ -121,11 +128,11 @@ function ratingWarnings(concept: Concept, path: string, run: Run, rules: RunRule
       ? [warning(`${path}.index`, 'index_differs', `is ${index}; the ratings give ${given}`)]
       : []),
     ...ratingProofWarnings(concept, path, run),
-    ...ratingsAtOdds(ratings).map((criterion) =>
+    ...ratingsAtOdds(ratings).map(({ high, low }) =>
       warning(
-        `${path}.ratings.${criterion}`,
+        `${path}.ratings.${low}`,
         'ratings_at_odds',
-        `is ${ratings[criterion]}, and ${OUTCOME} is ${ratings[OUTCOME]}, which asks for an effect measured ${ratings[OUTCOME] === HIGHEST_RATING ? 'in the intended setting more than once' : 'on a smaller scale or in a near case'}; name where it was measured, or rate one of the two again`,
+        `is ${ratings[low]}, and ${high} is ${ratings[high]}, which asks for ${whatWasSeen(high, ratings[high]!)}; name where, or rate one of the two again`,
       ),
     ),
     ...Object.entries(ratings)

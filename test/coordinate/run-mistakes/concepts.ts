@@ -273,6 +273,16 @@ export const concepts: readonly Mistake[] = [
     code: 'rating_without_observation',
     message: /^is 3, which asks for a test that can fail and a way back; say both$/,
   },
+  {
+    note: 'adoption is rated as used, and feasibility as untried',
+    spoil: ({ concepts }) => {
+      Object.assign(concepts[shelf].ratings, { adoption: 3, feasibility: 1 })
+      delete concepts[shelf].index
+    },
+    path: '$.concepts[0].ratings.feasibility',
+    code: 'ratings_at_odds',
+    message: /^is 1, and adoption is 3, which asks for people who have used a trial; name where/,
+  },
   ...(
     ['outcome_contribution', 'feasibility', 'adoption', 'differentiation', 'robustness'] as const
   ).map(
