@@ -1,1 +1,1 @@
-import(`./run-run-page.c66682415c.js`);
+import(`./run-run-page.e3f40ec6bb.js`);

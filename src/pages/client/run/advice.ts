@@ -7,7 +7,10 @@ import type { Advice, Remark } from './remarks.ts'
 /** The parts of a run that the advice needs: the answers, and the judged gates of each concept. */
 interface Written {
   readonly answers?: readonly { readonly coordinate: string; readonly status: string }[]
-  readonly concepts?: readonly { readonly gates?: Readonly<Record<string, boolean | null>> }[]
+  readonly concepts?: readonly {
+    readonly title?: string
+    readonly gates?: Readonly<Record<string, boolean | null>>
+  }[]
 }
 
 type Rule = readonly [
@@ -91,12 +94,17 @@ const rules: readonly Rule[] = [
   ],
   [
     /^"(\w+)" is missing(?: \((.*)\))?$/,
-    ([, name, reason], path) => ({
-      text: path.endsWith('ratings')
-        ? 'Not rated yet. Rate all seven, or none.'
-        : `Still to be written${reason === undefined ? '' : `: ${gateNamed(reason)}`}.`,
-      path: `${path}.${name}`,
-    }),
+    ([, name, reason], path) =>
+      path.endsWith('ratings')
+        ? {
+            text: 'Not rated by all seven criteria yet. Rate all, or none.',
+            path: `${path}.${name}`,
+            once: path,
+          }
+        : {
+            text: `Still to be written${reason === undefined ? '' : `: ${gateNamed(reason)}`}.`,
+            path: `${path}.${name}`,
+          },
   ],
   [
     /^must match the pattern (.*?); got (.*?)(?: \((.*)\))?$/,
@@ -121,8 +129,12 @@ const rules: readonly Rule[] = [
     }),
   ],
   [
-    /^is (\d), which asks (.*)$/,
-    ([, rating, what]) => ({ text: `Rated ${rating}, which asks ${what}.` }),
+    /^is true of what is (?:adopted|tested), and (.*?)(?: \(`.*`\))?$/,
+    ([, what]) => ({ text: `Judged as passed, and ${what}.` }),
+  ],
+  [
+    /^is (\d), which (asks|says) (.*?)(?: \(`.*`\))?$/,
+    ([, rating, verb, what]) => ({ text: `Rated ${rating}, which ${verb} ${what}.` }),
   ],
   [
     /has no reason; say beside the rating (what .*?)(?: \(`.*`\))?$/,

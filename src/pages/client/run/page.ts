@@ -17,7 +17,8 @@ if (kept !== undefined) open(() => goOn(kept, brought))
 else if (hash === 'ideas') void takeRound()
 else if (hash.startsWith('ideas=')) void takeLink(`#${hash}`)
 else if (brought.start !== undefined) open(() => begin(brought))
-else list()
+// A problem that some situations come near has only these to choose from.
+else if (document.querySelector('#import') !== null) list()
 
 /** Replaces the list of ways to begin. */
 function open(act: () => void): void {

@@ -43,6 +43,8 @@ let heldAgainst: readonly StepId[] = []
  */
 const leftFields = new Set<string>()
 let heldFields: ReadonlySet<string> = new Set()
+/** Items that the writer has added since the step was left: nobody has reached their fields yet. */
+const fresh = new Set<string>()
 
 let pause: ReturnType<typeof setTimeout> | undefined
 let underWay: AbortController | undefined
@@ -61,7 +63,11 @@ export function change(parts: Partial<Kept>): void {
 export const edit = (place: Place, next: Json | undefined): void =>
   change({ run: put(open.value!.run, place, next) as JsonObject })
 
-export const add = (place: Place, item: Json): void => edit(place, [...listAt(place), item])
+export const add = (place: Place, item: Json): void => {
+  const list = listAt(place)
+  fresh.add(pathOf([...place, list.length]))
+  edit(place, [...list, item])
+}
 
 export const listAt = (place: Place): readonly Json[] =>
   (valueAt(place) as readonly Json[] | undefined) ?? []
@@ -86,6 +92,7 @@ export function show(next: PartPlace): void {
   beforeLeaving()
   const { step: before } = place.value
   place.value = next
+  if (next.step !== before) fresh.clear()
   const { left = [] } = open.value!
   if (next.step !== before)
     change({ step: next.step, left: left.includes(before) ? left : [...left, before] })
@@ -151,7 +158,10 @@ async function check(): Promise<void> {
 async function advised(remarks: readonly Remark[], run: JsonObject): Promise<Advice[]> {
   if (remarks.length === 0) return []
   const { adviceOn } = await import('./advice.ts')
-  return remarks.map((remark) => adviceOn(remark, run, { nameOf, stems: stems.value }))
+  const all = remarks.map((remark) => adviceOn(remark, run, { nameOf, stems: stems.value }))
+  return all.filter(
+    ({ once }, i) => once === undefined || all.findIndex((one) => one.once === once) === i,
+  )
 }
 
 /** Sends the run to the validator or for its report. */
@@ -175,9 +185,14 @@ function isWaiting(remark: Advice): boolean {
   const { step } = place.value
   return (
     stepOf(remark) === step &&
-    todos(step).some(({ path }) => remark.path.startsWith(path) || path.startsWith(remark.path))
+    todos(step).some(
+      ({ covers, path }) => remark.path.startsWith(covers ?? path) || path.startsWith(remark.path),
+    )
   )
 }
+
+/** Whether a remark is about an item that was added since the step was left. */
+const isFresh = ({ path }: Advice): boolean => [...fresh].some((item) => path.startsWith(item))
 
 type Found = Pick<Outcome, 'errors' | 'warnings'>
 
@@ -199,14 +214,18 @@ export const toMend = (): Found =>
       !(remark.isUnwritten && stepOf(remark) === place.value.step) &&
       // The question of a concept may be chosen at any time until the decision.
       (isDecided(open.value!.run) || !remark.path.endsWith('.coordinates')) &&
-      (heldAgainst.includes(stepOf(remark)) || (heldFields.has(remark.path) && !isWaiting(remark))),
+      ((heldAgainst.includes(stepOf(remark)) && !isFresh(remark)) ||
+        (heldFields.has(remark.path) && !isWaiting(remark))),
   )
 
 /** The remarks of `toMend` that are shown. In the open step a missing entry is a to-do, not an error. */
 export const found = (): Found => only(toMend(), (remark) => !isWaiting(remark))
 
 /** From now on, shows errors in every step. */
-export const checkAll = (): void => change({ left: stepIds })
+export const checkAll = (): void => {
+  fresh.clear()
+  change({ left: stepIds })
+}
 
 /** Remarks on a path, and on paths below it if `deep` is set. */
 export function remarksAt(place: Place, deep = false): Found {
