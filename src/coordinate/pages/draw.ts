@@ -102,7 +102,7 @@ const beside = new RegExp(String.raw` \(${CODE}\)|, ${CODE}(?=[:,])`, 'g')
 const inBrackets = new RegExp(String.raw`\(${CODE}: `, 'g')
 /** A code before the first word of a sentence: “GRAM-…: agents stay”, “At GRAM-… a bus moves”. */
 const leading = new RegExp(String.raw`(^|[.?!] )(?:${CODE}[:,]|At ${CODE}) (\p{L})`, 'gu')
-const first = new RegExp(String.raw`(^|[.?!] )${CODE}`, 'g')
+const first = new RegExp(`(^|[.?!] )${CODE}`, 'g')
 const within = new RegExp(CODE, 'g')
 
 /**
