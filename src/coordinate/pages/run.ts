@@ -78,8 +78,8 @@ export function runPage(corpus: Corpus): Page {
         isLive: false,
         scripts: ['run.js'],
         main: html`<header class="pagehead"><h1>Run workbench</h1>
-${brought.start === undefined && !near ? html`<p class="lead">From a problem to a decision, one step at a time. What you write stays in this browser; the service checks it and keeps nothing.</p>` : ''}</header>
-<noscript><p class="note">The workbench needs JavaScript. Without it, fill in <a href="/templates/run-gram">the template</a>; <code>POST /v1/validate</code> checks it.</p></noscript>
+${brought.start === undefined && !near ? html`<p class="lead">From a problem to a decision, step by step. What you write stays in this browser; the service checks it and keeps nothing.</p>` : ''}</header>
+<noscript><p class="note">The workbench needs JavaScript. Without it, fill in <a href="/templates/run-gram">the template</a>.</p></noscript>
 <template id="brought">${asText(brought)}</template>
 <div id="workbench"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
 ${near ? nearest(problem, await wayInOf(corpus.ask, problem)) : brought.start === undefined ? beginnings() : ''}`,

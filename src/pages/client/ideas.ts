@@ -141,7 +141,7 @@ export interface Round {
   /** Whether the visitor's own sheet is handed in. */
   readonly isHandedIn: boolean
   /** Whether the ideas of all are on the screen. */
-  readonly isReading: boolean
+  readonly isReading?: boolean
   /** Card → what was written for it. */
   readonly mine: Readonly<Record<string, Idea>>
   readonly others: readonly Sheet[]
@@ -151,7 +151,6 @@ export const newRound = (): Round => ({
   key: crypto.randomUUID().slice(0, 8),
   by: '',
   isHandedIn: false,
-  isReading: false,
   mine: {},
   others: [],
 })

@@ -1,1 +1,1 @@
-import(`./run-run-page.e3f40ec6bb.js`);
+import(`./run-run-page.cedae1f740.js`);

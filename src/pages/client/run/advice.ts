@@ -98,7 +98,8 @@ const rules: readonly Rule[] = [
       path.endsWith('ratings')
         ? {
             text: 'Not rated by all seven criteria yet. Rate all, or none.',
-            path: `${path}.${name}`,
+            // The place of the to-do for all seven.
+            path: `${path}.outcome_contribution`,
             once: path,
           }
         : {
@@ -176,7 +177,7 @@ function asksStill(cell: string, { answers = [] }: Written): boolean {
   )
 }
 
-export function adviceOn({ path, message }: Remark, run: object, names: Names): Advice {
+function adviceOn({ path, message }: Remark, run: object, names: Names): Advice {
   const written = run as Written
   const advice = (own: Partial<Advice>): Advice => {
     const all = { path, text: message, ...own }
@@ -196,4 +197,12 @@ export function adviceOn({ path, message }: Remark, run: object, names: Names): 
     if (found !== null) return advice(advise(found, path, written))
   }
   return advice({ text: message.charAt(0).toUpperCase() + message.slice(1) })
+}
+
+/** Advice on each remark; what several remarks say is said once. */
+export function advised(remarks: readonly Remark[], run: object, names: Names): Advice[] {
+  const all = remarks.map((remark) => adviceOn(remark, run, names))
+  return all.filter(
+    ({ once }, i) => once === undefined || all.findIndex((one) => one.once === once) === i,
+  )
 }

@@ -17,8 +17,7 @@ if (kept !== undefined) open(() => goOn(kept, brought))
 else if (hash === 'ideas') void takeRound()
 else if (hash.startsWith('ideas=')) void takeLink(`#${hash}`)
 else if (brought.start !== undefined) open(() => begin(brought))
-// A problem that some situations come near has only these to choose from.
-else if (document.querySelector('#import') !== null) list()
+else list()
 
 /** Replaces the list of ways to begin. */
 function open(act: () => void): void {
@@ -37,9 +36,10 @@ function list(): void {
       runList(runs, 'Go on', (run) => open(() => goOn(run, brought))),
     )
   }
-  const input = document.querySelector<HTMLInputElement>('#import')!
+  // The choice of a situation has no field for a file.
+  const input = document.querySelector<HTMLInputElement>('#import')
   const problem = document.querySelector<HTMLElement>('#import-problem')!
-  input.addEventListener('change', () => void openFile(input.files?.[0], problem))
+  input?.addEventListener('change', () => void openFile(input.files?.[0], problem))
 }
 
 async function takeRound(): Promise<void> {

@@ -64,9 +64,8 @@ export const edit = (place: Place, next: Json | undefined): void =>
   change({ run: put(open.value!.run, place, next) as JsonObject })
 
 export const add = (place: Place, item: Json): void => {
-  const list = listAt(place)
-  fresh.add(pathOf([...place, list.length]))
-  edit(place, [...list, item])
+  fresh.add(pathOf([...place, listAt(place).length]))
+  edit(place, [...listAt(place), item])
 }
 
 export const listAt = (place: Place): readonly Json[] =>
@@ -157,11 +156,8 @@ async function check(): Promise<void> {
 /** The module with advice on remarks, loaded with the first remark. */
 async function advised(remarks: readonly Remark[], run: JsonObject): Promise<Advice[]> {
   if (remarks.length === 0) return []
-  const { adviceOn } = await import('./advice.ts')
-  const all = remarks.map((remark) => adviceOn(remark, run, { nameOf, stems: stems.value }))
-  return all.filter(
-    ({ once }, i) => once === undefined || all.findIndex((one) => one.once === once) === i,
-  )
+  const { advised: advise } = await import('./advice.ts')
+  return advise(remarks, run, { nameOf, stems: stems.value })
 }
 
 /** Sends the run to the validator or for its report. */
@@ -185,14 +181,9 @@ function isWaiting(remark: Advice): boolean {
   const { step } = place.value
   return (
     stepOf(remark) === step &&
-    todos(step).some(
-      ({ covers, path }) => remark.path.startsWith(covers ?? path) || path.startsWith(remark.path),
-    )
+    todos(step).some(({ path }) => remark.path.startsWith(path) || path.startsWith(remark.path))
   )
 }
-
-/** Whether a remark is about an item that was added since the step was left. */
-const isFresh = ({ path }: Advice): boolean => [...fresh].some((item) => path.startsWith(item))
 
 type Found = Pick<Outcome, 'errors' | 'warnings'>
 
@@ -214,7 +205,8 @@ export const toMend = (): Found =>
       !(remark.isUnwritten && stepOf(remark) === place.value.step) &&
       // The question of a concept may be chosen at any time until the decision.
       (isDecided(open.value!.run) || !remark.path.endsWith('.coordinates')) &&
-      ((heldAgainst.includes(stepOf(remark)) && !isFresh(remark)) ||
+      ((heldAgainst.includes(stepOf(remark)) &&
+        ![...fresh].some((item) => remark.path.startsWith(item))) ||
         (heldFields.has(remark.path) && !isWaiting(remark))),
   )
 
@@ -222,10 +214,7 @@ export const toMend = (): Found =>
 export const found = (): Found => only(toMend(), (remark) => !isWaiting(remark))
 
 /** From now on, shows errors in every step. */
-export const checkAll = (): void => {
-  fresh.clear()
-  change({ left: stepIds })
-}
+export const checkAll = (): void => change({ left: stepIds })
 
 /** Remarks on a path, and on paths below it if `deep` is set. */
 export function remarksAt(place: Place, deep = false): Found {

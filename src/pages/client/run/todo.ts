@@ -2,7 +2,6 @@
 import type { JsonObject } from './document.ts'
 import { today } from './document.ts'
 import {
-  criterionNames,
   isChange,
   isDecided,
   isUnplaced,
@@ -17,8 +16,6 @@ export interface Todo {
   readonly text: string
   /** JSONPath of the field in which to do it. */
   readonly path: string
-  /** JSONPath of the group of fields that it stands for, if it is more than one. */
-  readonly covers?: string
   /** The cell whose questions help. */
   readonly cell?: string
 }
@@ -95,7 +92,7 @@ interface Concept {
   readonly result?: Readonly<Record<string, unknown>>
 }
 
-const criteria = Object.keys(criterionNames)
+const CRITERIA = 7
 
 const isEmpty = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 /** The playbook that asks for forecasts; in the others they are optional. */
@@ -212,15 +209,13 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     need(isEmpty(concept.cost?.['test']), 'concept', `${at}.cost.test`, 'Say what it takes to try.')
     for (const [id, gate] of Object.entries(concept.gates ?? {}))
       need(gate === null, 'judge', `${at}.gates.${id}`, 'Judge this gate.')
-    const rated = concept.ratings ?? {}
-    const next = criteria.find((id) => rated[id] === undefined)
-    if (next !== undefined)
-      todos.push({
-        step: 'judge',
-        path: `${at}.ratings.${next}`,
-        covers: `${at}.ratings`,
-        text: `Rate it by all seven criteria: ${Object.keys(rated).length} of ${criteria.length}.`,
-      })
+    const ratings = Object.keys(concept.ratings ?? {}).length
+    need(
+      ratings < CRITERIA,
+      'judge',
+      `${at}.ratings.outcome_contribution`,
+      `Rate it by all seven criteria: ${ratings} of ${CRITERIA}.`,
+    )
   })
   need(
     forecasts.length === 0 && run.mode === FORECASTING,
