@@ -4931,6 +4931,13 @@ class ScoreResultNext(TypedDict):
     asks: str
 
 
+class ScoreResultAtOdds(TypedDict):
+    # Rated so high that something was measured, tried or used.
+    high: CriterionId
+    # Rated so low that nothing was.
+    low: CriterionId
+
+
 class _ScoreResult(TypedDict):
     # The sum of weight × rating / 4. A comparison, not a grade and not a probability.
     index: float
@@ -4943,6 +4950,9 @@ class _ScoreResult(TypedDict):
     # What the status means for the next step; every rating of 0 is named.
     meaning: str
     next: Optional[ScoreResultNext]
+    # Pairs of ratings that cannot both hold by their anchors; while there is one, the index is
+    # compared with nothing, whatever the status. Empty where the ratings agree.
+    at_odds: List[ScoreResultAtOdds]
 
 
 class ScoreResult(_ScoreResult, total=False):
@@ -5045,10 +5055,11 @@ class Warning(TypedDict):
     # `adopted_after_failure`: A concept is adopted whose test failed, or that a stop rule ended.
     # `index_differs`: The index is not what the ratings give. `gate_contradicted`: A gate is true,
     # and the run lacks what the gate asks for or says otherwise. `gate_without_source`: A concept is
-    # adopted as lawful or harmless, and nothing says who cleared or checked it.
-    # `rating_without_observation`: Evidence is rated 3 or 4, or an effect as measured or a trial as
-    # done, and no observation stands behind it. `ratings_at_odds`: Outcome is rated as measured, and
-    # evidence as opinion; or as measured more than once, and feasibility as untried. `duplicate_id`:
+    # adopted or tested as lawful or harmless, and nothing says who cleared or checked it.
+    # `rating_without_observation`: A rating of 3 or 4 says that something was measured, tried or
+    # used, and nothing says where; or it asks for a test or for dated observations, and there are
+    # none. `ratings_at_odds`: Outcome is rated as measured, and evidence as opinion; or as measured
+    # more than once, or as used or disturbed on a trial, and feasibility as untried. `duplicate_id`:
     # Two concepts have one id. `duplicate_entry`: The same entry stands twice in a list.
     # `contradictory_answers`: A coordinate is answered and called not applicable. `impossible_date`:
     # A day that no calendar has, or on another weekday. `future_date`: Something that has happened is
@@ -5480,6 +5491,13 @@ class ConceptScoreNext(TypedDict):
     asks: str
 
 
+class ConceptScoreAtOdds(TypedDict):
+    # Rated so high that something was measured, tried or used.
+    high: CriterionId
+    # Rated so low that nothing was.
+    low: CriterionId
+
+
 class ConceptScore(TypedDict):
     # Id of the concept.
     concept: str
@@ -5492,6 +5510,9 @@ class ConceptScore(TypedDict):
     promise: Optional[PartOfIndex]
     confidence: Optional[PartOfIndex]
     next: Optional[ConceptScoreNext]
+    # Pairs of ratings that cannot both hold by their anchors; while there is one, the index is
+    # compared with nothing, whatever the status. Empty where the ratings agree.
+    at_odds: List[ConceptScoreAtOdds]
     gates: JudgedGates
 
 
@@ -5712,6 +5733,8 @@ class RunConcept(_RunConcept, total=False):
     test: str
     # When it is stopped and how the former state is restored.
     exit: str
+    # Day on which the test begins.
+    test_from: str
     # Day by which the test has its answer.
     test_by: str
     # What it takes in money and hours, and who bears it; each part in a sentence with its figure.

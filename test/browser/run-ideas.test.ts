@@ -133,7 +133,14 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.locator('#at-ideas').fill('Let buyers pay as guests')
     await page.locator('#onward').click()
     await press(page, 'Make a concept')
-    // The tick asks for depth and part alone, and lists no further questions.
+    // The tick is enough; changed, it asks for depth and part alone, and lists no further questions.
+    await page.locator('#nearest label').first().waitFor()
+    await page.getByLabel('None of these fits').click()
+    await page.getByText('How it is gauged is your own.').waitFor()
+    expect((await keptRun(page)).concepts[0]!.coordinates).toContainEqual(
+      expect.stringMatching(/^GRAM-C[1-4]-I\d\d-M01$/),
+    )
+    await press(page, 'Change the question')
     await page.getByLabel('None of these fits').check()
     expect(await page.getByText('Other questions, by what it changes').isVisible()).toBe(false)
     await page.locator('#intent-level').selectOption('C2')

@@ -43,8 +43,11 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       return (await fetch(`${coordinate.url()}/score?${address}`)).text()
     }
     const odd = await textOf(4, 1)
-    expect(odd).toContain('Shelf: outcome contribution 4 (“The effect has been measured')
-    expect(odd).toContain('evidence 1 (“The claims rest on opinion')
+    expect(odd).toContain('Outcome contribution 4 (“The effect has been measured')
+    expect(odd).toMatch(/evidence 1 \(“The claims rest on opinion[^<]*cannot both hold/)
+    expect(odd).toContain('<b>Contradicts itself.</b>')
+    expect(odd).not.toMatch(/Test before you build|Comparable/)
+    expect(odd).toMatch(/Rated by _+ on _+/)
     for (const [outcome, evidence] of [
       [4, 2],
       [3, 1],
@@ -190,12 +193,12 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await page.goto(await addressOf({}, {}))
     expect(await lead()).toContain('with the same index; under 5 points is a tie. Test first: ')
     // If the leading concept still needs a test, one sentence says both.
-    await page.goto(await addressOf({ outcome_contribution: 4, evidence: 1 }, {}))
+    await page.goto(await addressOf({ outcome_contribution: 4, adoption: 1 }, {}))
     expect(await lead()).toMatch(
       /^Test Idea 1 before you build it: it leads “Idea 2” by 6\.25 points/,
     )
     const notes = () => page.locator('.verdict .note').allInnerTexts()
-    expect((await notes())[0]).toMatch(/^What costs most: Evidence is rated 1\..*”$/)
+    expect((await notes())[0]).toMatch(/^What costs most: Adoption is rated 1\..*”$/)
     // The criterion that costs most points need not be what a test looks for; the note says why.
     await page.goto(await addressOf({ outcome_contribution: 1 }, {}))
     expect((await notes())[0]).toMatch(

@@ -31,6 +31,33 @@ describe('the words of a report', () => {
     expect(markdown).not.toMatch(/\bis true\b|gates lawful|who_must_agree|rating_reasons|\$\./)
   })
 
+  it('say how an idea is rated, which gate names no source, and at which figure the test has failed', async () => {
+    const run = soundRun()
+    const markdown = await markdownOf(run)
+    expect(markdown).toContain(
+      '**How it is rated.** Of 4 each: outcome contribution 2, feasibility 2, evidence 3, adoption 2, differentiation 1, reversible learning 3, robustness 2.\n',
+    )
+    expect(markdown).not.toMatch(/Rated alone|no source given|has failed at/)
+    delete run.concepts[0].gate_evidence
+    run.concepts[1].ratings = null
+    delete run.concepts[1].index
+    run.stop_rules = [run.stop_rules[1]]
+    run.concepts[0].test_from = '2026-02-07'
+    const alone = await markdownOf(run)
+    expect(alone).toContain(
+      'robustness 2. Rated alone, index 53.75 of 100; a single idea is compared with nothing.',
+    )
+    expect(alone).toContain(
+      '“Lawful and cleared” passed; “No unacceptable harm” passed, no source given; “Baseline recorded” passed;',
+    )
+    expect(alone).toContain('**How it is tested, from 7 February 2026.** Three sessions,')
+    expect(alone).toMatch(
+      /## When it is stopped\n\n- The test of “A shelf of thirty parts” has failed at: 30 or more\./,
+    )
+    run.decision = null
+    expect(await markdownOf(run)).toContain('Rated alone, index 53.75 of 100')
+  })
+
   it('say who checks a stop rule by when, and leave a line to whoever decides until a test has a result', async () => {
     const run = soundRun()
     run.target = { statement: 'Five repairs in a hundred wait for a part', by: '2026-12-31' }
@@ -104,7 +131,7 @@ describe('the words of a report', () => {
     const markdown = await markdownOf(run)
     expect(markdown.split('33 of 100 repairs wait for a part')).toHaveLength(2)
     expect(markdown).toContain('wait for a part. *')
-    expect(markdown).toContain('It rains without an order. **')
+    expect(markdown).toContain('It rains without an order. Settled by')
   })
 
   it('name under what is open whoever has not answered, and nobody who has', async () => {

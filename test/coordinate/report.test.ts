@@ -35,6 +35,18 @@ describe('POST /v1/report', () => {
     expect(warnings).toHaveLength(1)
   })
 
+  it('orders no concept whose ratings cannot both hold', async () => {
+    const run = soundRun()
+    run.concepts[0].ratings = { ...run.concepts[0].ratings, adoption: 4, feasibility: 1 }
+    run.concepts[0].rating_reasons = { adoption: 'All eight fixers reach for it, by the tally.' }
+    delete run.concepts[0].index
+    const { markdown, order, scores } = await reportOf(run)
+    expect(order).toEqual({ to_test: ['photo-first'], to_build: ['photo-first'] })
+    const own = scores.find(({ concept }: { concept: string }) => concept === 'parts-shelf')
+    expect(own.at_odds).toEqual([{ high: 'adoption', low: 'feasibility' }])
+    expect(markdown).toMatch(/\| A shelf of thirty parts \| contradicts itself \|/)
+  })
+
   it('keeps a record of the forecasts', async () => {
     const { forecasts } = await reportOf(soundRun())
     expect(forecasts).toEqual({
@@ -199,7 +211,7 @@ describe('POST /v1/report', () => {
     expect(markdown).toContain(
       '**What it costs.** To try: £240 for parts, and two evenings. In use: Nothing further. If it is wrong: £46 of the box.',
     )
-    expect(markdown).toMatch(/\*\*Settled by 11 April 2026, from: .+\.\*\*/)
+    expect(markdown).toMatch(/\. Settled by 11 April 2026, from: [^*\n]+\.$/m)
     expect(markdown).toContain('**The way back, and what it costs.** On failure the parts go')
     expect(markdown).toMatch(
       /- 33 times in the last hundred days .*\*Job cards, field 'part missing'/,

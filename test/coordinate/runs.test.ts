@@ -25,6 +25,32 @@ describe('POST /v1/score', () => {
     })
   })
 
+  it.for([
+    [{ outcome_contribution: 4, evidence: 1 }, [['outcome_contribution', 'evidence']]],
+    [
+      { outcome_contribution: 4, evidence: 0, feasibility: 1 },
+      [
+        ['outcome_contribution', 'feasibility'],
+        ['outcome_contribution', 'evidence'],
+      ],
+    ],
+    [{ adoption: 3, feasibility: 1, evidence: 2 }, [['adoption', 'feasibility']]],
+    [{ robustness: 4, feasibility: 0, evidence: 2 }, [['robustness', 'feasibility']]],
+    [{ outcome_contribution: 3, evidence: 1 }, []],
+    [{ outcome_contribution: 4, evidence: 2 }, []],
+    [{ adoption: 2, feasibility: 1 }, []],
+  ] as const)('names the ratings that cannot both hold: %j', async ([own, pairs]) => {
+    const { body } = await coordinate.post('/v1/score', {
+      ratings: { ...ratings, ...own },
+      hard_gates_passed: true,
+    })
+    expect(body.status).toBe('comparable')
+    expect(body.at_odds).toEqual(pairs.map(([high, low]) => ({ high, low })))
+    const words = 'the ratings contradict each other: the index is compared with nothing'
+    expect(body.meaning.includes(words)).toBe(pairs.length > 0)
+    expect(body.meaning.split('cannot both hold.')).toHaveLength(pairs.length + 1)
+  })
+
   it('agrees with every test vector of the rubric', async () => {
     const { body } = await coordinate.get('/v1/scoring')
     expect(body.test_vectors.length).toBeGreaterThanOrEqual(5)

@@ -143,7 +143,10 @@ describe('POST /v1/validate warns', () => {
     Object.assign(run.concepts[shelf], {
       who_must_agree: ['TBD'],
       rating_reasons: { evidence: 'TBD' },
-      gate_evidence: { lawful_and_cleared: evidence },
+      gate_evidence: {
+        ...run.concepts[shelf].gate_evidence,
+        lawful_and_cleared: evidence,
+      },
     })
     expect((await warningsOf(run)).map(({ path }) => path)).toEqual([
       '$.participants[0]',

@@ -159,15 +159,53 @@ it('the case that is the answer is not listed once more under it', async () => {
 it('where no case fits, a run begins with the sentence itself', async () => {
   const text = await markupAt('/situations?q=how+tall+is+the+product+catalogue+of+the+ministry')
   expect(text).toContain(
-    '<a class="button" href="/run?problem=how%20tall%20is%20the%20product%20catalogue%20of%20the%20ministry">Begin a run with your sentence</a>',
+    '<a class="button" href="/run?problem=how%20tall%20is%20the%20product%20catalogue%20of%20the%20ministry&situation=none">Begin a run with your sentence</a>',
   )
   expect(text).not.toContain('(field=')
   expect(text.match(/Products and technology<\/a>/g)).toHaveLength(1)
 })
 
+it('a run begins with one of the nearest situations where none is sure, or with none of them', async () => {
+  const at = '/run?problem=how+tall+is+the+product+catalogue+of+the+ministry'
+  const asked = await markupAt(at)
+  expect(asked).toContain('Is it like one of these?')
+  expect(asked.match(/situation=[a-z-]+"/g)).toHaveLength(4)
+  expect(asked).not.toContain('"title":')
+  const chosen = await markupAt(`${at}&situation=too-many-variants`)
+  expect(chosen).toContain('"like":{"id":"too-many-variants","name":"Too many variants"}')
+  expect(chosen).toMatch(/"questions":\["GRAM-C0-/)
+  const none = await markupAt(`${at}&situation=none`)
+  expect(none).toContain('"title":"how tall is the product catalogue of the ministry"')
+  expect(none).toContain('"questions":[]')
+})
+
+it.for([
+  ['guests run away from our ticket page when they must pay', 'form-abandoned'],
+  ['they fill the cart and leave before the checkout', 'form-abandoned'],
+  ['my boss changes mind every monday and we throw away what we did', 'orders-turned-round'],
+  ['the head teacher turns every order round and our work goes to the bin', 'orders-turned-round'],
+] as const)('“%s” leads to its situation', async ([q, id]) => {
+  const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
+  expect(body.results[0].id).toBe(id)
+})
+
 it('trades of worked answers are written as sentences begin', async () => {
   expect(await markupAt('/draw')).toMatch(/<b>[A-Z][^<]+\.<\/b>/)
   expect(await markupAt('/draw')).not.toMatch(/<b>an? [^<]+<\/b>/)
+})
+
+it('the cases on cards hold no codes, and each sentence begins with a capital', async () => {
+  for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const text = await markupAt(`/draw?n=30&kind=operator&bookkeeping=true&seed=${seed}`)
+    const cases = [...text.matchAll(/How others answered<\/summary><p>(.*?)<\/p>/g)].map(
+      ([, words]) => words!,
+    )
+    expect(cases.length).toBeGreaterThan(10)
+    for (const words of cases) {
+      expect(words).not.toMatch(/GRAM-|\b[CIM]\d\d?\b|[a-z]_[a-z]/)
+      expect(words).not.toMatch(/[a-z]\. [a-z]|<\/b> [a-z]|[:,] [:,]/)
+    }
+  }
 })
 
 it('a question leads to the page of its coordinate', async () => {

@@ -33,6 +33,7 @@ const notBounds = new Set([
   'src/engine/runs/score.ts HIGHEST_RATING',
   'src/engine/runs/score.ts MEASURED',
   'src/engine/runs/score.ts UNTRIED',
+  'src/engine/runs/test-weeks.ts HALF_A_YEAR',
   'src/coordinate/pages/score-compared.ts SHOWN',
   'src/engine/rules/value-classes.ts BITS',
   'src/engine/rules/value-classes.ts FALSE',

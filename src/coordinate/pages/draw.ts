@@ -53,7 +53,7 @@ export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
 <p class="row noprint"><a class="button second" href="${pageOf(value.next)}">Draw other cards</a></p>
 ${clock}
 ${value.count === 0 ? '' : folding}
-<ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>
+<ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count, names))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
 ${round(of?.id)}`,
     }
@@ -95,15 +95,34 @@ const themes = (
 const clock = html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
 <output id="left" role="timer" aria-live="off">${MINUTES}:00</output> <label for="minutes">Minutes</label> <input id="minutes" type="number" min="1" max="60" value="${MINUTES}"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`
 
-/** An example as people at a table read it: without the codes of questions that say nothing there, and gates by name. */
-const withoutCodes = (text: string): string =>
+const CODE = String.raw`GRAM-C\d-I\d\d-M\d\d`
+
+/** Codes that only say where a sentence comes from: in brackets, or between two commas. */
+const beside = new RegExp(String.raw` \(${CODE}\)|, ${CODE}(?=[:,])`, 'g')
+const inBrackets = new RegExp(String.raw`\(${CODE}: `, 'g')
+/** A code before the first word of a sentence: “GRAM-…: agents stay”, “At GRAM-… a bus moves”. */
+const leading = new RegExp(String.raw`(^|[.?!] )(?:${CODE}[:,]|At ${CODE}) (\p{L})`, 'gu')
+const first = new RegExp(`(^|[.?!] )${CODE}`, 'g')
+const within = new RegExp(CODE, 'g')
+
+/**
+ * An example as people at a table read it: without the codes of questions, which say nothing there, and with the names
+ * of gates and of what is found along the axes.
+ */
+const withoutCodes = (text: string, names: ReadonlyMap<string, string>): string =>
   text
-    .replaceAll(/ \(GRAM-C\d-I\d\d-M\d\d\)/g, '')
-    .replaceAll(/\(GRAM-C\d-I\d\d-M\d\d: /g, '(')
-    .replaceAll(/, GRAM-C\d-I\d\d-M\d\d(?=[:,])/g, '')
+    .replaceAll(beside, '')
+    .replaceAll(inBrackets, '(')
+    .replaceAll(leading, (_, before: string, letter: string) => before + letter.toUpperCase())
+    .replaceAll(first, '$1Another question')
+    .replaceAll(within, 'another question')
+    .replaceAll(/\b[CIM]\d{1,2}\b/g, (code) => {
+      const name = names.get(code)
+      return name === undefined ? code : `“${name}”`
+    })
     .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, gateName)
 
-function drawn(card: Card, at: number, count: number): Html {
+function drawn(card: Card, at: number, count: number, names: ReadonlyMap<string, string>): Html {
   const { kind, id, text, change = text, gauge, intent, guardrail, example, href } = card
   return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${id}" aria-label="Card ${at} of ${count}">
 <div class="front"><p class="tiny">${kinds[kind]} <a class="id" href="${pageOf(href)}">${id}</a></p>
@@ -113,7 +132,7 @@ function drawn(card: Card, at: number, count: number): Html {
     gauge === undefined
       ? ''
       : html`<details class="gauge"><summary>Once an idea is written down</summary><p id="asks-${at}">${gauge}</p><div class="own field with-script"><div class="hint" id="else-${at}">If that does not fit your idea: how would you notice that it works?</div><label for="gauge-${at}">Your answer (may stay empty)</label><input type="text" id="gauge-${at}" maxlength="1000" aria-describedby="asks-${at} else-${at}"></div></details>`
-  }${example === undefined ? '' : html`<details><summary>How others answered</summary><p><b>${capital(example.field)}.</b> ${withoutCodes(example.answer)}</p></details>`}</div>
+  }${example === undefined ? '' : html`<details><summary>How others answered</summary><p><b>${capital(example.field)}.</b> ${withoutCodes(example.answer, names)}</p></details>`}</div>
 <p class="turn row"><a class="alone" href="#card-${at}">This card alone</a>${at === 1 ? '' : html`<a class="button second" href="#card-${at - 1}" rel="prev">Previous</a>`}<span>${at} of ${count}</span>${at === count ? '' : html`<a class="button second" href="#card-${at + 1}" rel="next">Next</a>`}<a href="#deck">All ${counted(count, 'card')}</a></p>
 </li>`
 }

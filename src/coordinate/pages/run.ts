@@ -21,6 +21,9 @@ import type { Corpus } from './corpus.ts'
 const FIRST_MODE = 'GENERATE'
 const PROBLEM_MODE = 'SOLVE'
 
+/** Begins with the sentence alone, although some situations come near it. */
+export const NO_SITUATION = 'none'
+
 /** Maximum length of the problem that a run begins with, in characters. */
 export const MAX_PROBLEM = 200
 
@@ -41,7 +44,7 @@ export function runPage(corpus: Corpus): Page {
     {
       problem: { type: 'string', minLength: 1, maxLength: MAX_PROBLEM } as const,
       mode: oneOf(anyCaseModes),
-      situation: oneOf(situations.map(({ id }) => id)),
+      situation: oneOf([...situations.map(({ id }) => id), NO_SITUATION]),
       from: oneOf(runs.map(({ id }) => id)),
       answer: { type: 'string', pattern: coordinatePattern } as const,
     },
@@ -65,6 +68,8 @@ export function runPage(corpus: Corpus): Page {
         needs,
         start: await startOf(corpus, asked as Asked),
       }
+      const { problem } = asked as Asked
+      const near = brought.start === undefined && problem !== undefined
       return {
         title: 'Run workbench',
         description: 'Carry one case from its baseline to a decision.',
@@ -73,15 +78,25 @@ export function runPage(corpus: Corpus): Page {
         isLive: false,
         scripts: ['run.js'],
         main: html`<header class="pagehead"><h1>Run workbench</h1>
-${brought.start === undefined ? html`<p class="lead">From a problem to a decision, one step at a time. What you write stays in this browser; the service checks it and keeps nothing.</p>` : ''}</header>
-<noscript><p class="note">The workbench needs JavaScript. Without it, fill in <a href="/templates/run-gram">the template</a>; <code>POST /v1/validate</code> checks it.</p></noscript>
+${brought.start === undefined && !near ? html`<p class="lead">From a problem to a decision, step by step. What you write stays in this browser; the service checks it and keeps nothing.</p>` : ''}</header>
+<noscript><p class="note">The workbench needs JavaScript. Without it, fill in <a href="/templates/run-gram">the template</a>.</p></noscript>
 <template id="brought">${asText(brought)}</template>
 <div id="workbench"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
-${brought.start === undefined ? beginnings() : ''}`,
+${near ? nearest(problem, await wayInOf(corpus.ask, problem)) : brought.start === undefined ? beginnings() : ''}`,
       }
     },
     { query },
   )
+}
+
+/** The situations that come nearest to a problem, to begin with one of them or with none. */
+function nearest(problem: string, { nearest: near = [] }: WayIn): Html {
+  const at = (situation: string): string =>
+    `/run?problem=${encodeURIComponent(problem)}&situation=${situation}`
+  return html`<section id="begin"><h2>Is it like one of these?</h2>
+<p class="quiet">“${problem}” may be. The run then brings the first questions and the first move of such a case.</p>
+<ul class="plain near">${near.map(({ brief, id, name }) => html`<li><a class="title" href="${at(id)}">${name}</a><p class="small">${brief}</p></li>`)}</ul>
+<p class="row"><a class="button" href="${at(NO_SITUATION)}">None of these: begin with my sentence</a></p></section>`
 }
 
 async function namesOf({ ask }: Corpus): Promise<RunPage['names']> {
@@ -112,15 +127,20 @@ async function startOf(
     stems: questions.map(shown),
     ...also,
   })
+  const named = async (id: string) =>
+    (await ask.json('getSituation', { params: { id } as never })).value
   if (problem !== undefined) {
-    const like = await likeOf(ask, problem)
-    if (like === undefined) return begun(PROBLEM_MODE, problem)
-    const { closest, first_move: firstMove, id, mode: own, name, stems } = like
-    const today = stems.filter((stem) => closest.includes(stem.id) && stem.id.includes('-C0-'))
-    return begun(own, problem, today, { firstMove, like: { id, name } })
+    if (situation === NO_SITUATION) return begun(PROBLEM_MODE, problem)
+    const { nearest = [], situation: sure } = await wayInOf(ask, problem)
+    const id = situation ?? sure?.id
+    if (id === undefined) return nearest.length === 0 ? begun(PROBLEM_MODE, problem) : undefined
+    const { closest, first_move: firstMove, mode: own, name, stems } = await named(id)
+    // Of the questions about a change only the closest: their cells are where ideas are looked for first.
+    const first = stems.filter((stem) => stem.id.includes('-C0-') || closest.includes(stem.id))
+    return begun(own, problem, first, { firstMove, like: { id, name } })
   }
-  if (situation !== undefined) {
-    const { value } = await ask.json('getSituation', { params: { id: situation } as never })
+  if (situation !== undefined && situation !== NO_SITUATION) {
+    const value = await named(situation)
     return begun(value.mode, value.name, value.stems, { firstMove: value.first_move })
   }
   if (from !== undefined) {
@@ -141,18 +161,25 @@ async function startOf(
   return mode === undefined ? undefined : begun(mode.toUpperCase() as ModeId, '')
 }
 
-/** The situation that a problem resembles; there is one only if it has most of the problem's words. */
-async function likeOf(ask: Corpus['ask'], problem: string) {
+interface WayIn {
+  /** The situation that a problem is sure to resemble. */
+  readonly situation?: { readonly id: string }
+  /** The nearest ones, if none is sure. */
+  readonly nearest?: readonly {
+    readonly id: string
+    readonly name: string
+    readonly brief: string
+  }[]
+}
+
+async function wayInOf(ask: Corpus['ask'], problem: string): Promise<WayIn> {
   // A search takes fewer words than a sentence may have; the first ones name the subject.
   const q = problem
     .split(/[\s-]+/)
     .slice(0, MAX_WORDS)
     .join(' ')
   const { value } = await ask.json('listSituations', { query: { q, limit: 1, offset: 0 } as never })
-  const id = value.way_in?.situation?.id
-  return id === undefined
-    ? undefined
-    : (await ask.json('getSituation', { params: { id } as never })).value
+  return (value.way_in ?? {}) as WayIn
 }
 
 /** Keeps only these members: the page embeds nothing else of a stem. */

@@ -2,7 +2,6 @@
 import {
   HIGHEST_RATING,
   type NextStep,
-  OUTCOME,
   ratingsAtOdds,
   worthTesting,
 } from '../../engine/runs/score.ts'
@@ -24,6 +23,7 @@ export interface Result {
   readonly promise: Part
   readonly confidence: Part
   readonly next: NextStep | null
+  readonly at_odds: readonly { readonly high: string; readonly low: string }[]
   readonly contributions: readonly {
     readonly criterion: string
     readonly weight: number
@@ -50,12 +50,22 @@ interface Criterion extends Named {
   readonly anchors: readonly string[]
 }
 
-export const statuses: Readonly<Record<string, string>> = {
+const statuses: Readonly<Record<string, string>> = {
   comparable: 'Comparable',
   no_effect: 'No effect',
   rejected: 'Rejected',
   held_for_investigation: 'Held for investigation',
 }
+
+/** The status in words. A concept whose ratings cannot both hold is compared with nothing. */
+export const statusOf = ({ at_odds: odds, status }: Result): string =>
+  isComparable({ at_odds: odds, status }) || status !== 'comparable'
+    ? statuses[status]!
+    : 'Contradicts itself'
+
+/** Whether the index may be set beside another. */
+const isComparable = ({ at_odds: odds, status }: Pick<Result, 'at_odds' | 'status'>): boolean =>
+  status === 'comparable' && odds.length === 0
 
 export const nameOf = ({ title, letter }: RatedConcept): string =>
   title === '' ? `Concept ${letter.toUpperCase()}` : title
@@ -76,11 +86,11 @@ export function comparison(
     .filter((one): one is Rated => one.result !== undefined)
     .toSorted((a, b) => b.result.index - a.result.index)
   if (rated.length === 0) return ''
-  const comparable = rated.filter(({ result }) => result.status === 'comparable')
+  const comparable = rated.filter(({ result }) => isComparable(result))
   const held = rated.filter(({ result }) => result.status === 'held_for_investigation')
   return html`<section class="compared">${whatFirst(comparable, held, criteria, gates)}
 ${rated.map((one) => atOdds(one, criteria))}
-${comparable.length === 0 || comparable.length === rated.length ? '' : html`<p>Not compared: ${rated.filter((one) => !comparable.includes(one)).map((one, i) => html`${i === 0 ? '' : ', '}${nameOf(one.concept)} (${statuses[one.result.status]?.toLowerCase()})`)}.</p>`}
+${comparable.length === 0 || comparable.length === rated.length ? '' : html`<p>Not compared: ${rated.filter((one) => !comparable.includes(one)).map((one, i) => html`${i === 0 ? '' : ', '}${nameOf(one.concept)} (${lowered(statusOf(one.result))})`)}.</p>`}
 ${picture(rated)}
 ${concepts.length < 2 ? '' : table(concepts)}</section>`
 }
@@ -102,7 +112,7 @@ function whatFirst(
   if (only === undefined)
     return held.length > 0
       ? toFind
-      : html`<p class="lead">None of them is to be built or tested yet: a gate is failed, or nothing would change.</p>`
+      : html`<p class="lead">None of them is to be built or tested yet: a gate is failed, nothing would change, or two ratings contradict each other.</p>`
   // A single concept cannot be first among several while the others are on hold.
   if (other === undefined && held.length > 0)
     return [
@@ -126,18 +136,21 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
   return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; least is known of it for what it promises. ${shows}</p>`
 }
 
-/** Ratings of a concept that cannot both hold, or that ask for a source, with the words of each. */
-function atOdds({ concept }: Rated, criteria: readonly Criterion[]): Piece {
+/** Ratings of a concept that ask for a source, with the words of each. The verdict names those that cannot both hold. */
+function atOdds({ concept, result }: Rated, criteria: readonly Criterion[]): Piece {
   const said = (id: string): Piece => {
     const { anchors, name } = criteria.find((one) => one.id === id)!
     const rating = concept.ratings.get(id)!
     return html`${lowered(name)} ${rating} (“${anchors[rating]}”)`
   }
-  return ratingsAtOdds(Object.fromEntries(concept.ratings)).map((low) =>
-    concept.ratings.get(OUTCOME) === HIGHEST_RATING
-      ? html`<p class="note">${nameOf(concept)}: ${said(OUTCOME)} and ${said(low)} cannot both hold. Rate one of them again.</p>`
-      : html`<p class="note">${nameOf(concept)}: ${said(OUTCOME)} beside ${said(low)}. Where was it measured, and when? Name the source, or rate one of them again.</p>`,
-  )
+  return ratingsAtOdds(Object.fromEntries(concept.ratings))
+    .filter(
+      ({ high, low }) => !result.at_odds.some((pair) => pair.high === high && pair.low === low),
+    )
+    .map(
+      ({ high, low }) =>
+        html`<p class="note">${nameOf(concept)}: ${said(high)} beside ${said(low)}. Where was it measured, and when? Name the source, or rate one of them again.</p>`,
+    )
 }
 
 /** The criterion that rates how easily a test can be reversed. */
@@ -217,5 +230,5 @@ const table = (concepts: readonly Compared[]): Html =>
     .map(({ concept, result }) =>
       result === undefined
         ? html`<tr><th scope="row">${nameOf(concept)}</th><td>not rated in full</td><td></td><td></td><td></td></tr>`
-        : html`<tr><th scope="row">${nameOf(concept)}</th><td data-label="Index">${formatted(result.index)}</td><td data-label="Status">${statuses[result.status]}</td><td data-label="Promise">${part(result.promise)}</td><td data-label="Confidence">${part(result.confidence)}</td></tr>`,
+        : html`<tr><th scope="row">${nameOf(concept)}</th><td data-label="Index">${formatted(result.index)}</td><td data-label="Status">${statusOf(result)}</td><td data-label="Promise">${part(result.promise)}</td><td data-label="Confidence">${part(result.confidence)}</td></tr>`,
     )}</tbody></table>`

@@ -32,4 +32,4 @@ export const chosenSheet = (
           ? html`<td>Not rated</td>`
           : html`<td><b>${rating}</b> ${anchors[rating]}</td>`
       })}</tr>`,
-  )}</tbody></table><p class="small">Scored<span data-printed></span></p></section>`
+  )}</tbody></table><p>Rated by ${'_'.repeat(30)} on ${'_'.repeat(16)}</p><p class="small">Scored<span data-printed></span></p></section>`

@@ -23,7 +23,7 @@ import {
   nameOf,
   part,
   type Result,
-  statuses,
+  statusOf,
   UNDONE,
 } from './score-compared.ts'
 import { chosenSheet } from './score-sheet.ts'
@@ -175,8 +175,8 @@ function verdict({ concept, result }: Compared, { criteria, gates }: Rubric): Ht
     return html`<section class="verdict held"><h2>${nameOf(concept)}</h2><p>${counted(criteria.length - missing.length, 'criterion', 'criteria')} rated; missing: ${missing.map(({ name }) => name).join(', ')}.</p></section>`
   }
   const names = new Map(criteria.map(({ id, name }) => [id, name]))
-  return html`<section class="verdict ${result.status}"><h2>${nameOf(concept)}: ${formatted(result.index)} <span class="quiet">of 100</span></h2>
-<p><b>${statuses[result.status]}.</b> ${result.meaning}</p>
+  return html`<section class="verdict ${result.at_odds.length > 0 ? 'held_for_investigation' : result.status}"><h2>${nameOf(concept)}: ${formatted(result.index)} <span class="quiet">of 100</span></h2>
+<p><b>${statusOf(result)}.</b> ${result.meaning}</p>
 ${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}${result.contributions.filter(({ criterion }) => criterion === UNDONE).map(({ contribution, weight }) => ` · ${lowered(names.get(UNDONE)!)} ${formatted(contribution)} of ${weight}`)}</p>
 ${next(result, criteria, names)}<details><summary>Points of each criterion</summary><div class="scroll" tabindex="0"><table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
     ({ criterion, weight, rating, contribution }) =>

@@ -33,7 +33,7 @@ import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
 import { modeQuestions } from './modes.ts'
 import { questionList } from './question-list.ts'
-import { MAX_PROBLEM } from './run.ts'
+import { MAX_PROBLEM, NO_SITUATION } from './run.ts'
 import { chooser, firstMove, ways, whereQuestion } from './way-in.ts'
 
 interface Query {
@@ -195,7 +195,7 @@ function answer({ nearest = [], situation, worked_run: run }: WayIn, q: string):
 <ul class="plain near">${nearest.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
     return html`<section class="way-in">${near}
 ${workedRun(run)}
-<p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}">Begin a run with your sentence</a> <a class="button second" href="/draw">Draw cards</a></p>
+<p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}&situation=${NO_SITUATION}">Begin a run with your sentence</a> <a class="button second" href="/draw">Draw cards</a></p>
 <p>Or answer two plain questions:</p>
 ${chooser()}</section>`
   }

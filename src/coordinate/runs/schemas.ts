@@ -94,6 +94,14 @@ export const judgedGates = object({
   open: array(oneOf(gateIds), 'Gates not yet judged: null, or left out.'),
 })
 
+const atOdds = array(
+  object({
+    high: oneOf(criterionIds, 'Rated so high that something was measured, tried or used.'),
+    low: oneOf(criterionIds, 'Rated so low that nothing was.'),
+  }),
+  'Pairs of ratings that cannot both hold by their anchors; while there is one, the index is compared with nothing, whatever the status. Empty where the ratings agree.',
+)
+
 const index = {
   type: 'number',
   minimum: 0,
@@ -118,6 +126,7 @@ export const scoreResult = object(
     contributions: array(contribution, 'One for each criterion; they add up to the index.'),
     meaning: string('What the status means for the next step; every rating of 0 is named.'),
     next: nullable(nextStep),
+    at_odds: atOdds,
   },
   { gates: judgedGates },
 )
@@ -155,6 +164,7 @@ export const conceptScore = object({
   promise: nullable(partOfIndex),
   confidence: nullable(partOfIndex),
   next: nullable(nextStep),
+  at_odds: atOdds,
   gates: judgedGates,
 })
 

@@ -77,7 +77,8 @@ function datesOf(run: Run): Place[] {
     ...optional('$.baseline.date', run.baseline.date),
     ...evidence('$.baseline.evidence', run.baseline.evidence),
     ...run.answers.flatMap((answer, i) => evidence(`$.answers[${i}].evidence`, answer.evidence)),
-    ...run.concepts.flatMap(({ result, test_by }, i) => [
+    ...run.concepts.flatMap(({ result, test_by, test_from }, i) => [
+      ...due(`$.concepts[${i}].test_from`, test_from),
       ...due(`$.concepts[${i}].test_by`, test_by),
       ...optional(`$.concepts[${i}].result.date`, result?.date),
       ...evidence(`$.concepts[${i}].result.evidence`, result?.evidence ?? []),
@@ -142,9 +143,13 @@ const when = (date: string): string =>
  */
 const LOOKED_BEFORE = 7
 
-/** The day from which a test is run: that of the decision, unless the decision is based on its result. */
-function trialStart({ created, decision }: Run): Before {
-  return decision !== null && !afterTrial.has(decision.kind)
+/**
+ * The first day on which the test of a concept may begin: that of the decision to test it, unless the decision is based
+ * on its result.
+ */
+export function trialStart({ created, decision }: Run, concept?: string): Before {
+  const isDecided = concept === undefined || decision?.concept_ids.includes(concept) === true
+  return decision !== null && isDecided && !afterTrial.has(decision.kind)
     ? { notBefore: decision.date, whose: 'the decision' }
     : { notBefore: created, whose: 'the run was begun' }
 }
@@ -196,15 +201,20 @@ function ordersOf(run: Run): Order[] {
         ...start,
       }),
     ),
-    ...run.concepts.map(({ id, test_by }, i): Order => {
-      const isDecided = decision?.concept_ids.includes(id) === true
-      return {
+    ...run.concepts.flatMap(({ id, test_by, test_from }, i): Order[] => [
+      {
+        path: `$.concepts[${i}].test_from`,
+        what: 'the test begins',
+        date: test_from,
+        ...trialStart(run, id),
+      },
+      {
         path: `$.concepts[${i}].test_by`,
         what: 'the test has its answer',
         date: test_by,
-        ...(isDecided ? start : { notBefore: created, whose: 'the run was begun' }),
-      }
-    }),
+        ...latest([trialStart(run, id), { notBefore: test_from, whose: 'the test begins' }]),
+      },
+    ]),
     ...run.concepts.flatMap(({ result }, i) =>
       (result?.evidence ?? []).map(
         ({ date }, j): Order => ({
@@ -263,7 +273,7 @@ function ordersOf(run: Run): Order[] {
   ]
 }
 
-type Before = Pick<Order, 'notBefore' | 'whose'>
+export type Before = Pick<Order, 'notBefore' | 'whose'>
 
 /** The latest of several days; the first entry if none is given. */
 const latest = (days: readonly [Before, ...Before[]]): Before =>

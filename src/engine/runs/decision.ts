@@ -16,16 +16,12 @@ import {
 /** Maximum number of wrong ids that get a suggestion, and of right ids that each is compared with. */
 const COMPARED_IDS = 10
 
-/** Hard gates that nothing else in the run supports; the others are supported by the baseline and the test. */
-const UNPROVEN = ['lawful_and_cleared', 'no_unacceptable_harm'] as const
-
 /** Highest rating of evidence that is only opinion, a seller's claim or a single story. */
 const THIN = 1
 
 export function decisionWarnings(run: Run): RunWarning[] {
   return [
     ...conceptWarnings(run),
-    ...unprovenGates(run),
     ...adoptedFailures(run),
     ...adoptedUntested(run),
     ...unansweredDoubts(run),
@@ -47,30 +43,6 @@ function conceptWarnings({ decision, concepts }: Run): RunWarning[] {
       complaints(decision, concept).map(([code, message]) => warning(path, code, message)),
     )
   })
-}
-
-function unprovenGates({ concepts, decision }: Run): RunWarning[] {
-  if (decision?.kind !== 'adopt') return []
-  return concepts.flatMap((concept, i) => {
-    if (!decision.concept_ids.includes(concept.id)) return []
-    return UNPROVEN.filter((gate) => concept.gates[gate] === true && !isProven(concept, gate)).map(
-      (gate) =>
-        warning(
-          `$.concepts[${i}].gates.${gate}`,
-          'gate_without_source',
-          `is true of what is adopted, and nothing says what that rests on; say at the gate who cleared it, or what was checked and when (\`gate_evidence.${gate}\`)`,
-        ),
-    )
-  })
-}
-
-/** Whether there is evidence for the gate; the agreement of somebody who has to give it counts too. */
-function isProven(
-  { gate_evidence: evidence = {}, who_must_agree: people = [] }: Concept,
-  gate: (typeof UNPROVEN)[number],
-): boolean {
-  if ((evidence[gate] ?? []).length > 0) return true
-  return gate === 'lawful_and_cleared' && people.some((party) => agreement.test(party))
 }
 
 /** Concepts that were adopted although their own test failed, or a stop rule ended all tests, before that day. */

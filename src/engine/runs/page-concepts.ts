@@ -11,28 +11,42 @@ import {
   sentence,
   sourceWords,
 } from './page-words.ts'
+import { isGateProven } from './proofs.ts'
 import type { ConceptScore, RunReport } from './report.ts'
 import { type Concept, type Cost, gateName, type Run } from './run.ts'
 import { targetGap } from './target-gap.ts'
 
 /**
- * What a concept changes, who must agree, how it is tested and what is rated lowest.
+ * What a concept changes, who must agree, how it is tested and how it is rated.
  *
  * @param target target of the run
  */
 export function proposal(concept: Concept, { scores }: RunReport, target?: string): string {
-  const { cost = {}, description, exit, test, test_by, who_must_agree: consents = [] } = concept
+  const {
+    cost = {},
+    description,
+    exit,
+    test,
+    test_by,
+    test_from,
+    who_must_agree: consents = [],
+  } = concept
   const scored = scores.find((one) => one.concept === concept.id)
   const gap = concept.result === undefined ? targetGap(target, test) : undefined
   const tested = gap === undefined || test === undefined ? test : `${sentence(test)} ${gap}`
   const labelled: [label: string, text: string | undefined][] = [
     [
-      `How it is tested${test_by === undefined ? '' : `, with an answer by ${day(test_by)}`}`,
+      [
+        'How it is tested',
+        ...(test_from === undefined ? [] : [`from ${day(test_from)}`]),
+        ...(test_by === undefined ? [] : [`with an answer by ${day(test_by)}`]),
+      ].join(', '),
       tested,
     ],
     ['What it costs', costWords(cost)],
     ['The way back, and what it costs', exit],
     ['Checked beforehand', checked(concept)],
+    ['How it is rated', ratingWords(concept, scores)],
     ['What is rated lowest', lowestRated(scored, concept.ratings)],
   ]
   return [
@@ -67,11 +81,8 @@ export function notAgreed(people: readonly string[]): string | undefined {
 }
 
 /** The gates in words, with their evidence. */
-function checked({
-  gate_evidence: evidence = {},
-  gates,
-  who_must_agree: people = [],
-}: Concept): string {
+function checked(concept: Concept): string {
+  const { gate_evidence: evidence = {}, gates, who_must_agree: people = [] } = concept
   const words = (judged: boolean | null): string =>
     judged === true ? 'passed' : judged === false ? 'failed' : 'not yet judged'
   const open = notAgreed(people)
@@ -82,10 +93,29 @@ function checked({
         gate === 'lawful_and_cleared' && judged === true && open !== undefined
           ? `, though ${open}`
           : ''
-      return `${gateName(gate)} ${words(judged)}${though}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
+      const unsourced = judged === true && !isGateProven(concept, gate) ? ', no source given' : ''
+      return `${gateName(gate)} ${words(judged)}${unsourced}${though}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
     })
     .join('; ')
     .concat('.')
+}
+
+const ratedAlone = (index: number): string =>
+  `Rated alone, index ${index} of 100; a single idea is compared with nothing.`
+
+/** Every rating of a concept; of one that is rated alone the index too, since no table shows it. */
+function ratingWords(
+  { id, ratings }: Concept,
+  scores: readonly ConceptScore[],
+): string | undefined {
+  const rated = scores.filter(({ index }) => index !== null)
+  const own = rated.find(({ concept }) => concept === id)
+  if (own === undefined || ratings === null) return undefined
+  const all = Object.entries(ratings).map(
+    ([criterion, rating]) => `${criterion.replaceAll('_', ' ')} ${rating}`,
+  )
+  const alone = rated.length > 1 ? '' : ` ${ratedAlone(own.index!)}`
+  return `Of 4 each: ${all.join(', ')}.${alone}`
 }
 
 /**
@@ -114,6 +144,10 @@ const statusWords: Record<ConceptScore['status'], (gates: Gates) => string> = {
     open.length === 0 ? 'not rated' : `not rated; open ${open.map(gateName).join(', ')}`,
 }
 
+/** The status in words; a comparable concept whose ratings contradict each other is not compared. */
+const statusOf = ({ at_odds: odds, gates, status }: ConceptScore): string =>
+  status === 'comparable' && odds.length > 0 ? 'contradicts itself' : statusWords[status](gates)
+
 /**
  * The concepts that were not chosen. A single index cannot be compared, so numbers are shown only if there are at least
  * two.
@@ -125,20 +159,20 @@ export function others(run: Run, report: RunReport, chosen: readonly Concept[]):
     return [compared(scores), orderWords(run, order)].filter(Boolean).join('\n\n')
   const left = scores.filter(({ concept }) => !chosen.some(({ id }) => id === concept))
   return list(
-    left.map(({ concept, gates, status, title }) => {
+    left.map((one) => {
+      const { concept, index, title } = one
       const description = run.concepts.find(({ id }) => id === concept)?.description ?? ''
-      return `${plain(title)} (${statusWords[status](gates)}): ${sentence(description)}`
+      const alone = index === null ? '' : ` ${ratedAlone(index)}`
+      return `${plain(title)} (${statusOf(one)}): ${sentence(description)}${alone}`
     }),
   )
 }
 
 function compared(scores: readonly ConceptScore[]): string {
-  const rows = scores
-    .slice(0, LISTED)
-    .map(
-      ({ confidence, gates, index, promise, status, title }) =>
-        `| ${cell(title)} | ${statusWords[status](gates)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`,
-    )
+  const rows = scores.slice(0, LISTED).map((one) => {
+    const { confidence, index, promise, title } = one
+    return `| ${cell(title)} | ${statusOf(one)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`
+  })
   const more = scores.length - rows.length
   return [
     '| concept | status | index | promise | confidence |',

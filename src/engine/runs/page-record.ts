@@ -66,7 +66,7 @@ const values: readonly Rewording[] = [
 const judged: readonly Rewording[] = [
   [/^is true, /, 'judged as passed, '],
   [/^is false, /, 'judged as failed, '],
-  [/^is true of what is adopted/, 'judged as passed for what is adopted'],
+  [/^is true of what is (adopted|tested)/, 'judged as passed for what is $1'],
 ]
 
 const answered: readonly Rewording[] = [[/^is true, and /, 'is answered with yes, and ']]

@@ -5,6 +5,7 @@
 import { stateOf } from './forecast-record.ts'
 import { isAwaited, setsConditions } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
+import { onlyLimit } from './limit-subjects.ts'
 import { notAgreed, others, proposal } from './page-concepts.ts'
 import { recordWords, type StemOf } from './page-record.ts'
 import {
@@ -20,6 +21,7 @@ import {
 } from './page-words.ts'
 import type { RunReport } from './report.ts'
 import type { Answer, Concept, Decision, Forecast, Idea, Run } from './run.ts'
+import { failureOf } from './target-gap.ts'
 
 /** Maximum number of observations shown with a decision. */
 const SHOWN_OBSERVATIONS = 3
@@ -40,7 +42,7 @@ export function runPage(run: Run, report: RunReport, stemOf: StemOf): string {
     ),
     section('Why', reasons(run, chosen)),
     section('What we expect', forecasts(run, report)),
-    section('When it is stopped', stopRules(run)),
+    section('When it is stopped', stopRules(run, chosen)),
     section('What else was weighed', others(run, report, chosen)),
     section('Ideas not taken further', list((run.ideas ?? []).map(ideaWords))),
     section('What only people can judge', lastLook(run)),
@@ -172,20 +174,21 @@ function forecasts({ forecasts: all }: Run, { forecasts: settled }: RunReport): 
   return `${list(
     all.map((forecast) => {
       const { probability, statement } = forecast
-      return `${Math.round(probability * 100)} per cent likely: ${sentence(statement)} **${stateWords(forecast)}.**`
+      return `${Math.round(probability * 100)} per cent likely: ${sentence(statement)} ${stateWords(forecast)}`
     }),
   )}${score}`
 }
 
+/** What became of a forecast, in bold; how an open one will be settled, plain. */
 function stateWords(forecast: Forecast): string {
   const { outcome, resolve_by, resolved, source } = forecast
   switch (stateOf(forecast)) {
     case 'settled':
-      return outcome === 1 ? 'Came true' : 'Did not come true'
+      return outcome === 1 ? '**Came true.**' : '**Did not come true.**'
     case 'void':
-      return `Given up on ${day(resolved!)}`
+      return `**Given up on ${day(resolved!)}.**`
     case 'open':
-      return `Settled by ${day(resolve_by)}${source === undefined ? '' : `, from: ${plain(source)}`}`
+      return `Settled by ${day(resolve_by)}${source === undefined ? '' : `, from: ${plain(source)}`}.`
   }
 }
 
@@ -195,9 +198,24 @@ const outcomes = {
   continued: 'Reached, and continued against it',
 } as const
 
-function stopRules({ stop_rules: rules }: Run): string {
-  return list(
-    rules.map(({ check_by, outcome, owner, rule, way_back }) => {
+/** The failure of a test as its text states it, unless a stop rule has the same figure. */
+function failures(chosen: readonly Concept[], rules: Run['stop_rules']): string[] {
+  const known = new Set(rules.map(({ rule }) => onlyLimit(rule)?.limit.value))
+  return chosen.flatMap(({ result, test, title }) => {
+    const stated = failureOf(test)
+    const figure = stated === undefined ? undefined : onlyLimit(stated)?.limit.value
+    return stated === undefined ||
+      result !== undefined ||
+      (figure !== undefined && known.has(figure))
+      ? []
+      : [`The test of “${plain(title)}” has failed at: ${sentence(stated)}`]
+  })
+}
+
+function stopRules({ stop_rules: rules }: Run, chosen: readonly Concept[]): string {
+  return list([
+    ...failures(chosen, rules),
+    ...rules.map(({ check_by, outcome, owner, rule, way_back }) => {
       const who = owner === undefined ? '' : ` (${plain(owner)})`
       const back = way_back === undefined ? '' : ` Way back: ${sentence(way_back)}`
       const then =
@@ -206,7 +224,7 @@ function stopRules({ stop_rules: rules }: Run): string {
           : ` **${outcomes[outcome.kind]}, ${day(outcome.date)}.** ${sentence(outcome.reading)}${outcome.reason === undefined ? '' : ` ${sentence(outcome.reason)}`}`
       return `${sentence(rule)} Check due by ${day(check_by)}${who}.${back}${then}`
     }),
-  )
+  ])
 }
 
 function results({ concepts, stop_rules: rules }: Run): string {

@@ -22,6 +22,7 @@ import {
   type RunWarning,
 } from './run.ts'
 import {
+  type AtOdds,
   type JudgedGates,
   judgedGates,
   type NextStep,
@@ -56,6 +57,8 @@ export interface ConceptScore {
   readonly promise: PartOfIndex | null
   readonly confidence: PartOfIndex | null
   readonly next: NextStep | null
+  /** Pairs of ratings that cannot both hold; such a concept is in no order. */
+  readonly at_odds: readonly AtOdds[]
   readonly gates: JudgedGates<GateId>
 }
 
@@ -123,13 +126,14 @@ function conceptScore(concept: Concept, { criteria }: RunRules): ConceptScore {
     promise: scored?.promise ?? null,
     confidence: scored?.confidence ?? null,
     next: scored?.next ?? null,
+    at_odds: scored?.at_odds ?? [],
     gates: judgedGates(Object.keys(concept.gates) as GateId[], concept.gates),
   }
 }
 
 function orderOf(scores: readonly ConceptScore[]): ConceptOrder {
-  const rated = scores.flatMap(({ concept, confidence, promise, status }) =>
-    status === 'comparable' && confidence !== null && promise !== null
+  const rated = scores.flatMap(({ at_odds: odds, concept, confidence, promise, status }) =>
+    status === 'comparable' && odds.length === 0 && confidence !== null && promise !== null
       ? [{ concept, worth: worthTesting({ confidence, promise }) }]
       : [],
   )

@@ -66,6 +66,7 @@ export interface Concept {
   readonly who_must_agree?: readonly string[]
   readonly test?: string
   readonly exit?: string
+  readonly test_from?: string
   readonly test_by?: string
   readonly cost?: Cost
   readonly ratings: Readonly<Record<string, number>> | null
@@ -196,11 +197,11 @@ export const warningCodes = {
   index_differs: 'The index is not what the ratings give.',
   gate_contradicted: 'A gate is true, and the run lacks what the gate asks for or says otherwise.',
   gate_without_source:
-    'A concept is adopted as lawful or harmless, and nothing says who cleared or checked it.',
+    'A concept is adopted or tested as lawful or harmless, and nothing says who cleared or checked it.',
   rating_without_observation:
-    'Evidence is rated 3 or 4, or an effect as measured or a trial as done, and no observation stands behind it.',
+    'A rating of 3 or 4 says that something was measured, tried or used, and nothing says where; or it asks for a test or for dated observations, and there are none.',
   ratings_at_odds:
-    'Outcome is rated as measured, and evidence as opinion; or as measured more than once, and feasibility as untried.',
+    'Outcome is rated as measured, and evidence as opinion; or as measured more than once, or as used or disturbed on a trial, and feasibility as untried.',
   duplicate_id: 'Two concepts have one id.',
   duplicate_entry: 'The same entry stands twice in a list.',
   contradictory_answers: 'A coordinate is answered and called not applicable.',

@@ -53,6 +53,8 @@ export interface ScoreResult<Id extends string = string> {
   readonly meaning: string
   /** Null if every rating is 4. */
   readonly next: NextStep<Id> | null
+  /** Pairs of ratings that cannot both hold: until one is rated again, the index is compared with nothing. */
+  readonly at_odds: readonly AtOdds[]
 }
 
 /** The highest rating; a rating is an integer from 0 to this. */
@@ -87,6 +89,7 @@ export function score<Id extends string>(
   const part = (measure: Measure) =>
     partOf(contributions.filter((_, i) => criteria[i]!.measures === measure))
   const status = statusOf(hardGatesPassed, ratings[OUTCOME] === 0)
+  const odds = contradictions(ratings)
   return {
     // Weights are integers, so every contribution is a multiple of 0.25 and the sum is exact.
     index: partOf(contributions).points,
@@ -95,9 +98,30 @@ export function score<Id extends string>(
     promise: part('promise'),
     confidence: part('confidence'),
     contributions,
-    meaning: `${meanings[status]}${namedZeros(criteria, ratings, status)}`,
+    meaning: `${meaningOf(status, odds.length > 0)}${namedOdds(criteria, ratings, odds)}${namedZeros(criteria, ratings, status)}`,
     next: nextStep(criteria, ratings),
+    at_odds: odds,
   }
+}
+
+/** An index of ratings that contradict each other is compared with nothing. */
+const meaningOf = (status: ScoreStatus, isAtOdds: boolean): string =>
+  isAtOdds && status === 'comparable'
+    ? 'All hard gates are passed, and the ratings contradict each other: the index is compared with nothing until one is rated again.'
+    : meanings[status]
+
+function namedOdds(
+  criteria: readonly WeightedCriterion[],
+  ratings: Readonly<Record<string, number>>,
+  odds: readonly AtOdds[],
+): string {
+  const said = (id: string): string => {
+    const { anchors, name } = criteria.find((one) => one.id === id)!
+    return `${name} ${ratings[id]} (“${anchors[ratings[id]!]}”)`
+  }
+  return odds
+    .map(({ high, low }) => ` ${said(high)} and ${lowered(said(low))} cannot both hold.`)
+    .join('')
 }
 
 /** The index adds up all ratings, but a rating of 0 cannot be compensated by others, so the sentence mentions it. */
@@ -151,28 +175,62 @@ export const worthTesting = ({
 }: Pick<ScoreResult, 'promise' | 'confidence'>): number =>
   promise.percent * (100 - confidence.percent)
 
+/** Two ratings that do not go together by their anchors. */
+export interface AtOdds {
+  /** Rated so high that something must have been measured, tried or used. */
+  readonly high: (typeof EXCLUSIVE)[number]['high']
+  /** Rated so low that nothing was. */
+  readonly low: (typeof EXCLUSIVE)[number]['low']
+}
+
 /**
- * Confidence ratings that the rubric excludes beside a high rating of outcome: an effect that was measured is no opinion,
- * and one that was measured in the intended setting more than once has been tried.
+ * Ratings of which the rubric excludes one beside the other: an effect that was measured in the intended setting more
+ * than once has been tried and is no opinion; what people have used, or what was disturbed on a trial, has been tried.
  *
- * @param ratings criterion → rating from 0 to 4
- * @returns the criteria whose ratings are too low for it; none for another rating of outcome
+ * @param ratings criterion → rating from 0 to 4; criteria may be missing
  */
-export function ratingsAtOdds(ratings: Readonly<Record<string, number>>): string[] {
-  const outcome = ratings[OUTCOME] ?? 0
-  const excluded = outcome === HIGHEST_RATING ? TRIED : outcome >= MEASURED ? ['evidence'] : []
-  return excluded.filter(
-    (criterion) => ratings[criterion] !== undefined && ratings[criterion] <= UNTRIED,
+export function contradictions(ratings: Readonly<Record<string, number>>): AtOdds[] {
+  return EXCLUSIVE.flatMap(({ from, high, low }) =>
+    (ratings[high] ?? 0) >= from && (ratings[low] ?? HIGHEST_RATING) <= UNTRIED
+      ? [{ high, low }]
+      : [],
   )
 }
 
-export const OUTCOME = 'outcome_contribution'
-/** Criteria whose two lowest ratings say that nothing was tried or observed. */
-const TRIED = ['feasibility', 'evidence']
+/**
+ * The contradictions, and an effect measured on a smaller scale beside evidence that is opinion: both may hold, if a
+ * source is named.
+ */
+export function ratingsAtOdds(ratings: Readonly<Record<string, number>>): AtOdds[] {
+  const isClaimed =
+    ratings[OUTCOME] === MEASURED && (ratings[EVIDENCE] ?? HIGHEST_RATING) <= UNTRIED
+  return [...(isClaimed ? [{ high: OUTCOME, low: EVIDENCE }] : []), ...contradictions(ratings)]
+}
+
+export const OUTCOME = 'outcome_contribution' as const
+export const EVIDENCE = 'evidence' as const
+/** What a test would teach: the one criterion that is rated by the plan and not by what was seen. */
+export const LEARNING = 'reversible_learning'
+/** The highest rating of feasibility and of evidence that says that nothing was tried or observed. */
 const UNTRIED = 1
-/** Lowest rating whose anchor, of these criteria, says that something was seen, tried or measured. */
+/** Lowest rating whose anchor, of these criteria, says that something was seen, tried, used or measured. */
 export const MEASURED = 3
-export const MEASURED_CRITERIA: readonly string[] = [OUTCOME, 'feasibility', 'evidence']
+export const MEASURED_CRITERIA: readonly string[] = [
+  OUTCOME,
+  'feasibility',
+  EVIDENCE,
+  'adoption',
+  'differentiation',
+  'robustness',
+]
+
+/** Which rating, from which height, excludes that another is `UNTRIED` or lower. */
+const EXCLUSIVE = [
+  { high: OUTCOME, from: HIGHEST_RATING, low: 'feasibility' },
+  { high: OUTCOME, from: HIGHEST_RATING, low: EVIDENCE },
+  { high: 'adoption', from: MEASURED, low: 'feasibility' },
+  { high: 'robustness', from: MEASURED, low: 'feasibility' },
+] as const
 
 function statusOf(hardGatesPassed: boolean | null, isWithoutEffect: boolean): ScoreStatus {
   if (hardGatesPassed === null) return 'held_for_investigation'

@@ -6,6 +6,10 @@ import { allows, type Limit, limitsOf, READ_CHARACTERS } from './written-limits.
 const success = /\bsuccess:? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
 const failure = /\b(?:failure|failed|fails?)(?: if|:)? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
 
+/** @returns what a test counts as its failure, in its own words; undefined if it does not say */
+export const failureOf = (test = ''): string | undefined =>
+  failure.exec(test.slice(0, READ_CHARACTERS))?.groups?.['clause']?.trim() || undefined
+
 /** Words of comparison and time, which do not say what is counted. */
 const beside =
   /^(?:least|most|more|fewer|less|than|or|not|below|above|against|instead|cent|percent|them|those|still|only|altogether|minutes?|hours?|days?|weeks?|months?|years?|average|mean|median|if)$/

@@ -1,7 +1,10 @@
-/** Warnings about the days of a test whose text says how long it runs: “Six weeks from 21 September 2026”. */
-import { daysAfter, isDay } from './dates.ts'
-import { periodsOf } from './periods.ts'
-import { type Run, type RunWarning, warning } from './run.ts'
+/**
+ * Warnings about the days of a test whose text says when it begins and how long it runs, “Six weeks from 21 September
+ * 2026”, and about stop rules that are looked at too late to stop it.
+ */
+import { daysAfter, isDay, trialStart } from './dates.ts'
+import { type Period, periodsOf } from './periods.ts'
+import { type Concept, type Run, type RunWarning, warning } from './run.ts'
 
 const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
@@ -11,62 +14,144 @@ const lengthFrom = new RegExp(
   'i',
 )
 
+/** The word before the first day of a test, at the beginning of what is compared with nothing earlier. */
+const from =
+  /\b(?:from|beginning(?: on)?|begins(?: on)?|starting(?: on)?|starts(?: on)?|as of) (?:\p{L}+day,? (?:the )?)?/giu
+/** Words of a sentence that compares the test with an earlier time. */
+const comparing = /\b(?:than|compared?|against|instead of|last year|the year before|before the)\b/i
+
 /** Maximum length of the first day in the text, in characters. */
 const DATE = 30
 const WEEK = 7
 /** Number of days by which an answer may come before the end: a long weekend. */
 const GRACE = 4
+/** Number of days from which a day without a year is that of the next year. */
+const HALF_A_YEAR = 182
 
 /** Words that say that a test was ended early. */
 const ended = /\b(?:stopped|broken off|cut short|ended early|called off|abandoned|given up)\b/i
 
 /**
- * @param begun day on which the run was begun; a first day without a year is the next such day
- * @returns the last day of a test; undefined if the text does not state the first day and a number of weeks or days
+ * The day at the beginning of a text. Without a year it is the one nearest to the day on which the test may begin, or,
+ * if the last day of the test is known, the last one before that.
  */
-function lastDay(test: string, begun: string): string | undefined {
-  const found = lengthFrom.exec(test)
-  if (found === null) return undefined
-  const at = found.index + found[0].length
-  const behind = test.slice(at, at + DATE)
-  const first = firstDay(behind, begun)
-  // “from 10 April to 3 July 2026” states its own end.
-  if (first === undefined || /\b(?:to|until|till)\b/.test(behind)) return undefined
-  const { count, unit } = found.groups as { count: string; unit: string }
-  const length = Number(count) || numerals.indexOf(count.toLowerCase()) + 1
-  return daysAfter(first, length * (unit.toLowerCase() === 'week' ? WEEK : 1) - 1)
+function dayAtStart(text: string, near: string, by: string | undefined): Period | undefined {
+  const read = text.slice(0, DATE)
+  const at = (one: string): Period | undefined =>
+    periodsOf(one).find(({ first, index, last }) => index === 0 && first === last)
+  const [bare] =
+    /^(?:\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b(?!,? \d)/.exec(
+      read,
+    ) ?? []
+  if (bare === undefined) return at(read)
+  const [year] = near.split('-').map(Number) as [number]
+  // “16 November to 13 December 2026” has its year at its end.
+  const own = at(read)
+  if (own !== undefined) return own
+  const dated = (on: number) => at(/^\d/.test(bare) ? `${bare} ${on}` : `${bare}, ${on}`)
+  const all = [year - 1, year, year + 1].flatMap((on) => dated(on) ?? [])
+  return by === undefined
+    ? all.find(({ first }) => first >= daysAfter(near, -HALF_A_YEAR))
+    : all.findLast(({ first }) => first <= by)
 }
 
-function firstDay(text: string, begun: string): string | undefined {
-  const [day] = /^\d{1,2} [A-Z][a-z]+\b(?! \d)/.exec(text) ?? []
-  const [year] = begun.split('-').map(Number) as [number]
-  const dated = day === undefined ? [text] : [`${day} ${year}`, `${day} ${year + 1}`]
-  return dated
-    .map((one) => periodsOf(one)[0])
-    .find((one) => one?.index === 0 && one.first === one.last && one.first >= begun)?.first
+/** @returns the first day that the text of a test states, and the last day if it states a number of weeks or days */
+function statedDays(
+  { test = '', test_by: by }: Concept,
+  near: string,
+): { readonly first: string; readonly last?: string } | undefined {
+  for (const sentence of test.split(/(?<=[.;]) /)) {
+    if (comparing.test(sentence)) continue
+    for (const word of sentence.matchAll(from)) {
+      const behind = sentence.slice(word.index + word[0].length)
+      const first = dayAtStart(behind, near, by)?.first
+      if (first === undefined) continue
+      // “from 10 April to 3 July 2026” states its own end.
+      const isRange = /\b(?:to|until|till)\b/.test(behind.slice(0, DATE))
+      const length = lengthFrom.exec(sentence)
+      if (isRange || length === null || length.index + length[0].length < word.index)
+        return { first }
+      const { count, unit } = length.groups as { count: string; unit: string }
+      const days = Number(count) || numerals.indexOf(count.toLowerCase()) + 1
+      return {
+        first,
+        last: daysAfter(first, days * (unit.toLowerCase() === 'week' ? WEEK : 1) - 1),
+      }
+    }
+  }
+  return undefined
 }
 
-export function testWeekWarnings({ concepts, created, decision }: Run): RunWarning[] {
-  const begun = created ?? decision?.date
-  if (begun === undefined || !isDay(begun)) return []
-  return concepts.flatMap(({ result, test, test_by: by }, i): RunWarning[] => {
-    const end = lastDay(test ?? '', begun)
-    if (end === undefined) return []
-    const least = daysAfter(end, -GRACE)
-    const early = (path: string, what: string, day: string | undefined): RunWarning[] =>
-      day !== undefined && day.length === least.length && isDay(day) && day < least
-        ? [
-            warning(
-              `$.concepts[${i}].${path}`,
-              'date_order',
-              `${what} on ${day}, and by its text the test runs until ${end}`,
-            ),
-          ]
-        : []
-    const isEnded = ended.test(`${result?.observed ?? ''} ${result?.therefore ?? ''}`)
+export function testWeekWarnings(run: Run): RunWarning[] {
+  return [
+    ...run.concepts.flatMap((concept, i) => statedWeeks(run, concept, `$.concepts[${i}]`)),
+    ...lateLooks(run),
+  ]
+}
+
+function statedWeeks(run: Run, concept: Concept, path: string): RunWarning[] {
+  const { result, test_by: by, test_from: given } = concept
+  const { notBefore, whose } = trialStart(run, concept.id)
+  const begun = notBefore ?? run.decision?.date
+  if (typeof begun !== 'string' || !isDay(begun)) return []
+  const stated = statedDays(concept, begun)
+  if (stated === undefined) return []
+  if (stated.first < begun && given === undefined) {
     return [
-      ...early('test_by', 'the test is to have its answer', by),
-      ...(isEnded ? [] : early('result.date', 'the result was read', result?.date)),
+      warning(
+        `${path}.test`,
+        'date_order',
+        `begins on ${stated.first}, before ${whose} on ${begun}; what is decided on is still to come`,
+      ),
     ]
-  })
+  }
+  if (stated.last === undefined) return []
+  const { last } = stated
+  const least = daysAfter(last, -GRACE)
+  const early = (at: string, what: string, day: string | undefined): RunWarning[] =>
+    day !== undefined && day.length === least.length && isDay(day) && day < least
+      ? [
+          warning(
+            `${path}.${at}`,
+            'date_order',
+            `${what} on ${day}, and by its text the test runs until ${last}`,
+          ),
+        ]
+      : []
+  const isEnded = ended.test(`${result?.observed ?? ''} ${result?.therefore ?? ''}`)
+  return [
+    ...early('test_by', 'the test is to have its answer', by),
+    ...(isEnded ? [] : early('result.date', 'the result was read', result?.date)),
+  ]
+}
+
+/** A rule about a part of the test: “in any week”, “after two weeks”, “three days running”. */
+const partOfTest =
+  /\b(?:any|one|a single|the first|each|every) (?:one |two |three )?(?:day|evening|morning|night|shift|session|lesson|week|weekend|fortnight|month)s?\b|\b(?:running|in a row|half-?way|before the end|at any time)\b/i
+/** A rule that says on which days somebody looks. */
+const looksOften =
+  /\b(?:each|every|daily|weekly|monthly|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days)\b/i
+
+/** Stop rules about a part of the test that nobody looks at before the test has its answer. */
+function lateLooks({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
+  if (decision?.kind !== 'test') return []
+  const ends = concepts.flatMap(({ id, test_by: by }) =>
+    decision.concept_ids.includes(id) && by !== undefined ? by : [],
+  )
+  const [end] = ends.toSorted().reverse()
+  if (end === undefined) return []
+  return rules.flatMap(({ check_by: by, outcome, owner = '', rule }, i): RunWarning[] =>
+    by >= end &&
+    outcome === undefined &&
+    partOfTest.test(rule) &&
+    !looksOften.test(`${rule} ${owner}`)
+      ? [
+          warning(
+            `$.stop_rules[${i}].check_by`,
+            'date_order',
+            `is ${by}, and the test has its answer on ${end}: who looks then can no longer stop it; bring the day forward, or say in the rule on which days somebody looks`,
+          ),
+        ]
+      : [],
+  )
 }

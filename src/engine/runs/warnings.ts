@@ -15,12 +15,13 @@ import { limitWarnings } from './limits.ts'
 import { modeWarnings } from './mode-steps.ts'
 import { periodWarnings } from './periods.ts'
 import { planWarnings } from './plan.ts'
+import { gateProofWarnings, ratingProofWarnings } from './proofs.ts'
 import { refusalWarnings } from './refusals.ts'
 import { resultWarnings } from './results.ts'
 import type { AnswerStatus, Concept, Run, RunRules, RunWarning, WarningCode } from './run.ts'
 import { saidDateWarnings } from './said-dates.ts'
 import { scaleWarnings } from './scales.ts'
-import { HIGHEST_RATING, MEASURED, OUTCOME, ratingsAtOdds, score } from './score.ts'
+import { HIGHEST_RATING, ratingsAtOdds, score } from './score.ts'
 import { targetMetWarnings } from './target-met.ts'
 import { testWeekWarnings } from './test-weeks.ts'
 
@@ -36,7 +37,7 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
   return [
     ...baselineWarnings(run),
     ...run.concepts.flatMap((concept, i) => [
-      ...ratingWarnings(concept, `$.concepts[${i}]`, answered, rules),
+      ...ratingWarnings(concept, `$.concepts[${i}]`, run, rules),
       ...gateWarnings(concept, `$.concepts[${i}]`, run),
       ...citationWarnings(concept, `$.concepts[${i}]`, answered),
       ...expressionWarnings(concept, `$.concepts[${i}].expression`, rules.operators),
@@ -44,6 +45,7 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
     ...linkWarnings(run, answered),
     ...forecastWarnings(run, answered),
     ...decisionWarnings(run),
+    ...gateProofWarnings(run),
     ...duplicateWarnings(run),
     ...placeholderWarnings(run),
     ...copyWarnings(run, rules.copied),
@@ -65,10 +67,9 @@ export function runWarnings(run: Run, rules: RunRules): RunWarning[] {
   ].slice(0, LISTED_WARNINGS)
 }
 
-/** Coordinates with an answer of any status except not-applicable, and those with an observation or a change. */
+/** Coordinates with an answer of any status except not-applicable, and those with a change. */
 interface Answered {
   readonly any: ReadonlySet<string>
-  readonly observed: ReadonlySet<string>
   readonly changed: ReadonlySet<string>
 }
 
@@ -77,7 +78,6 @@ function answeredCoordinates({ answers }: Run): Answered {
     new Set(answers.filter(({ status }) => is(status)).map(({ coordinate }) => coordinate))
   return {
     any: withStatus((status) => status !== 'not-applicable'),
-    observed: withStatus((status) => status === 'observation'),
     changed: withStatus((status) => status === 'transformation'),
   }
 }
@@ -102,18 +102,14 @@ function baselineWarnings({ baseline, answers, concepts }: Run): RunWarning[] {
     : []
 }
 
-/** What the anchor of a rating of `MEASURED` says, for criteria other than evidence. */
-const claims = [
-  [OUTCOME, 'which says that the effect has been measured'],
-  ['feasibility', 'which says that a trial has worked'],
-] as const
+/** What a high rating asks for, as its anchor says it. */
+function whatWasSeen(criterion: string, rating: number): string {
+  if (criterion === 'adoption') return 'people who have used a trial'
+  if (criterion === 'robustness') return 'disturbances that were tried on a trial'
+  return `an effect measured ${rating === HIGHEST_RATING ? 'in the intended setting more than once' : 'on a smaller scale or in a near case'}`
+}
 
-function ratingWarnings(
-  concept: Concept,
-  path: string,
-  answered: Answered,
-  rules: RunRules,
-): RunWarning[] {
+function ratingWarnings(concept: Concept, path: string, run: Run, rules: RunRules): RunWarning[] {
   const { ratings, index, rating_reasons: reasons, hard_gates_passed: gates } = concept
   if (ratings === null) {
     return reasons === undefined || Object.keys(reasons).length === 0
@@ -127,39 +123,16 @@ function ratingWarnings(
         ]
   }
   const given = score(rules.criteria, ratings, gates).index
-  const isObserved = concept.coordinates.some((coordinate) => answered.observed.has(coordinate))
   return [
     ...(typeof index === 'number' && index !== given
       ? [warning(`${path}.index`, 'index_differs', `is ${index}; the ratings give ${given}`)]
       : []),
-    ...(ratings['evidence']! >= MEASURED && !isObserved
-      ? [
-          warning(
-            `${path}.ratings.evidence`,
-            'rating_without_observation',
-            `is ${ratings['evidence']}, which asks for dated observations; none of the concept's coordinates is answered by one`,
-          ),
-        ]
-      : []),
-    ...claims.flatMap(([criterion, says]) =>
-      ratings[criterion]! >= MEASURED &&
-      !isObserved &&
-      reasons?.[criterion] === undefined &&
-      (concept.result?.evidence ?? []).length === 0
-        ? [
-            warning(
-              `${path}.ratings.${criterion}`,
-              'rating_without_observation',
-              `is ${ratings[criterion]}, ${says}, and nothing says where; name the source beside it (\`rating_reasons.${criterion}\`)`,
-            ),
-          ]
-        : [],
-    ),
-    ...ratingsAtOdds(ratings).map((criterion) =>
+    ...ratingProofWarnings(concept, path, run),
+    ...ratingsAtOdds(ratings).map(({ high, low }) =>
       warning(
-        `${path}.ratings.${criterion}`,
+        `${path}.ratings.${low}`,
         'ratings_at_odds',
-        `is ${ratings[criterion]}, and ${OUTCOME} is ${ratings[OUTCOME]}, which asks for an effect measured ${ratings[OUTCOME] === HIGHEST_RATING ? 'in the intended setting more than once' : 'on a smaller scale or in a near case'}; name where it was measured, or rate one of the two again`,
+        `is ${ratings[low]}, and ${high} is ${ratings[high]}, which asks for ${whatWasSeen(high, ratings[high]!)}; name where, or rate one of the two again`,
       ),
     ),
     ...Object.entries(ratings)

@@ -260,14 +260,38 @@ export const concepts: readonly Mistake[] = [
     message:
       /^is 1, and outcome_contribution is 3, .* on a smaller scale or in a near case; name where/,
   },
-  ...(['outcome_contribution', 'feasibility'] as const).map(
+  {
+    note: 'learning rated 3, and no test is stated',
+    spoil: ({ concepts }) => {
+      const one = concepts[photo]
+      delete one.test
+      delete one.exit
+      one.gates.test_and_exit_defined = null
+      one.hard_gates_passed = null
+    },
+    path: '$.concepts[1].ratings.reversible_learning',
+    code: 'rating_without_observation',
+    message: /^is 3, which asks for a test that can fail and a way back; say both$/,
+  },
+  {
+    note: 'adoption is rated as used, and feasibility as untried',
+    spoil: ({ concepts }) => {
+      Object.assign(concepts[shelf].ratings, { adoption: 3, feasibility: 1 })
+      delete concepts[shelf].index
+    },
+    path: '$.concepts[0].ratings.feasibility',
+    code: 'ratings_at_odds',
+    message: /^is 1, and adoption is 3, which asks for people who have used a trial; name where/,
+  },
+  ...(
+    ['outcome_contribution', 'feasibility', 'adoption', 'differentiation', 'robustness'] as const
+  ).map(
     (criterion): Mistake => ({
       note: `${criterion} rated 3, and nothing seen behind it`,
       spoil: ({ concepts }) => {
         const one = concepts[shelf]
         one.ratings[criterion] = 3
         one.ratings.evidence = 2
-        one.coordinates = one.coordinates.filter((code: string) => !code.startsWith('GRAM-C0'))
         delete one.rating_reasons?.[criterion]
         delete one.index
       },

@@ -78,12 +78,22 @@ export const decisions: readonly Mistake[] = [
   },
   {
     note: 'a concept is adopted and nobody says who looked for harm',
-    spoil: ({ decision }) => {
+    spoil: ({ concepts, decision }) => {
       decision.kind = 'adopt'
+      delete concepts[shelf].gate_evidence
     },
     path: '$.concepts[0].gates.no_unacceptable_harm',
     code: 'gate_without_source',
-    message: /nothing says what that rests on/,
+    message: /is true of what is adopted, and nothing says what that rests on/,
+  },
+  {
+    note: 'a concept is tried and nobody says who looked for harm',
+    spoil: ({ concepts }) => {
+      delete concepts[shelf].gate_evidence
+    },
+    path: '$.concepts[0].gates.no_unacceptable_harm',
+    code: 'gate_without_source',
+    message: /is true of what is tested, and nothing says what that rests on/,
   },
   {
     note: 'a concept is adopted as cleared, and nobody agreed to it',

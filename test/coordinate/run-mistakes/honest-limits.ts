@@ -176,6 +176,17 @@ export const honestLimits: readonly (readonly [string, (run: Spoilt) => void])[]
     ({ concepts }) => {
       concepts[shelf].who_must_agree = ['Guests: not asked', 'Librarian: agreed']
       concepts[shelf].ratings.adoption = 3
+      concepts[shelf].rating_reasons = { adoption: 'Four fixers used it twice in December.' }
+      delete concepts[shelf].index
+    },
+  ],
+  [
+    'a rating that an answer about a trial stands behind',
+    ({ answers, concepts }) => {
+      answers[0].text = `In 2024 a box of parts was tried at two sessions. ${answers[0].text}`
+      concepts[shelf].coordinates.push(answers[0].coordinate)
+      concepts[shelf].coordinates = [...new Set(concepts[shelf].coordinates)]
+      concepts[shelf].ratings.robustness = 3
       delete concepts[shelf].index
     },
   ],

@@ -194,9 +194,9 @@ export const honestSayings: readonly (readonly [note: string, write: (run: Spoil
     'a condition that a paper beside the gate answers',
     ({ concepts }) => {
       concepts[shelf].who_must_agree[1] = 'Insurer: asked, wants to see the wiring'
-      concepts[shelf].gate_evidence = {
-        lawful_and_cleared: [{ source: 'Letter of the insurer', date: '2026-01-22' }],
-      }
+      concepts[shelf].gate_evidence.lawful_and_cleared = [
+        { source: 'Letter of the insurer', date: '2026-01-22' },
+      ]
     },
   ],
   [

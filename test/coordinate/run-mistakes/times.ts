@@ -27,9 +27,71 @@ const noting = (note: string) => (run: Spoilt) => {
   run.forecasts[1].note = note
 }
 
+/** A test with these first words, to be answered by a day. */
+const tested = (text: string, by: string, from?: string) => (run: Spoilt) => {
+  Object.assign(run.concepts[shelf], {
+    test: `${text}. Success: 24 stops or fewer. Failure: 30 or more.`,
+    test_by: by,
+    ...(from !== undefined && { test_from: from }),
+  })
+}
+/** The second stop rule, looked at on a day; the test has its answer on 4 April. */
+const stopping = (rule: string, check_by: string) => (run: Spoilt) => {
+  run.concepts[shelf].test_by = '2026-04-04'
+  Object.assign(run.stop_rules[1], { rule, check_by })
+}
+
 const quarter = 'In the second quarter of 2026 at most 40 per cent of items stop.'
 
 export const times: readonly Mistake[] = [
+  ...(
+    [
+      ['From 12 January to 4 April at three sessions', '2026-04-04'],
+      [
+        'The bench with the shelf, starting on Monday, 19 January 2026, for eight weeks',
+        '2026-03-20',
+      ],
+      ['Six weeks from January 20', '2026-03-06'],
+      ['It begins on 2026-01-15 with one box', '2026-04-04'],
+    ] as const
+  ).map(
+    ([text, by]): Mistake => ({
+      note: `“${text}” begins before the decision`,
+      spoil: tested(text, by),
+      path: '$.concepts[0].test',
+      code: 'date_order',
+      message: /^begins on 2026-01-\d\d, before the decision on 2026-01-24; what is decided on/,
+    }),
+  ),
+  {
+    note: 'the day on which the test begins is before the decision',
+    spoil: tested('Three sessions', '2026-04-04', '2026-01-17'),
+    path: '$.concepts[0].test_from',
+    code: 'date_order',
+    message: /^the test begins on 2026-01-17, before the decision on 2026-01-24$/,
+  },
+  {
+    note: 'the answer of a test comes before its beginning',
+    spoil: tested('Three sessions', '2026-02-04', '2026-02-07'),
+    path: '$.concepts[0].test_by',
+    code: 'date_order',
+    message: /^the test has its answer on 2026-02-04, before the test begins on 2026-02-07$/,
+  },
+  ...(
+    [
+      ['12 stops or more in any session', '2026-04-04'],
+      ['Two fixers stay away two sessions running', '2026-04-11'],
+      ['15 stops after the first session', '2026-04-04'],
+    ] as const
+  ).map(
+    ([rule, day]): Mistake => ({
+      note: `“${rule}” is looked at after the test`,
+      spoil: stopping(rule, day),
+      path: '$.stop_rules[1].check_by',
+      code: 'date_order',
+      message: /and the test has its answer on 2026-04-04: who looks then can no longer stop it/,
+    }),
+  ),
   ...[quarter, quarter.replace('the second quarter of', 'Q2')].map(
     (statement): Mistake => ({
       note: `“${statement}” is settled in May`,
@@ -127,6 +189,27 @@ export const times: readonly Mistake[] = [
 ]
 
 export const honestTimes: readonly (readonly [string, (run: Spoilt) => void])[] = [
+  ...(
+    [
+      ['Ten weeks from 24 January 2026', '2026-04-04'],
+      ['From 7 February to 4 April at three sessions', '2026-04-04'],
+      ['Three sessions, compared with the quarter from 3 January 2025', '2026-04-04'],
+      ['Three sessions; fewer stops than from 10 January to 20 March 2025', '2026-04-04'],
+      ['Three sessions, with parts from May 2025', '2026-04-04'],
+    ] as const
+  ).map(([text, by]) => [`the test “${text}”`, tested(text, by)] as const),
+  [
+    'a test that begins on the day of the decision',
+    tested('Three sessions', '2026-04-04', '2026-01-24'),
+  ],
+  ...(
+    [
+      ['12 stops or more in any session, counted after each', '2026-04-04'],
+      ['12 stops or more in any session', '2026-03-07'],
+      ['A part is not approved for its appliance, in a single case', '2026-04-04'],
+      ['33 stops or more in the three sessions together', '2026-04-11'],
+    ] as const
+  ).map(([rule, day]) => [`the stop rule “${rule}” by ${day}`, stopping(rule, day)] as const),
   [
     'a quarter that is settled after its end',
     foretold(quarter, { outcome: 1, resolved: '2026-07-02', note: undefined }),
@@ -156,7 +239,7 @@ export const honestTimes: readonly (readonly [string, (run: Spoilt) => void])[] 
     'a forecast over the turn of the year',
     foretold('From 10 December to 16 March 2026 at most 24 items stop.', {}),
   ],
-  ['a test of ninety days', lasting('90 days from 1 January 2026', '2026-04-07')],
+  ['a test of sixty days', lasting('60 days from 1 February 2026', '2026-04-07')],
   ...[
     'NN Rail, duty desk',
     'Somebody of the night shift',

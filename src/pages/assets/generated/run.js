@@ -1,1 +1,1 @@
-import(`./run-run-page.f31b6ad265.js`);
+import(`./run-run-page.2e0f9e1f83.js`);

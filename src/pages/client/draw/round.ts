@@ -21,7 +21,6 @@ import { base } from '../place.ts'
 const $ = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
 
 let round: Round = keptRound()
-let isReading = false
 
 export function setUpRound(cards: readonly HTMLElement[]): void {
   watchPresses()
@@ -31,18 +30,16 @@ export function setUpRound(cards: readonly HTMLElement[]): void {
   by.addEventListener('input', () => change({ by: by.value.trim() }))
   $('hand-in').addEventListener('click', () => change({ isHandedIn: true }))
   $('go-on').addEventListener('click', () => {
-    isReading = false
-    change({ isHandedIn: false })
+    change({ isHandedIn: false, isReading: false })
   })
   $('copy-link').addEventListener('click', () => void copyLink())
   $('save-file').addEventListener('click', saveFile)
   $('take-links').addEventListener('click', () => void takeLinks())
   $<HTMLInputElement>('files').addEventListener('change', () => void takeFiles())
   $('read').addEventListener('click', () => {
-    isReading = true
     // Removes the message about unread ideas.
     tell('')
-    show()
+    change({ isReading: true })
     $('reading').focus()
   })
   $('to-run').addEventListener('click', () => {
@@ -53,7 +50,6 @@ export function setUpRound(cards: readonly HTMLElement[]): void {
   $('new-round').addEventListener('click', () => {
     if (!confirm('Forget what was written and taken in here? Files and links are not touched.'))
       return
-    isReading = false
     round = newRound()
     change({ by: by.value.trim() })
     for (const field of document.querySelectorAll<HTMLInputElement>('.own :is(textarea, input)'))
@@ -165,7 +161,7 @@ function show(): void {
       : ''
   $<HTMLButtonElement>('read').disabled = reason !== ''
   $('why-not').textContent = reason
-  isReading &&= reason === ''
+  const isReading = round.isReading && reason === ''
   $('after').hidden = !isReading
   $('reading').replaceChildren(...(isReading ? read(all) : []))
 }
@@ -273,7 +269,7 @@ async function take(
     const rest = round.others.filter(({ key }) => key !== sheet.key)
     change({ others: [...rest, sheet] })
     return isNew
-      ? `${counted(sheet.ideas.length)} of ${nameOf(sheet)} taken in${isReading ? '' : ', unread'}.`
+      ? `${counted(sheet.ideas.length)} of ${nameOf(sheet)} taken in${round.isReading ? '' : ', unread'}.`
       : `${nameOf(sheet)} has handed in anew: ${counted(sheet.ideas.length)}.`
   })
   tell(words.join(' '))

@@ -7,7 +7,10 @@ import type { Advice, Remark } from './remarks.ts'
 /** The parts of a run that the advice needs: the answers, and the judged gates of each concept. */
 interface Written {
   readonly answers?: readonly { readonly coordinate: string; readonly status: string }[]
-  readonly concepts?: readonly { readonly gates?: Readonly<Record<string, boolean | null>> }[]
+  readonly concepts?: readonly {
+    readonly title?: string
+    readonly gates?: Readonly<Record<string, boolean | null>>
+  }[]
 }
 
 type Rule = readonly [
@@ -91,12 +94,18 @@ const rules: readonly Rule[] = [
   ],
   [
     /^"(\w+)" is missing(?: \((.*)\))?$/,
-    ([, name, reason], path) => ({
-      text: path.endsWith('ratings')
-        ? 'Not rated yet. Rate all seven, or none.'
-        : `Still to be written${reason === undefined ? '' : `: ${gateNamed(reason)}`}.`,
-      path: `${path}.${name}`,
-    }),
+    ([, name, reason], path) =>
+      path.endsWith('ratings')
+        ? {
+            text: 'Not rated by all seven criteria yet. Rate all, or none.',
+            // The place of the to-do for all seven.
+            path: `${path}.outcome_contribution`,
+            once: path,
+          }
+        : {
+            text: `Still to be written${reason === undefined ? '' : `: ${gateNamed(reason)}`}.`,
+            path: `${path}.${name}`,
+          },
   ],
   [
     /^must match the pattern (.*?); got (.*?)(?: \((.*)\))?$/,
@@ -121,8 +130,12 @@ const rules: readonly Rule[] = [
     }),
   ],
   [
-    /^is (\d), which asks (.*)$/,
-    ([, rating, what]) => ({ text: `Rated ${rating}, which asks ${what}.` }),
+    /^is true of what is (?:adopted|tested), and (.*?)(?: \(`.*`\))?$/,
+    ([, what]) => ({ text: `Judged as passed, and ${what}.` }),
+  ],
+  [
+    /^is (\d), which (asks|says) (.*?)(?: \(`.*`\))?$/,
+    ([, rating, verb, what]) => ({ text: `Rated ${rating}, which ${verb} ${what}.` }),
   ],
   [
     /has no reason; say beside the rating (what .*?)(?: \(`.*`\))?$/,
@@ -164,7 +177,7 @@ function asksStill(cell: string, { answers = [] }: Written): boolean {
   )
 }
 
-export function adviceOn({ path, message }: Remark, run: object, names: Names): Advice {
+function adviceOn({ path, message }: Remark, run: object, names: Names): Advice {
   const written = run as Written
   const advice = (own: Partial<Advice>): Advice => {
     const all = { path, text: message, ...own }
@@ -184,4 +197,12 @@ export function adviceOn({ path, message }: Remark, run: object, names: Names): 
     if (found !== null) return advice(advise(found, path, written))
   }
   return advice({ text: message.charAt(0).toUpperCase() + message.slice(1) })
+}
+
+/** Advice on each remark; what several remarks say is said once. */
+export function advised(remarks: readonly Remark[], run: object, names: Names): Advice[] {
+  const all = remarks.map((remark) => adviceOn(remark, run, names))
+  return all.filter(
+    ({ once }, i) => once === undefined || all.findIndex((one) => one.once === once) === i,
+  )
 }

@@ -21,7 +21,7 @@ import {
   rename,
   takeBack,
 } from './made-of.ts'
-import { changeInWords, NearQuestions, TAKE } from './near-questions.tsx'
+import { changeInWords, isCell, NearQuestions, TAKE } from './near-questions.tsx'
 import { cellOf, stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
@@ -164,8 +164,8 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
     question.value = ''
     changing.value = undefined
   }
-  const take = (): void => {
-    const code = coordinateOf(question.value)
+  const take = (picked = question.value): void => {
+    const code = coordinateOf(picked)
     if (code !== instead) {
       const before = new Set(ideas())
       if (instead !== undefined) takeBack(at, instead)
@@ -191,11 +191,18 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
         cell={cell}
         chosen={question.value}
         choose={(code) => {
-          question.value = code
+          // That none fits is an answer by itself; depth and part can be changed afterwards.
+          if (instead === undefined && isCell(code)) take(code)
+          else question.value = code
         }}
       />
       <p class="row">
-        <button type="button" class="second" disabled={question.value === ''} onClick={take}>
+        <button
+          type="button"
+          class="second"
+          disabled={question.value === ''}
+          onClick={() => take()}
+        >
           {TAKE}
         </button>
         {instead === undefined ? null : (
@@ -333,7 +340,10 @@ function WhoAndHow({ at }: { at: number }) {
           {gap}
         </p>
       )}
-      <Day place={[...place, 'test_by']} label="By which day does the test have its answer?" />
+      <div class="side-by-side">
+        <Day place={[...place, 'test_from']} label="On which day does the test begin?" />
+        <Day place={[...place, 'test_by']} label="By which day does it have its answer?" />
+      </div>
       <Area place={[...place, 'exit']} label="How is it undone, and what does that cost?" />
     </>
   )

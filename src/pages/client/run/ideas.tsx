@@ -14,7 +14,7 @@ import { coordinateOf } from './made-of.ts'
 import { CellChoice, gaugeOf, isCell, levels, NearQuestions, TAKE } from './near-questions.tsx'
 import { cells, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
-import { listAt, onLeaving } from './state.ts'
+import { listAt, onLeaving, open } from './state.ts'
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -44,8 +44,14 @@ export function Ideas({ part }: { part: number }) {
   return idea === undefined ? <Find /> : <Choose idea={idea} />
 }
 
-/** Order of the offered cells: first those with answers about the present, small changes before deep ones. */
+/**
+ * Order of the offered cells: first those of the questions that the situation brought, then those with answers about
+ * the present, small changes before deep ones.
+ */
 function order(): string[] {
+  const brought = open
+    .value!.questions.filter((code) => !code.startsWith('GRAM-C0'))
+    .map((code) => code.slice('GRAM-'.length, 'GRAM-C0-I01'.length))
   const looked = new Set(
     (listAt(['answers']) as readonly JsonObject[])
       .map(({ coordinate }) => String(coordinate))
@@ -54,7 +60,10 @@ function order(): string[] {
   )
   const first = internalCodes.filter((code) => looked.has(code))
   const rest = internalCodes.filter((code) => !looked.has(code))
-  return [...first, ...rest].flatMap((internal) => levels.map((level) => `${level}-${internal}`))
+  const all = [...first, ...rest].flatMap((internal) =>
+    levels.map((level) => `${level}-${internal}`),
+  )
+  return [...new Set([...brought, ...all])]
 }
 
 function Find() {

@@ -166,7 +166,7 @@ function Rating({
           place={['concepts', at, 'rating_reasons', id]}
           label={
             MEASURED_CRITERIA.includes(id) && rating >= MEASURED
-              ? `Why ${rating}: where was it seen or measured, and when?${rating === HIGHEST_RATING ? '' : ' (a source, where no answer of the run gives it)'}`
+              ? `Why ${rating}: where was it seen or measured, and when?`
               : `Why ${rating} and not ${rating === HIGHEST_RATING ? 'less' : 'more'}${rating === HIGHEST_RATING ? '?' : '? (optional)'}`
           }
         />

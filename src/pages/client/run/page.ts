@@ -36,9 +36,10 @@ function list(): void {
       runList(runs, 'Go on', (run) => open(() => goOn(run, brought))),
     )
   }
-  const input = document.querySelector<HTMLInputElement>('#import')!
+  // The choice of a situation has no field for a file.
+  const input = document.querySelector<HTMLInputElement>('#import')
   const problem = document.querySelector<HTMLElement>('#import-problem')!
-  input.addEventListener('change', () => void openFile(input.files?.[0], problem))
+  input?.addEventListener('change', () => void openFile(input.files?.[0], problem))
 }
 
 async function takeRound(): Promise<void> {

@@ -22,6 +22,7 @@ const called: Readonly<Record<string, string>> = {
   'concepts.title': 'its name',
   'concepts.description': 'who does what',
   exit: 'way out of the test',
+  test_from: 'the day the test begins',
   test_by: 'the day of the answer',
   'cost.test': 'what it takes to try it',
   'cost.adoption': 'what it takes to use it',
@@ -52,6 +53,7 @@ const groups = /^(?:cost|gates|ratings|gate_evidence|rating_reasons)$/
 /** The part of a run that names need. */
 export interface Answered {
   readonly answers?: readonly { readonly coordinate: string }[]
+  readonly concepts?: readonly { readonly title?: string }[]
 }
 
 /**
@@ -64,7 +66,7 @@ function answerInWords(index: number, { answers = [] }: Answered): string {
   return `${isOne ? 'answer' : 'idea'} ${own.length + 1}`
 }
 
-/** `$.concepts[0].gates.baseline_recorded` → `Concept 1, baseline recorded` */
+/** `$.concepts[0].gates.baseline_recorded` → `“Photograph before you come”, baseline recorded` */
 export function placeInWords(path: string, run: Answered): string {
   let within = ''
   const words = (path.match(/[A-Za-z_]\w*(?:\[\d+\])?/g) ?? []).flatMap((part) => {
@@ -73,6 +75,8 @@ export function placeInWords(path: string, run: Answered): string {
     within = name
     if (groups.test(name)) return []
     if (name === 'answers' && index !== undefined) return [answerInWords(Number(index), run)]
+    const title = name === 'concepts' ? run.concepts?.[Number(index)]?.title : undefined
+    if (title) return [`“${title}”`]
     return [index === undefined ? word : `${word} ${Number(index) + 1}`]
   })
   const text = words.join(', ')

@@ -12,6 +12,8 @@ export interface Advice {
   readonly path: string
   /** Cell whose questions are offered there. */
   readonly cell?: string
+  /** Remarks with the same value say one thing, which is said once. */
+  readonly once?: string
   /** Whether it is about an answer without text. */
   readonly isUnwritten: boolean
   /** Whether the remark still applies to a run that has changed since. */

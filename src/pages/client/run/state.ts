@@ -43,6 +43,8 @@ let heldAgainst: readonly StepId[] = []
  */
 const leftFields = new Set<string>()
 let heldFields: ReadonlySet<string> = new Set()
+/** Items that the writer has added since the step was left: nobody has reached their fields yet. */
+const fresh = new Set<string>()
 
 let pause: ReturnType<typeof setTimeout> | undefined
 let underWay: AbortController | undefined
@@ -61,7 +63,10 @@ export function change(parts: Partial<Kept>): void {
 export const edit = (place: Place, next: Json | undefined): void =>
   change({ run: put(open.value!.run, place, next) as JsonObject })
 
-export const add = (place: Place, item: Json): void => edit(place, [...listAt(place), item])
+export const add = (place: Place, item: Json): void => {
+  fresh.add(pathOf([...place, listAt(place).length]))
+  edit(place, [...listAt(place), item])
+}
 
 export const listAt = (place: Place): readonly Json[] =>
   (valueAt(place) as readonly Json[] | undefined) ?? []
@@ -86,6 +91,7 @@ export function show(next: PartPlace): void {
   beforeLeaving()
   const { step: before } = place.value
   place.value = next
+  if (next.step !== before) fresh.clear()
   const { left = [] } = open.value!
   if (next.step !== before)
     change({ step: next.step, left: left.includes(before) ? left : [...left, before] })
@@ -150,8 +156,8 @@ async function check(): Promise<void> {
 /** The module with advice on remarks, loaded with the first remark. */
 async function advised(remarks: readonly Remark[], run: JsonObject): Promise<Advice[]> {
   if (remarks.length === 0) return []
-  const { adviceOn } = await import('./advice.ts')
-  return remarks.map((remark) => adviceOn(remark, run, { nameOf, stems: stems.value }))
+  const { advised: advise } = await import('./advice.ts')
+  return advise(remarks, run, { nameOf, stems: stems.value })
 }
 
 /** Sends the run to the validator or for its report. */
@@ -199,7 +205,9 @@ export const toMend = (): Found =>
       !(remark.isUnwritten && stepOf(remark) === place.value.step) &&
       // The question of a concept may be chosen at any time until the decision.
       (isDecided(open.value!.run) || !remark.path.endsWith('.coordinates')) &&
-      (heldAgainst.includes(stepOf(remark)) || (heldFields.has(remark.path) && !isWaiting(remark))),
+      ((heldAgainst.includes(stepOf(remark)) &&
+        ![...fresh].some((item) => remark.path.startsWith(item))) ||
+        (heldFields.has(remark.path) && !isWaiting(remark))),
   )
 
 /** The remarks of `toMend` that are shown. In the open step a missing entry is a to-do, not an error. */

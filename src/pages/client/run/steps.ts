@@ -155,7 +155,7 @@ export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
           part(`${titleOf(concept, i)}: what`, `$.concepts[${i}]`),
           part(
             `${titleOf(concept, i)}: who and how`,
-            ...['who_must_agree', 'test', 'test_by', 'exit'].map(
+            ...['who_must_agree', 'test', 'test_from', 'test_by', 'exit'].map(
               (name) => `$.concepts[${i}].${name}`,
             ),
           ),
