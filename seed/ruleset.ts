@@ -153,7 +153,7 @@ type Asking = Pick<Field, 'question' | 'who' | 'effort' | 'gate' | 'by' | 'silen
 
 function askingByPath(corpus: Corpus): Map<string, Asking> {
   const entries = corpus.questions.flatMap(({ value }) => value.questions)
-  return new Map(entries.map(({ path, phrases: _, ...asking }) => [path, asking]))
+  return new Map(entries.map(({ path, phrases: _, paper: __, ...asking }) => [path, asking]))
 }
 
 /** Converts the location of a problem, as the engine writes it, to a path: `when[0].op` becomes `['when', 0, 'op']`. */

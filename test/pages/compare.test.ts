@@ -76,7 +76,7 @@ describe('both sides made for one place', () => {
   it('quotes the words that were read, and no others', async () => {
     const text = decoded(textOf(await compared(clip)))
     expect(text).toContain('Before: read “blinks 5 times in a second” as Flashes per second')
-    expect(text).toContain('After: read “-13 LUFS” as Integrated loudness')
+    expect(text).toContain('After: read “mix -13 LUFS” as Integrated loudness')
     expect(text.replaceAll(/as it was written: “[^”]*”/g, '')).not.toContain(
       'over the whole screen',
     )

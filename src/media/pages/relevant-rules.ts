@@ -249,11 +249,7 @@ function relevantIn(book: Book, known: Pick<Values, 'has'>, { trace, would_fail 
 }
 
 /** The rules that read a stated or inferred fact, are not ruled out, and can apply at the destination told. */
-export function relevantTo(
-  book: Book,
-  context: JsonObject,
-  outcome: Outcome,
-): RelevantRule[] {
+export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): RelevantRule[] {
   const stated = leavesOf(judgedFor(context).context).map(([path]) => path)
   const known = new Set([...stated, ...outcome.inferred.map(({ path }) => path)])
   const isElsewhere = elsewhere(book, context)

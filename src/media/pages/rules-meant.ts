@@ -9,6 +9,7 @@ import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { contextStated } from './facts-address.ts'
+import { PROFILE, type Statement } from './facts-written.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of rules suggested for a sentence. */
@@ -73,7 +74,7 @@ export async function rulesMeant(
   if (!/\p{L}{3}/u.test(q)) return []
   const told = book.told(sentence)
   const [{ trace }, { value: found }] = await Promise.all([
-    explained(corpus, contextStated(told), true),
+    explained(corpus, contextStated([...told, ...placeTold(book, sentence)]), true),
     corpus.ask.json('listRules', { query: { q, limit: 1, offset: 0 } as never }),
   ])
   const asked = contentOf(q)
@@ -115,6 +116,13 @@ export async function rulesMeant(
     )
     .slice(0, MOST_MEANT)
     .map(({ rule }) => rule)
+}
+
+/** The destination of a sentence that means one alone, so that rules of others are ruled out. */
+function placeTold({ placesTold }: Book, sentence: string): Statement[] {
+  const ids = new Set(placesTold(sentence).flatMap(({ destinations }) => destinations))
+  const [id] = ids
+  return id === undefined || ids.size > 1 ? [] : [{ path: PROFILE, value: id }]
 }
 
 type Traced = Outcome['trace'][number]
