@@ -16,6 +16,7 @@ import {
   type Asked,
   addressOf,
   beforeIn,
+  freshIn,
   isDeflated,
   isEmpty,
   judgedFor,
@@ -26,6 +27,7 @@ import {
   queryOf,
   readAddress,
   rulesIn,
+  saying,
   statedIn,
   tidied,
   type UnreadWords,
@@ -55,23 +57,29 @@ export const evaluatePage = (corpus: Corpus): Page =>
     '/evaluate',
     async ({ search }) => {
       const book = await corpus.book()
-      const given = readAddress(search, book)
+      const read = readAddress(search, book)
+      const given = {
+        ...read,
+        unread: read.unread
+          .map((one) => withTold(corpus, book, withPlaces(corpus, book, one)))
+          .filter((one) => one.isKept !== true || isOffering(one, read.context)),
+      }
       if (given.from !== undefined) {
         const context = await contextNamed(corpus, book, given.from)
         if (context !== undefined) return new Redirect(303, addressOf(context, book.facts))
       }
-      const tidy = tidied(given, book.facts)
+      const kept = given.unread.flatMap(({ isKept, words }) => (isKept === true ? [words] : []))
+      const tidy = [tidied(given, book.facts), ...kept.map(saying)].filter(Boolean).join('&')
       if (
-        given.problems.length + given.choices.length + given.unread.length === 0 &&
+        given.problems.length + given.choices.length === 0 &&
+        given.unread.length === kept.length &&
         tidy !== search
       ) {
         return new Redirect(303, tidy === '' ? '/evaluate' : `/evaluate?${tidy}`)
       }
       const asked = beginning(given, book, await limitedPaths(corpus, given))
       const outcome = await explained(corpus, asked.context, true)
-      const unread = asked.unread.map((one) =>
-        withTold(corpus, book, withPlaces(corpus, book, one)),
-      )
+      const { unread } = asked
       const meant = await rulesMeantBy(corpus, book, unread)
       const isToTake = unread.some(({ told = [], places = [] }) => told.length + places.length > 0)
       const title = verdictOf(outcome, asked.context, isToTake)
@@ -84,7 +92,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
 <p class="lead noprint">Say what is known; what you leave out breaks no rule. Back undoes each change.</p></header>
 <div class="eval">
-<div class="known">${controlsOf(book, corpus.media, { ...asked, unread }, meant)}${paste()}${record(book, asked.context, outcome)}</div>
+<div class="known">${controlsOf(book, corpus.media, asked, meant)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(book, outcome, asked.context, isToTake)}
 ${problems(asked, outcome)}
@@ -136,7 +144,7 @@ async function limitedPaths({ ask, media }: Corpus, { context }: Asked): Promise
 
 /** The input with the destinations that it may mean, if there are any. */
 const withPlaces = ({ media }: Corpus, book: Book, one: UnreadWords): UnreadWords => {
-  const options = placesMeant(one.words, book, media.destinations().values())
+  const options = one.isKept ? [] : placesMeant(one.words, book, media.destinations().values())
   return one.options !== undefined || options.length === 0
     ? one
     : { ...one, message: `“${one.words}” may be one of these.`, options }
@@ -150,6 +158,12 @@ function withTold({ media }: Corpus, book: Book, one: UnreadWords): UnreadWords 
   return told.length + places.length === 0
     ? one
     : { ...one, message: `“${one.words}”`, told, places }
+}
+
+/** Whether a sentence tells something that the context does not have yet. */
+function isOffering({ told = [], places = [] }: UnreadWords, context: JsonObject): boolean {
+  const fresh = freshIn(context, { told, places })
+  return fresh.told.length + fresh.places.length > 0
 }
 
 /** Words that name no fact → the rules that they are about. */

@@ -12,6 +12,7 @@ import {
   type Asked,
   beforeIn,
   contextStated,
+  freshIn,
   isDeflated,
   judgedFor,
   leavesOf,
@@ -19,6 +20,7 @@ import {
   queryOf,
   RULE,
   rulesIn,
+  SAID,
   tidied,
   type UnreadWords,
 } from './facts-address.ts'
@@ -100,10 +102,10 @@ const madeFor = (media: Media, profile: string | undefined): Html =>
 const notRead = (
   book: Book,
   context: JsonObject,
-  { words, message, options = [], told = [], places = [] }: Asked['unread'][number],
+  { words, message, options = [], told = [], places = [], isKept = false }: UnreadWords,
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert"><p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, book.facts)}">${rule.title}</a></p>`)}${notUnderstood(unreadOf(words, book, rules))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a></p></div>`
+  html`<div class="choice" role="alert">${told.length + places.length > 1 ? html`<input type="hidden" name="${SAID}" value="${words}">` : ''}<p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, book.facts)}">${rule.title}</a></p>`)}${notUnderstood(unreadOf(words, book, rules))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a>${isKept ? html` · <a data-live href="/evaluate?${queryOf(context, book.facts)}">Leave the rest of it</a>` : ''}</p></div>`
 
 /** “Not understood: song is from radio”; empty if everything was read. */
 export const notUnderstood = (parts: readonly string[]): Piece =>
@@ -136,10 +138,7 @@ function takeTold(
   rules: readonly Rule[],
 ): Piece {
   const about = rules.length === 0 ? {} : { [RULE]: rules.map(({ id }) => id).join() }
-  const known = new Set(leavesOf(context).map(([path]) => path))
-  const fresh = told.filter(({ path }) => !known.has(path))
-  // A destination that is already chosen is not asked for again.
-  const open = known.has(PROFILE) ? [] : places
+  const { told: fresh, places: open } = freshIn(context, { told, places })
   const take = (all: readonly Statement[], words: string): Html =>
     html`<button class="second" type="submit" name="patch" value="${JSON.stringify({ ...contextStated(all), ...about })}">${words}</button>`
   const every = fresh.length > 1 ? `All ${fresh.length}` : 'It'

@@ -74,6 +74,9 @@ function readsBack(plain: string, context: JsonObject, facts: Facts): boolean {
   return JSON.stringify(changed({}, changes)) === JSON.stringify(withoutEmptyGroups(context))
 }
 
+/** The parameter of a sentence that is kept for what it tells besides what was taken of it. */
+export const SAID = 'said'
+
 /** Parameters that are not facts. */
 const reserved: ReadonlySet<string> = new Set([
   'c',
@@ -83,6 +86,7 @@ const reserved: ReadonlySet<string> = new Set([
   'patch',
   'json',
   'keep',
+  SAID,
 ])
 
 /** The member of a page's context with the query string of the version saved for comparison. */
@@ -153,6 +157,8 @@ export interface UnreadWords extends Unread {
   readonly told?: readonly Statement[]
   /** Destinations that the words may mean. */
   readonly places?: readonly PlaceOffered[]
+  /** Whether it is a sentence of which something was taken, kept for what it tells besides. */
+  readonly isKept?: boolean
 }
 
 /** Parsed content of the query string. */
@@ -196,6 +202,7 @@ export function readAddress(search: string, book: Pick<Book, 'facts' | 'told'>):
     context = keptBefore(context, queryOf(statedIn(context), facts))
   }
   const { named, stated, unread } = factsAdded(given.get('also') ?? [], book, problems)
+  unread.push(...(given.get(SAID) ?? []).map((words) => ({ words, message: '', isKept: true })))
   context = contextStated(stated, context)
   const known = new Set(leavesOf(context).map(([path]) => path))
   const also = named.flatMap(({ paths }) => (paths.length === 1 ? paths : []))
@@ -291,6 +298,21 @@ const noSuchFact = (words: string): string =>
   words.split(/\s+/).length <= NAME_WORDS
     ? `No fact is called “${words}”.`
     : `“${words}” names no single fact.`
+
+/** The pair of the query string that keeps a sentence. */
+export const saying = (words: string): string => `${SAID}=${encodePart(words)}`
+
+/** What a sentence tells that the context does not have yet; a destination is offered until one is chosen. */
+export function freshIn(
+  context: JsonObject,
+  { told, places }: Required<Pick<UnreadWords, 'told' | 'places'>>,
+): Required<Pick<UnreadWords, 'told' | 'places'>> {
+  const known = new Set(leavesOf(context).map(([path]) => path))
+  return {
+    told: told.filter(({ path }) => !known.has(path)),
+    places: known.has(PROFILE) ? [] : places,
+  }
+}
 
 /** The normal form of the URL: one URL for each context. */
 export function tidied({ context, also }: Pick<Asked, 'context' | 'also'>, facts: Facts): string {

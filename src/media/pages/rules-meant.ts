@@ -164,9 +164,14 @@ function pathsMet({ limit, when }: Rule, { conditions }: Traced, told: readonly 
   return [...new Set(met.map(({ path }) => path))]
 }
 
+/** A figure says how much and not of what, unlike the name of a format such as 608. */
+const FIGURE = /^\d{1,2}$/
+
 /** The words of a text that say what it is about. */
 const contentOf = (text: string): string[] => [
-  ...new Set(words(text).flatMap((word) => (isStopWord(word) ? [] : stems(word)))),
+  ...new Set(
+    words(text).flatMap((word) => (isStopWord(word) || FIGURE.test(word) ? [] : stems(word))),
+  ),
 ]
 
 const namesOf = ({ phrases, title }: Rule): string[][] => [title, ...phrases].map(contentOf)
