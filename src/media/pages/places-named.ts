@@ -14,7 +14,9 @@ export interface Place {
 
 /** Maximum number of words in a text that is treated as a place: a longer one is a sentence about more than a place. */
 const PLACE_WORDS = 4
-const BARE = new Set(['a', 'an', 'for', 'of', 'on', 'the', 'to'])
+/** A word that occurs in more destination names than this is generic, such as “Broadcast”. */
+const FEW = 6
+const BARE = new Set(['a', 'an', 'for', 'of', 'on', 'the', 'to', 'with'])
 
 /**
  * The targets and destinations that a few words name: `broadcast EBU`, `web stream`. Each word has to occur in a target
@@ -43,10 +45,11 @@ export function placesMeant(
   }))
   if (!wanted.every((word) => all.some(({ held }) => held.includes(word)))) return []
   const most = Math.max(...all.map(({ held }) => held.length))
-  return all
-    .filter(({ held }) => held.length === most)
-    .slice(0, MOST_OPTIONS)
-    .map(({ stated }) => stated)
+  const best = all.filter(({ held }) => held.length === most)
+  // “with subtitles” names no house that takes some.
+  const isGeneric = most === 1 && best.every(({ stated }) => stated.path === PROFILE)
+  if (isGeneric && best.length > FEW) return []
+  return best.slice(0, MOST_OPTIONS).map(({ stated }) => stated)
 }
 
 /**
@@ -54,8 +57,6 @@ export function placesMeant(
  * letter.
  */
 const PROPER = /(?<=\S\s+)\p{Lu}[\p{L}\p{N}]*|\b\p{Lu}{3,}\b/gu
-/** A word that occurs in more destination names than this is generic, such as “Broadcast”. */
-const FEW = 6
 /** Capitalised words that name no organisation, shop or format. */
 const NO_NAME = new Set(['ai', 'ar', 'european', 'hd', 'high', 'uhd', 'union', 'vr'])
 
