@@ -11,7 +11,7 @@ import type { EvaluatedRules } from '../rules/evaluated-rules.ts'
 import { dimensionRows, questionRows, stateRows, variableRows } from './queries.ts'
 import { toContinuousDimension, toDecisionVariable, toEnumeratedDimension } from './resources.ts'
 import type * as s from './schemas.ts'
-import { readPlaces, readSentences } from './sentences.ts'
+import { keepingLast, readPlaces, readSentences } from './sentences.ts'
 
 export type Dimension = Value<typeof s.enumeratedDimension> | Value<typeof s.continuousDimension>
 export type DecisionVariable = ReturnType<typeof toDecisionVariable>
@@ -101,8 +101,8 @@ export function readFacts(
     dimensions,
     variables,
     facts,
-    told: (sentence) => reader()(sentence),
-    placesTold: (sentence) => places()(sentence),
+    told: keepingLast((sentence) => reader()(sentence)),
+    placesTold: keepingLast((sentence) => places()(sentence)),
     factOf: (path) => {
       return found(facts().get(path), path, () => facts().keys())
     },

@@ -33,6 +33,22 @@ export function readSentences(
   return sentenceReader(facts, wordings, { others: phrases('others'), asked: phrases('asked') })
 }
 
+/** Sentences of which the readings are kept: the parts of a page each ask for those that it shows. */
+const KEPT = 8
+
+/** @returns the same function, which keeps what it said of the last few sentences */
+export function keepingLast<T>(read: (sentence: string) => T): (sentence: string) => T {
+  const kept = new Map<string, T>()
+  return (sentence) => {
+    const known = kept.get(sentence)
+    if (known !== undefined) return known
+    const told = read(sentence)
+    kept.set(sentence, told)
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+    return told
+  }
+}
+
 const placeRows = rows('media.placeWordings', (from) =>
   from.selectFrom('place_wording').selectAll().orderBy('number'),
 )

@@ -14,14 +14,9 @@ export function factsNamed(
   facts: ReadonlyMap<string, Fact>,
   most = OFFERED,
 ): string[] {
-  const wanted = words.toLowerCase()
+  const called = factsCalled(words, facts)
+  if (called.length > 0) return called.slice(0, most)
   const all = [...facts.values()]
-  const exact = all.find(({ path, name }) => path === wanted || name.toLowerCase() === wanted)
-  if (exact !== undefined) return [exact.path]
-  // A path that no rule reads: a fact of the visitor's own.
-  if (/^[a-z]\w*(\.\w+)+$/.test(words)) return [words]
-  const found = factsHolding(wanted, facts)
-  if (found.length > 0) return found.slice(0, most).map(({ path }) => path)
   const near = nearest(
     words,
     all.map(({ name }) => name),
@@ -29,23 +24,52 @@ export function factsNamed(
   return all.filter(({ name }) => name === near).map(({ path }) => path)
 }
 
+/** Like `factsNamed`, without a guess at what is misspelt. */
+export function factsCalled(words: string, facts: ReadonlyMap<string, Fact>): string[] {
+  const wanted = words.toLowerCase()
+  const exact = [...facts.values()].find(
+    ({ path, name }) => path === wanted || name.toLowerCase() === wanted,
+  )
+  if (exact !== undefined) return [exact.path]
+  // A path that no rule reads: a fact of the visitor's own.
+  if (/^[a-z]\w*(\.\w+)+$/.test(words)) return [words]
+  return factsHolding(words, facts).map(({ path }) => path)
+}
+
 /** The facts whose names contain each of the words; if there is none, those whose descriptions do. */
 function factsHolding(words: string, facts: ReadonlyMap<string, Fact>): Fact[] {
-  const wanted = words.toLowerCase()
+  const wanted = partsOf(words)
   const all = [...facts.values()]
-  const byTitle = all.filter((fact) => holdsAll(titleOf(fact), wanted))
-  return byTitle.length > 0 ? byTitle : all.filter((fact) => holdsAll(wholeOf(fact), wanted))
+  const byTitle = all.filter((fact) => holdsAll(partsOfFact(fact).title, wanted))
+  return byTitle.length > 0
+    ? byTitle
+    : all.filter((fact) => holdsAll(partsOfFact(fact).whole, wanted))
 }
 
-const titleOf = ({ path, name }: Fact): string => `${name} ${path}`.toLowerCase()
-
-const wholeOf = (fact: Fact): string => `${titleOf(fact)} ${fact.description.toLowerCase()}`
-
-/** Whether each word begins a word of the text. */
-function holdsAll(text: string, words: string): boolean {
-  const known = text.split(/[^a-z0-9]+/)
-  return words
+const partsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
-    .every((word) => known.some((one) => one.startsWith(word)))
+    .filter((part) => part !== '')
+
+interface Parts {
+  readonly title: readonly string[]
+  /** Those of the description too. */
+  readonly whole: readonly string[]
 }
+
+/** The words of a fact, split once: a sentence asks for them at each of its words. */
+const kept = new WeakMap<Fact, Parts>()
+
+function partsOfFact(fact: Fact): Parts {
+  const known = kept.get(fact)
+  if (known !== undefined) return known
+  const title = `${fact.name} ${fact.path}`
+  const parts = { title: partsOf(title), whole: partsOf(`${title} ${fact.description}`) }
+  kept.set(fact, parts)
+  return parts
+}
+
+/** Whether each of the words begins one that is known. */
+const holdsAll = (known: readonly string[], words: readonly string[]): boolean =>
+  words.every((word) => known.some((one) => one.startsWith(word)))

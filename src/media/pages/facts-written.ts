@@ -10,7 +10,7 @@ import { conversion } from '../../engine/values/units.ts'
 import { listOf } from '../../pages/html.ts'
 import { unitSign } from '../../pages/words.ts'
 import type { Fact } from './book.ts'
-import { factsNamed } from './facts-named.ts'
+import { factsCalled, factsNamed } from './facts-named.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -163,12 +163,16 @@ const settled = (
 ): Statement | Unread =>
   isProblem(value) ? { message: `“${piece}”: ${value.problem}` } : { path, value }
 
+/** Maximum number of words by which a fact is called. In a longer text, a sentence, nothing misspelt is guessed at. */
+const MOST_NAME_WORDS = 8
+
 /** The facts whose name is followed by one of their states: `phase capture`, `caption format IMSC 1.1 text`. */
 function stateTold(piece: string, facts: Facts): Statement[] {
   const parts = piece.split(/\s+/)
-  for (let end = parts.length - 1; end > 0; end--) {
+  const find = parts.length > MOST_NAME_WORDS ? factsCalled : factsNamed
+  for (let end = Math.min(parts.length - 1, MOST_NAME_WORDS); end > 0; end--) {
     const rest = parts.slice(end).filter((word, i) => i > 0 || word !== 'is')
-    const found = factsNamed(parts.slice(0, end).join(' '), facts, facts.size).flatMap((path) => {
+    const found = find(parts.slice(0, end).join(' '), facts, facts.size).flatMap((path) => {
       const fact = facts.get(path)
       const value = fact === undefined ? undefined : closedValue(rest.join(' '), fact)
       return value === undefined ? [] : [{ path, value }]
