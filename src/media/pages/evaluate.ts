@@ -99,7 +99,7 @@ ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
 ${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, asked.context, outcome)] : [askedFor(book, asked.context, outcome), aboutAsked]}
 ${isEmpty(asked.context) && rulesIn(asked.context).length === 0 && !isToTake ? examples(book) : ''}
-${isEmpty(asked.context) ? '' : papersLink(book, asked.context, outcome)}
+${await papersLink(corpus, book, asked.context, outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${relevantRules(book, asked.context, outcome)}
 ${followed(book, outcome)}

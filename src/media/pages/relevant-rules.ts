@@ -233,7 +233,12 @@ function whyOut(
  * The rules that read a known fact and are not ruled out; without those that would fail in a phase that usually does not
  * follow, as a live stream is none of a finished file.
  */
-function relevantIn(book: Book, known: Pick<Values, 'has'>, { trace, would_fail }: Outcome) {
+function relevantIn(
+  book: Book,
+  known: Pick<Values, 'has'>,
+  { trace, would_fail }: Outcome,
+  asked: readonly string[] = [],
+) {
   const failing = new Set(would_fail)
   const isOfOtherPhase = ({ missing, rule, standing }: RelevantRule): boolean =>
     standing === 'would fail' &&
@@ -241,19 +246,20 @@ function relevantIn(book: Book, known: Pick<Values, 'has'>, { trace, would_fail 
     missing.every((path) => path === PHASE) &&
     !failing.has(rule.id)
   return trace.flatMap(({ rule_id, matched, conditions }) => {
-    if (!conditions.some(({ path }) => known.has(path))) return []
+    if (!asked.includes(rule_id) && !conditions.some(({ path }) => known.has(path))) return []
     const rule = book.ruleOf(rule_id)
     const relevant = standingOf(rule, matched, conditions)
     return relevant === undefined || isOfOtherPhase(relevant) ? [] : [{ relevant, conditions }]
   })
 }
 
-/** The rules that read a stated or inferred fact, are not ruled out, and can apply at the destination told. */
+/** The rules that read a stated or inferred fact, or that the visitor asks about, are not ruled out, and can apply at the destination told. */
 export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): RelevantRule[] {
   const stated = leavesOf(judgedFor(context).context).map(([path]) => path)
   const known = new Set([...stated, ...outcome.inferred.map(({ path }) => path)])
+  const asked = rulesIn(context)
   const isElsewhere = elsewhere(book, context)
-  return relevantIn(book, known, outcome)
+  return relevantIn(book, known, outcome, asked)
     .map(({ relevant }) => relevant)
     .filter((one) => !isLeftOut(one, isElsewhere))
 }
