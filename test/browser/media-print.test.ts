@@ -31,8 +31,12 @@ describe.runIf(hasBrowser)('the print of a media page', () => {
         words,
         true,
       ])
-    expect(text).toContain('Would fail, if it applies.')
-    expect(text).not.toContain('AES77')
+    // On file the condition is the record, and so is what is to do.
+    expect(text).toContain('Would fail, if Loudness profile is Spotify, YouTube or AES77 music.')
+    expect(text).toContain('To do: Master to -14 LUFS')
+    expect(await page.locator('.signed').evaluate((one) => getComputedStyle(one).breakBefore)).toBe(
+      'avoid',
+    )
     expect(text).toMatch(/signature _+/)
     expect(problems).toEqual([])
     await page.context().close()
