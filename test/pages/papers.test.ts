@@ -101,3 +101,11 @@ it('has every paper of the corpus, each asked for by a rule, and the whole list 
   const text = textOf(await get('/papers'))
   expect(text).toMatch(/8 papers, asked for by \d\d rules/)
 })
+
+it('asks first what decides with a sentence of which nothing is taken yet', async () => {
+  const said = encodeURIComponent('We film fifteen year old dancers')
+  const text = textOf(await get(`/evaluate?also=${said}`))
+  expect(text.slice(text.indexOf('Worth asking next'))).toMatch(
+    /^Worth asking next\s+Rights[^?]*What have the people seen or heard agreed to/,
+  )
+})
