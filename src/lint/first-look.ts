@@ -126,13 +126,15 @@ interface CueFigure {
   readonly zero?: string
 }
 
+const GAP = 'graphics.caption_gap_frames'
+
 const cueFigures: readonly CueFigure[] = [
   { path: 'graphics.reading_speed', end: 'greatest', word: 'fastest' },
   { path: 'graphics.caption_line_chars', end: 'greatest', word: 'longest line' },
   { path: 'graphics.caption_lines', end: 'greatest', word: 'most lines' },
   { path: 'graphics.caption_shortest_s', end: 'least', word: 'shortest' },
   { path: 'graphics.caption_longest_s', end: 'greatest', word: 'longest' },
-  { path: 'graphics.caption_gap_frames', end: 'least', word: 'smallest gap', zero: 'none' },
+  { path: GAP, end: 'least', word: 'smallest gap', zero: 'none' },
 ]
 
 /** Values at a path in the order in which they were read. */
@@ -144,6 +146,11 @@ export function measuredOf(
   readings: readonly FileReading[],
 ): Measured[] {
   const files = kindsByFile(readings)
+  const overlapping = new Set(
+    readings.flatMap(({ file, reading }) =>
+      reading.problems.some(({ code }) => code === 'captions_overlap') ? [file] : [],
+    ),
+  )
   const byFile = valuesByFile(judged)
   const byKind = Map.groupBy(files.keys(), (file) => files.get(file)!)
   return [...byKind].flatMap(([kind, all]) => {
@@ -153,7 +160,11 @@ export function measuredOf(
       const values = together.map((file) => byFile.get(file)!)
       const figures =
         kind === 'captions'
-          ? captionFigures(base, values)
+          ? captionFigures(
+              base,
+              values,
+              together.some((file) => overlapping.has(file)),
+            )
           : figuresOf(base, shown[kind] ?? [], values)
       return figures.length === 0 ? [] : [{ kind, files: together, figures }]
     })
@@ -209,8 +220,16 @@ function figuresOf(
 const plainWords = (words: string): string =>
   words.replace(/\b(\d+)_(\d+)\b/g, '$1:$2').replaceAll('_', ' ')
 
-/** The extremes of all captions, and how many exceed even the most lenient limit of the corpus. */
-function captionFigures(base: RuleBase, files: readonly Values[]): Figure[] {
+/**
+ * The extremes of all captions, and how many exceed even the most lenient limit of the corpus.
+ *
+ * @param isOverlapping whether captions overlap, which have no gap
+ */
+function captionFigures(
+  base: RuleBase,
+  files: readonly Values[],
+  isOverlapping: boolean,
+): Figure[] {
   return cueFigures.flatMap(({ path, end, word, zero }, i): Figure[] => {
     const numbers = files
       .flatMap((values) => values.get(path) ?? [])
@@ -225,7 +244,8 @@ function captionFigures(base: RuleBase, files: readonly Values[]): Figure[] {
     const past = numbers.filter(isPast).length
     const side = end === 'greatest' ? 'over' : 'under'
     const written = value === 0 && zero !== undefined ? zero : valueWords(value, field)
-    const figure = `${word} ${written}${past === 0 ? '' : ` (${past} ${side} ${limit})`}`
+    const where = isOverlapping && path === GAP ? ' where none overlap' : ''
+    const figure = `${word} ${written}${past === 0 ? '' : ` (${past} ${side} ${limit})`}${where}`
     const words = i === 0 ? `${numbers.length} captions, ${figure}` : figure
     return [{ path, name: field?.name ?? path, values: [least, greatest], words }]
   })

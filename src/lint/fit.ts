@@ -11,7 +11,7 @@ import type { LintConfig } from './config/config.ts'
 import { destinationFacts } from './config/declared-facts.ts'
 import type { Destination } from './destinations/destination.ts'
 import { isDeclared } from './detect.ts'
-import { findings } from './find.ts'
+import { findings, shareMissed } from './find.ts'
 import { type Finding, levels } from './finding.ts'
 import { type Kind, kindOf, kindsByFile, kindsOf } from './first-look.ts'
 import { isLimit, type Judged, judge, type Verdict } from './judge.ts'
@@ -249,7 +249,10 @@ function foundBy(
   }))
   const heaviest = mergeTightened(findings(base, own, { hasWaysOut: false }))
     .filter(({ place, rule_id }) => ids.has(rule_id) && goesThere(place.file))
-    .toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+    .toSorted(
+      (a, b) =>
+        levels.indexOf(a.level) - levels.indexOf(b.level) || shareMissed(b) - shareMissed(a),
+    )
   return [...Map.groupBy(heaviest, ({ rule_id }) => rule_id).values()].map((same) =>
     same.reduce((worst, one) => (missed(one) > missed(worst) ? one : worst)),
   )

@@ -77,6 +77,17 @@ function othersOf(value: Json, field: Measured | undefined): string | undefined 
   return others.length === 0 || others.length >= denied.length ? undefined : wordList(others, field)
 }
 
+/** What lies below and above a range: `none, or 25 frames and more` for a gap of which 1 to 24 frames are denied. */
+function aroundWords([low = 0, high = 0]: readonly number[], field: Measured | undefined): string {
+  if (field?.type !== 'integer')
+    return `under ${valueWords(low, field)}, or over ${valueWords(high, field)}`
+  const least = field.minimum ?? -Infinity
+  const above = `${valueWords(high + 1, field)} and more`
+  if (low <= least) return above
+  const below = low - 1 === 0 && least === 0 ? 'none' : `at most ${valueWords(low - 1, field)}`
+  return `${below}, or ${above}`
+}
+
 /** The complement of each operator. */
 const limits: Readonly<Record<OperatorName, (operand: Operand) => string>> = {
   eq: ({ value, field, words }) =>
@@ -90,7 +101,7 @@ const limits: Readonly<Record<OperatorName, (operand: Operand) => string>> = {
   gte: ({ words }) => `under ${words}`,
   lt: ({ words }) => `at least ${words}`,
   lte: ({ words }) => `over ${words}`,
-  between: ({ range }) => `outside of ${range}`,
+  between: ({ value, field }) => aroundWords(value as readonly number[], field),
   not_between: ({ range }) => `from ${range}`,
   in: ({ value, field, words }) => othersOf(value, field) ?? `anything but ${words}`,
   not_in: ({ words }) => words,

@@ -31,8 +31,12 @@ describe.runIf(hasBrowser)('the print of a media page', () => {
         words,
         true,
       ])
-    expect(text).toContain('Would fail, if it applies.')
-    expect(text).not.toContain('AES77')
+    // On file the condition is the record, and so is what is to do.
+    expect(text).toContain('Would fail, if Loudness profile is Spotify, YouTube or AES77 music.')
+    expect(text).toContain('To do: Master to -14 LUFS')
+    expect(await page.locator('.signed').evaluate((one) => getComputedStyle(one).breakBefore)).toBe(
+      'avoid',
+    )
     expect(text).toMatch(/signature _+/)
     expect(problems).toEqual([])
     await page.context().close()
@@ -60,6 +64,23 @@ describe.runIf(hasBrowser)('the print of a media page', () => {
     }
     await page.context().close()
   })
+
+  it.each([1280, 390])(
+    'and the facts of Evaluate are not cut with long offers, %i wide',
+    async (width) => {
+      const { page } = await open({ viewport: { width, height: 844 } })
+      const said =
+        'Our museum scene has 3 million splats and runs at 40 frames per second in a headset'
+      await page.goto(`${media.url()}/evaluate?also=${encodeURIComponent(said)}`)
+      const cut = await page.locator('.known').evaluate((known) => ({
+        wide: known.scrollWidth - known.clientWidth,
+        high: known.scrollHeight - known.clientHeight,
+        page: document.documentElement.scrollWidth - innerWidth,
+      }))
+      expect(cut).toEqual({ wide: 0, high: 0, page: 0 })
+      await page.context().close()
+    },
+  )
 
   it('of the papers shows a box to tick, and the list fits a phone', async () => {
     const { page, problems } = await open({ viewport: { width: 390, height: 844 } })

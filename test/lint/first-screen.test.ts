@@ -106,6 +106,28 @@ describe('the first screen', () => {
     expect(out).toMatch(/^Wrong whatever this is for\n {2}show.srt:2 \(cue 1\) {2}fault/m)
   })
 
+  test('says where a gap was measured, and tells what is furthest off first', async () => {
+    const show = `1
+00:00:04,000 --> 00:00:05,000
+Nobody on the quay had expected that the captain would turn the ship before noon.
+
+2
+00:00:05,500 --> 00:00:09,500
+He never said why.
+
+3
+00:00:09,000 --> 00:00:12,000
+And we never asked him.
+`
+    const at = folder({ 'show.srt': show })
+    const { out } = await grammar(['lint'], { cwd: at })
+    expect(out.replaceAll(/\s+/g, ' ')).toContain('smallest gap 13 frames where none overlap')
+    expect(out).toMatch(/captions-netflix-french +Caption reading speed/)
+    const bbc = await grammar(['lint', '--profile', 'captions-bbc'], { cwd: at })
+    expect(bbc.out).toMatch(/cue 1\) {2}error {2}GFX-003.*cue 1\) {2}error {2}CBB-001/s)
+    expect(bbc.out).toContain('13 frames; allowed: none, or 25 frames and more')
+  })
+
   test.each([
     ['untagged-vertical.mov', ['missing']],
     ['clean.mp4', []],

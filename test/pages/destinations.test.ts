@@ -3,7 +3,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
-import { decoded, textOf } from '../support/pages.ts'
+import { decoded, markupOf, textOf } from '../support/pages.ts'
 
 const { media } = useServices()
 
@@ -237,5 +237,28 @@ describe('the archive', () => {
     expect(textOf(await page('/destinations/headset'))).toMatch(
       /Put them side by side ?, without \d+ others/,
     )
+  })
+})
+
+describe('a destination that a search offers', () => {
+  it('has a link to its limits, and Evaluate lists them while nothing else is told', async () => {
+    const found = await markupOf(`${media.url()}/search?q=keep+files+for+thirty+years`)
+    expect(found).toMatch(
+      /for Long-term archive<\/a> \(<a href="\/destinations\/archive">its limits/,
+    )
+    const judged = textOf(await markupOf(`${media.url()}/evaluate?profile=archive`))
+    const page = textOf(await markupOf(`${media.url()}/destinations/archive`))
+    for (const text of [judged, page].map((one) => one.replaceAll(/\s+/g, ' '))) {
+      expect(text).toMatch(/Places with a complete copy ?:? at least 2/)
+      // What belongs to it by its own words stands among its limits.
+      expect(text).toMatch(/From Levels of digital preservation \(NDSA\) ?: Keep three copies/)
+    }
+    const told = `${media.url()}/evaluate?profile=archive&delivery.places_of_copies=1`
+    expect(await markupOf(told)).not.toContain('Limits for Long-term archive')
+  })
+
+  it('names under which condition a limit holds', async () => {
+    const text = textOf(await markupOf(`${media.url()}/evaluate?profile=captions-bbc`))
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/at most 25 characters CBB-002 its own where/)
   })
 })

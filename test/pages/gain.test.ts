@@ -80,4 +80,21 @@ describe('a rule of the sentence that does not apply', () => {
     expect(asked).toContain('does not apply')
     expect(asked).not.toMatch(/below|above|To do/)
   })
+
+  it('says what should be on file where the destination puts it past the rule', async () => {
+    const drone = 'profile=social-tiktok&camera.people_overflown=true&rule=CAM-001'
+    const text = await shown(drone)
+    expect(text).toContain(
+      'It is for an earlier phase: preproduction, rehearsal or capture. Made for Social, TikTok, it is in the phase “delivery”. On file by now: Flight authorisation',
+    )
+    expect(text).not.toContain('does not apply')
+    expect(await shown('profile=archive&rule=LGT-008')).toMatch(
+      /rehearsal, capture or on air\. Made for Long-term archive, .* Done by now: Set the fixtures/,
+    )
+    // Whoever tells the phase, or another fact that rules it out, is told that it does not apply.
+    expect(await shown(`${drone}&core.production_phase=delivery`)).toContain('does not apply')
+    expect(await shown(`${drone}&camera.flight_ground=operational_authorisation`)).not.toContain(
+      'On file by now',
+    )
+  })
 })

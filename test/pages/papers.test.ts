@@ -31,6 +31,47 @@ it('says what is in hand and what is not', async () => {
   expect(text).not.toContain('CVX-008')
 })
 
+it('asks for the volumetric release as soon as several cameras are told, with the phases in which it holds', async () => {
+  for (const query of [
+    'camera.is_multiview=true',
+    'camera.capture_rig=phone_scan&core.person_seen=true',
+  ]) {
+    const text = await papersOf(query)
+    expect(text).toMatch(
+      /Only if Production phase is preproduction ?, rehearsal ?, capture ?, ingest or reconstruction ?\. before the shoot .*CAM-002/,
+    )
+  }
+  expect(await papersOf('camera.is_multiview=true&core.production_phase=capture')).toMatch(
+    /nobody_shown instead\. before the shoot .*CAM-002/,
+  )
+  expect(await papersOf('camera.is_multiview=false&core.person_seen=true')).not.toContain('CAM-002')
+  expect(await papersOf('core.minor_depicted=true&rule=CAM-002')).toContain('CAM-002')
+})
+
+it('has a release of the picture only for a podcast or a release of the voice, and no row for what nobody needs', async () => {
+  expect(await papersOf('camera.is_multiview=true&core.person_seen=true')).not.toContain('POD-012')
+  expect(await papersOf('podcast.medium=podcast&core.person_seen=true')).toMatch(
+    /Only if Consent scope holds voice only ?\..*POD-012/,
+  )
+  expect(await papersOf('core.consent_scope=voice_only&core.person_seen=true')).toContain('POD-012')
+  expect(
+    await papersOf('profile=podcast&core.person_heard=true&audio.element=voice_synthetic'),
+  ).not.toContain('POD-012')
+})
+
+it('asks for a release only where people are told, and says which rules would otherwise', async () => {
+  const advert = 'delivery.commercial_use=true'
+  const text = await papersOf(advert)
+  expect(text).not.toContain('each person on record')
+  expect(text).toMatch(/Nobody is said to be seen or heard\. .*Get a spoken yes signed/)
+  expect(await papersOf(`${advert}&core.person_seen=true`)).toMatch(
+    /each person on record.*CLP-008/,
+  )
+  const headset = 'delivery.target=vr_headset_app&qa.sustained_fps=40'
+  expect(await get(`/evaluate?${headset}`)).not.toContain('href="/papers')
+  expect(await papersOf(headset)).not.toContain('gaze')
+})
+
 it.each([
   ['a drone over a crowd', 'camera.people_overflown=true', 'Flight authorisation'],
   ['work that others made for us', 'core.rights_status=owned', 'signed by the author'],
@@ -59,4 +100,12 @@ it('is reached from Evaluate with its facts, and from the search', async () => {
 it('has every paper of the corpus, each asked for by a rule, and the whole list fits a page', async () => {
   const text = textOf(await get('/papers'))
   expect(text).toMatch(/8 papers, asked for by \d\d rules/)
+})
+
+it('asks first what decides with a sentence of which nothing is taken yet', async () => {
+  const said = encodeURIComponent('We film fifteen year old dancers')
+  const text = textOf(await get(`/evaluate?also=${said}`))
+  expect(text.slice(text.indexOf('Worth asking next'))).toMatch(
+    /^Worth asking next\s+Rights[^?]*What have the people seen or heard agreed to/,
+  )
 })

@@ -114,6 +114,7 @@ const notBounds = new Set([
   'src/engine/runs/scales.ts DIGITS',
   'src/engine/runs/test-weeks.ts WEEK',
   'src/engine/runs/test-weeks.ts GRACE',
+  'src/media/pages/evaluate.ts LIMITS',
   'src/media/pages/places-named.ts FEW',
   'src/media/pages/relevant-rules.ts NEAR',
   'src/media/pages/relevant-rules.ts FAR',

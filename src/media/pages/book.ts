@@ -9,10 +9,12 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { RemedyTemplate } from '../../lint/remedies/remedy.ts'
 import type { contract } from '../contract.ts'
+import { PHASE } from '../facts/common-paths.ts'
 import { dimensionGroupRows } from '../facts/dimensions.ts'
 import type { Fact } from '../facts/facts.ts'
 import { implicationRows, paperRows } from '../facts/queries.ts'
 import type { Media } from '../load.ts'
+import { corpusImplications } from '../rules/corpus-rules.ts'
 import { remediesOf } from '../rules/linter-rules.ts'
 import type { Rule } from '../rules/rules.ts'
 import { stageByName } from '../texts/example.ts'
@@ -41,6 +43,8 @@ export interface Book {
   readonly remedies: readonly Pick<RemedyTemplate, 'id' | 'mends'>[]
   /** Id of an implication → why the fact follows. */
   readonly because: ReadonlyMap<string, string>
+  /** Id of an implication → the phases in which alone the fact follows. */
+  readonly phases: ReadonlyMap<string, readonly string[]>
   readonly sources: ReadonlyMap<string, Source>
   /** Domain id → title. */
   readonly domains: ReadonlyMap<string, string>
@@ -90,6 +94,13 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     ),
     remedies: remediesOf(database),
     because: new Map(implicationRows(database).map(({ id, because }) => [id, because])),
+    phases: new Map(
+      corpusImplications(database).flatMap(({ id, when }) =>
+        when
+          .filter(({ path }) => path === PHASE)
+          .map(({ value }) => [id, [value].flat() as string[]] as const),
+      ),
+    ),
     sources: new Map(sources.value.results.map((source) => [source.id, source])),
     domains: media.domains(),
     prefixes: [...new Set([...rules.keys()].map((id) => id.slice(0, id.indexOf('-'))))],

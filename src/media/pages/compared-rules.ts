@@ -64,7 +64,7 @@ ${factsOfBoth(book, from.context, to.context)}
 ${otherwise(book, from, to)}
 ${stillOpen(book, from, to)}
 ${leftOut(book, [...new Map([...from.elsewhere, ...to.elsewhere]).values()])}
-<section class="record">${signedLines}</section>
+<section class="record signed">${signedLines}</section>
 ${from.matched.size + to.matched.size === 0 ? html`<p class="note">No rule is broken for certain, before or after; what either would break stands above.</p>` : ''}`
 }
 
@@ -256,10 +256,7 @@ function otherwise(book: Book, from: Weighed, to: Weighed): Piece {
 <ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), html`before: ${word(before.get(id))}; after: ${word(after.get(id))}${providedThat(book, after.get(id) ?? before.get(id)!)}. ${judgedIn(book, id, from, to)}${asks(id)}`))}</ul></section>`
 }
 
-/**
- * Rules that would fail before and after, each with the condition on which it would and what it asks for. They are no
- * part of the change, so paper has a line for each.
- */
+/** Rules that would fail before and after, each with the condition on which it would and what it asks for. */
 function stillOpen(book: Book, from: Weighed, to: Weighed): Piece {
   const open = [...to.here.values()].filter(
     ({ rule, standing }) =>
@@ -268,19 +265,19 @@ function stillOpen(book: Book, from: Weighed, to: Weighed): Piece {
   return open.length === 0
     ? ''
     : html`<section><h2>Rules that would fail before and after <span class="quiet small">${open.length}</span></h2>
-<ul class="lines">${open.map((one) => ruleLine(one.rule, html`Would fail${providedThat(book, one)}. ${judgedIn(book, one.rule.id, from, to)}<span class="noprint">${asksLine(one.rule)}</span>`))}</ul></section>`
+<ul class="lines">${open.map((one) => ruleLine(one.rule, html`Would fail${providedThat(book, one)}. ${judgedIn(book, one.rule.id, from, to)}${asksLine(one.rule)}`))}</ul></section>`
 }
 
-/** The open conditions of a rule: `, if Production phase is delivery`; on paper only that there are some. */
+/** The open conditions of a rule: `, if Production phase is delivery`. */
 function providedThat(book: Book, { rule, missing, standing }: RelevantRule): Piece {
   if (standing === 'waits') return ''
   const open = rule.when.filter(({ path }, i) => missing.includes(path) && !rule.limit.includes(i))
   if (open.length === 0) return ''
   const between = rule.logic === 'all' ? ' and ' : ' or '
-  return html`, if <span class="noprint">${joined(
+  return html`, if ${joined(
     open.map((one) => conditionLine(book, one as Parameters<typeof conditionLine>[1])),
     between,
-  )}</span><span class="paper"> it applies</span>`
+  )}`
 }
 
 /** States that say whether the limit is met; changes between other states are not shown. */

@@ -8,7 +8,7 @@ import type { Media } from '../load.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { ruleLink } from './links.ts'
-import { conditionLine } from './rule-parts.ts'
+import { conditionLine, kindBadge } from './rule-parts.ts'
 
 export const kindNames: Readonly<Record<DestinationFile['kind'], string>> = {
   broadcast: 'Broadcast',
@@ -87,6 +87,22 @@ export function askingMore(
   )}</ul>
 <p class="noprint"><a href="/destinations/compare?with=${all}">Put them side by side</a>${left.length === 0 ? '' : html`, without ${left.length > TITLES ? counted(left.length, 'other') : left.map(({ name }) => name).join(', ')}`}</p>`
 }
+
+/**
+ * The rules of destinations that a description names in quotation marks because they belong to it as well: `“Levels of
+ * digital preservation (NDSA)” has the rules for them`.
+ */
+export const belonging = (
+  { destinations }: Pick<Media, 'destinations'>,
+  { description }: Pick<DestinationFile, 'description'>,
+): Html[] =>
+  [...destinations().values()]
+    .filter(({ name, rules = [] }) => rules.length > 0 && description.includes(`“${name}”`))
+    .map(
+      ({ id, name, rules = [] }) =>
+        html`<p>From <a href="${destinationHref(id)}">${name}</a>:</p>
+<ul class="plain">${rules.map((rule) => html`<li><a href="${destinationHref(id)}#${rule.id}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="id">${rule.id}</span></li>`)}</ul>`,
+    )
 
 /** The other destinations of a kind. */
 export const ofKind = (

@@ -31,6 +31,7 @@ import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
   askingMore,
+  belonging,
   destinationHref,
   destinationOptions,
   effectBadge,
@@ -181,7 +182,7 @@ export const destinationPage = (corpus: Corpus): Page => ({
 ${takeAwayOf(`/v1/destinations/${id}`)}
 </header>
 ${ownRules(corpus, book, value)}
-${limitsAndPhase(book, value, await rulesOfPhase(corpus, book, value))}
+${limitsAndPhase(corpus, book, value, await rulesOfPhase(corpus, book, value))}
 ${declared(book, value)}
 ${sources(book, value)}
 ${compareWith(corpus, value)}
@@ -223,7 +224,12 @@ const facts = (book: Book, values: Readonly<Record<string, Json>>): Piece =>
  * What this destination asks: the limits that apply because of it, then the rules of its phase, if they are few; last and
  * short what any delivery has to keep. Each rule is named once.
  */
-function limitsAndPhase(book: Book, value: Destination, phase: readonly Rule[]): Html {
+function limitsAndPhase(
+  { media }: Corpus,
+  book: Book,
+  value: Destination,
+  phase: readonly Rule[],
+): Html {
   const { limits } = value
   const isGeneral = ({ own, because }: HeldLimit): boolean => !own && because.length === 0
   const near = limits.filter((one) => !isGeneral(one))
@@ -234,9 +240,10 @@ function limitsAndPhase(book: Book, value: Destination, phase: readonly Rule[]):
   return html`${
     near.length === 0
       ? otherLists(value)
-      : html`<section${isOwnAlone ? html` class="noprint"` : ''}><h2>Limits that hold</h2>
+      : html`<section id="limits"${isOwnAlone ? html` class="noprint"` : ''}><h2>Limits that hold</h2>
 <p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
 ${limitTable(book, near)}
+${belonging(media, value)}
 ${otherLists(value)}</section>`
   }
 ${ofItsPhase(book, rest, value)}

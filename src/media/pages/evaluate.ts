@@ -7,10 +7,12 @@ import { capital, counted, type Html, html, listOf, type Piece } from '../../pag
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
+import type { HeldLimit } from '../destinations/limits.ts'
 import { PHASE } from '../facts/common-paths.ts'
+import { withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { destinationHref } from './destination-parts.ts'
+import { belonging, destinationHref, limitLine, whereLine } from './destination-parts.ts'
 import { beginning, controlsOf } from './fact-form.ts'
 import {
   type Asked,
@@ -32,7 +34,7 @@ import {
   tidied,
   type UnreadWords,
 } from './facts-address.ts'
-import { ruleHref } from './links.ts'
+import { nameLink, ruleHref } from './links.ts'
 import {
   askedFor,
   conflicts,
@@ -48,6 +50,9 @@ import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
 import { rulesMeant } from './rules-meant.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
+
+/** Maximum number of limits that are listed while nothing is told but the destination. */
+const LIMITS = 8
 
 /** Rules whose witnesses are offered as examples. */
 const EXAMPLES = ['CAM-004', 'AUD-001', 'GEN-002', 'LGT-012']
@@ -77,7 +82,8 @@ export const evaluatePage = (corpus: Corpus): Page =>
       ) {
         return new Redirect(303, tidy === '' ? '/evaluate' : `/evaluate?${tidy}`)
       }
-      const asked = beginning(given, book, await limitedPaths(corpus, given))
+      const limited = await limitsFor(corpus, given)
+      const asked = beginning(given, book, [...new Set(limited.map(({ path }) => path))])
       const outcome = await explained(corpus, asked.context, true)
       const { unread } = asked
       const meant = await rulesMeantBy(corpus, book, unread)
@@ -97,9 +103,10 @@ export const evaluatePage = (corpus: Corpus): Page =>
 ${verdict(book, outcome, asked.context, isToTake)}
 ${problems(asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
+${limitsAlone(corpus, book, asked.context, limited)}
 ${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, asked.context, outcome)] : [askedFor(book, asked.context, outcome), aboutAsked]}
 ${isEmpty(asked.context) && rulesIn(asked.context).length === 0 && !isToTake ? examples(book) : ''}
-${isEmpty(asked.context) ? '' : papersLink(book, asked.context, outcome)}
+${await papersLink(corpus, book, asked.context, outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${relevantRules(book, asked.context, outcome)}
 ${followed(book, outcome)}
@@ -129,17 +136,31 @@ async function contextNamed(
   return value as JsonObject
 }
 
-/** The facts that the chosen destination limits by its own rules or because of what it declares. */
-async function limitedPaths({ ask, media }: Corpus, { context }: Asked): Promise<string[]> {
+/** The limits that hold for the chosen destination by its own rules or because of what it declares. */
+async function limitsFor({ ask, media }: Corpus, { context }: Asked): Promise<HeldLimit[]> {
   const { profile } = judgedFor(context)
   if (profile === undefined || !media.destinations().has(profile)) return []
   const { value } = await ask.json('getDestination', { params: { id: profile } })
   // Limits that apply only because of the phase, which most rules read, are not specific to this destination: a live
   // stream does not imply a drone.
-  const near = value.limits.filter(
-    ({ own, because }) => own || because.some((path) => path !== PHASE),
-  )
-  return [...new Set(near.map(({ path }) => path))]
+  return value.limits.filter(({ own, because }) => own || because.some((path) => path !== PHASE))
+}
+
+/** While nothing is told but the destination: what it limits, which its page has in full. */
+function limitsAlone(
+  { media }: Corpus,
+  book: Book,
+  context: JsonObject,
+  limits: readonly HeldLimit[],
+): Piece {
+  const { context: facts, profile } = judgedFor(context)
+  const place = profile === undefined ? undefined : media.destinations().get(profile)
+  if (place === undefined || leavesOf(facts).length > 0) return ''
+  const shown = limits.slice(0, LIMITS)
+  return html`<section><h2>Limits for ${place.name}</h2>
+<ul class="plain">${shown.map((one) => html`<li>${book.facts.has(one.path) ? nameLink(book, one.path) : one.name}: ${withMinus(one.limit)} ${limitLine(one)}${whereLine(book, one)}</li>`)}</ul>
+${belonging(media, place)}
+<p class="small"><a href="${destinationHref(place.id)}">${limits.length > shown.length ? `All ${limits.length} limits` : 'Where they come from'}, and the other rules for ${place.name}</a></p></section>`
 }
 
 /** The input with the destinations that it may mean, if there are any. */

@@ -5,6 +5,7 @@
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
 import { applyControl } from './controls.ts'
 import { elsewhere } from './elsewhere.ts'
@@ -153,8 +154,26 @@ function nearMiss(
 ${patch === null ? '' : applyControl(book, context, patch as Json, `${rule_id}: ${path} ${String(value)}`, 'what if')}</div>`
 }
 
+/**
+ * The facts that decide with what a sentence tells, before any of it is taken: those that the rules read
+ * which judge it, or all that read it. The phase and the target are read by rules of every kind.
+ */
+function besideTold(book: Book, told: readonly string[]): ReadonlySet<string> {
+  const near = told.filter((path) => path !== PHASE && path !== TARGET)
+  const reading = near.flatMap((path) => book.readers.get(path) ?? []).map(book.ruleOf)
+  const judging = reading.filter(({ when, limit }) =>
+    limit.some((i) => near.includes(when[i]!.path)),
+  )
+  const rules = judging.length === 0 ? reading : judging
+  return new Set(rules.flatMap(({ when }) => when.map(({ path }) => path)))
+}
+
 export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piece {
-  const open = ask_next.filter(({ path }) => !asked.also.includes(path))
+  const told = asked.unread.flatMap((one) => (one.told ?? []).map(({ path }) => path))
+  const beside = besideTold(book, told)
+  const open = ask_next
+    .filter(({ path }) => !asked.also.includes(path) && !told.includes(path))
+    .toSorted((a, b) => Number(beside.has(b.path)) - Number(beside.has(a.path)))
   if (open.length === 0) return ''
   const lines = open.slice(0, ASKED).map(({ path, question, who, decides, bears_on }) => {
     const parts = [

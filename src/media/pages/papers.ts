@@ -5,10 +5,19 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import { capital, counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { scopeInWords } from '../../pages/words.ts'
-import { PHASE } from '../facts/common-paths.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { addressOf, isEmpty, judgedFor, leavesOf, readAddress, statedIn } from './facts-address.ts'
+import {
+  addressOf,
+  isEmpty,
+  judgedFor,
+  keptBefore,
+  leavesOf,
+  put,
+  readAddress,
+  rulesIn,
+} from './facts-address.ts'
 import { linked, ruleHref } from './links.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { type RelevantRule, relevantTo } from './relevant-rules.ts'
@@ -21,7 +30,20 @@ type BlockScope = (typeof blockScopes)[number]
 interface Paper {
   readonly name: string
   readonly signedBy: string
-  readonly asked: readonly RelevantRule[]
+  readonly asked: readonly AskingRule[]
+}
+
+/** A rule that asks for a paper. */
+interface AskingRule extends RelevantRule {
+  /** The phases in which alone it is known to apply, if no phase is told. */
+  readonly phases?: readonly string[]
+}
+
+/** The papers of a context. */
+interface Papers {
+  readonly papers: readonly Paper[]
+  /** Rules that ask for a release of whoever is seen or heard, where nobody is said to be. */
+  readonly ofNobody: readonly AskingRule[]
 }
 
 export const papersPage = (corpus: Corpus): Page =>
@@ -30,11 +52,11 @@ export const papersPage = (corpus: Corpus): Page =>
     async ({ search }) => {
       const book = await corpus.book()
       const { context: given } = readAddress(search, book)
-      const context = statedIn(given)
+      const context = keptBefore(given, undefined)
       const isAll = isEmpty(context)
-      const papers = isAll
-        ? allPapers(book)
-        : papersOf(book, context, await explained(corpus, context, true))
+      const { papers, ofNobody } = isAll
+        ? { papers: allPapers(book), ofNobody: [] }
+        : await papersOf(corpus, book, context, await explained(corpus, context, true))
       const { context: facts, profile } = judgedFor(context)
       const place = profile === undefined ? undefined : book.destinations().get(profile)?.name
       const count = papers.flatMap(({ asked }) => asked).length
@@ -49,18 +71,34 @@ export const papersPage = (corpus: Corpus): Page =>
 <p class="row noprint">${isAll ? html`<a class="button" href="/evaluate">Say what is shot, and of whom</a>` : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p></header>
 <section class="record">${programmeLine}${place === undefined ? '' : html`<p>Made for <b>${place}</b></p>`}${isAll ? '' : factList(book, leavesOf(facts))}${corpusLine(book)}</section>
 ${papers.map((paper) => section(book, paper))}
+${ifSomebody(book, context, ofNobody)}
 <p class="small quiet">The rules name papers that a signature makes; whether one holds in your country is for a lawyer to say.</p>`,
       }
     },
     { ownQuery: true },
   )
 
+/** Where nobody is said to be seen or heard: the rules that ask for a release as soon as somebody is. */
+const ifSomebody = (book: Book, context: JsonObject, rules: readonly AskingRule[]): Piece =>
+  rules.length === 0
+    ? ''
+    : html`<p class="noprint">Nobody is said to be seen or heard. If somebody is, ${rules.length === 1 ? 'a rule asks' : 'rules ask'} for a release too: ${joined(
+        rules.map(({ rule }) => html`<a href="${ruleHref(rule.id)}">${rule.title}</a>`),
+        '; ',
+      )}. <a class="button second tight" href="${addressOf(put(context, SEEN, true), book.facts, '/papers')}">Somebody is seen</a></p>`
+
 /** A link to the papers of a context; nothing if no rule about it asks for one. */
-export function papersLink(book: Book, context: JsonObject, outcome: Outcome): Piece {
-  const papers = papersOf(book, context, outcome)
+export async function papersLink(
+  corpus: Corpus,
+  book: Book,
+  context: JsonObject,
+  outcome: Outcome,
+): Promise<Piece> {
+  if (isEmpty(context)) return ''
+  const { papers } = await papersOf(corpus, book, context, outcome)
   return papers.length === 0
     ? ''
-    : html`<p class="row noprint"><a class="button second" href="${addressOf(statedIn(context), book.facts, '/papers')}">Papers to have in hand</a> <span class="small quiet">${papers.map(({ name }) => name).join('; ')}</span></p>`
+    : html`<p class="row noprint"><a class="button second" href="${addressOf(keptBefore(context, undefined), book.facts, '/papers')}">Papers to have in hand</a> <span class="small quiet">${papers.map(({ name }) => name).join('; ')}</span></p>`
 }
 
 const allPapers = (book: Book): Paper[] =>
@@ -69,28 +107,154 @@ const allPapers = (book: Book): Paper[] =>
     [...book.rules.values()].map((rule) => ({ rule, standing: 'waits', missing: [] })),
   )
 
-/** The papers of the rules that are broken, or that read something known besides the phase and the paper itself. */
-function papersOf(book: Book, context: JsonObject, outcome: Outcome): Paper[] {
-  const known = new Set(
-    [...leavesOf(judgedFor(context).context), ...outcome.inferred.map(({ path }) => [path])].map(
-      ([path]) => path as string,
+/**
+ * The papers of the rules that are broken, that the visitor asks about, or that read something known besides the phase
+ * and the paper itself. While no phase is told, what would be known in another one counts too: several cameras record a
+ * volume until a flat version of it is made.
+ */
+async function papersOf(
+  corpus: Corpus,
+  book: Book,
+  context: JsonObject,
+  outcome: Outcome,
+): Promise<Papers> {
+  const now = askingIn(book, context, outcome)
+  const asking = [...now, ...(await inOtherPhase(corpus, book, context, outcome, now))]
+  const tellsPeople = isOfPeople(context, outcome)
+  const isLeft = ({ rule, standing }: AskingRule): boolean =>
+    !tellsPeople &&
+    standing !== 'fails' &&
+    !rulesIn(context).includes(rule.id) &&
+    asksFor(rule, CONSENT)
+  return {
+    papers: gathered(
+      book,
+      asking.filter((one) => !isLeft(one)),
     ),
-  )
-  return gathered(
-    book,
-    relevantTo(book, context, outcome).filter(
-      ({ rule, standing }) =>
-        standing === 'fails' ||
+    // A rule about one of these facts, such as the audience's data, waits for that fact and not for somebody seen.
+    ofNobody: asking.filter(
+      (one) =>
+        isLeft(one) &&
+        !one.rule.when.some(({ path }) => path !== CONSENT && ofPeople.includes(path)),
+    ),
+  }
+}
+
+function askingIn(book: Book, context: JsonObject, outcome: Outcome): AskingRule[] {
+  const known = knownIn(context, outcome)
+  const asked = rulesIn(context)
+  return relevantTo(book, context, outcome).filter(
+    ({ rule, standing }) =>
+      isNeeded(book, outcome, rule, standing) &&
+      (rule.domain !== PODCAST || isOfSound(known)) &&
+      (standing === 'fails' ||
+        asked.includes(rule.id) ||
         rule.when.some(
           ({ path }) =>
             path !== PHASE && known.has(path) && !(book.papers.has(path) && asksFor(rule, path)),
-        ),
-    ),
+        )),
   )
 }
 
+/**
+ * The phase in which what was recorded becomes what it shows: facts that follow in some phases alone follow in it. Test
+ * and corpus hold this together.
+ */
+const AMIDST = 'reconstruction'
+
+/** Rules that ask for a paper because of what follows in some phases alone; none once a phase is known. */
+async function inOtherPhase(
+  corpus: Corpus,
+  book: Book,
+  context: JsonObject,
+  outcome: Outcome,
+  now: readonly AskingRule[],
+): Promise<AskingRule[]> {
+  const { destinations = [] } = outcome
+  const isKnown =
+    knownIn(context, outcome).has(PHASE) ||
+    destinations.some(({ declared }) => declared.includes(PHASE))
+  if (isKnown) return []
+  const there = put(context, PHASE, AMIDST)
+  const judged = await explained(corpus, there, true)
+  return askingIn(book, there, judged).flatMap((one) => {
+    if (now.some(({ rule }) => rule.id === one.rule.id)) return []
+    const because = judged.inferred.filter(
+      ({ path, from }) => from.includes(PHASE) && one.rule.when.some((when) => when.path === path),
+    )
+    const phases = because
+      .map(({ implication }) => book.phases.get(implication))
+      .find((some) => some !== undefined)
+    return phases === undefined ? [] : [{ ...one, phases: phases.filter(isPhaseOf(one.rule)) }]
+  })
+}
+
+/** Whether a rule can apply in a phase, as far as it names phases. */
+const isPhaseOf =
+  ({ when }: Rule) =>
+  (phase: string): boolean =>
+    when.every(
+      ({ path, op, value }) =>
+        path !== PHASE || (op !== 'in' && op !== 'eq') || [value].flat().includes(phase),
+    )
+
+/** Path → value of what is stated and of what follows. */
+const knownIn = (context: JsonObject, { inferred }: Outcome): ReadonlyMap<string, unknown> =>
+  new Map<string, unknown>([
+    ...inferred.map(({ path, value }) => [path, value] as const),
+    ...leavesOf(judgedFor(context).context),
+  ])
+
+/** Whether the paper decides: a rule that is kept by anything else, such as that nobody is seen, needs none. */
+function isNeeded(
+  book: Book,
+  { trace }: Outcome,
+  rule: Rule,
+  standing: RelevantRule['standing'],
+): boolean {
+  if (standing !== 'holds' && standing !== 'would hold') return true
+  const { conditions = [] } = trace.find(({ rule_id }) => rule_id === rule.id) ?? {}
+  return conditions.every(
+    ({ path, satisfied, why }, i) =>
+      satisfied || why !== 'differs' || !rule.limit.includes(i) || book.papers.has(path),
+  )
+}
+
+const PODCAST = 'podcast'
+const CONSENT = 'core.consent_scope'
+const SEEN = 'core.person_seen'
+
+/** Whether a podcast is told, or a release of the voice. */
+const isOfSound = (known: ReadonlyMap<string, unknown>): boolean =>
+  [...known].some(
+    ([path, value]) =>
+      path.startsWith(`${PODCAST}.`) ||
+      (path === TARGET && [value].flat().some((one) => String(one).startsWith(PODCAST))) ||
+      (path === CONSENT && [value].flat().includes('voice_only')),
+  )
+
+/** Facts that tell of people, and of cameras around somebody. */
+const ofPeople: readonly string[] = [
+  SEEN,
+  CONSENT,
+  'core.person_heard',
+  'core.minor_depicted',
+  'camera.is_multiview',
+  'camera.people_overflown',
+  'delivery.biometric_data_collected',
+  'delivery.has_speech',
+  'generation.depicts_real_person',
+  'generation.trained_on_performer',
+  'story.child_work',
+]
+
+const isOfPeople = (context: JsonObject, outcome: Outcome): boolean => {
+  const known = knownIn(context, outcome)
+  return ofPeople.some((path) => known.has(path) && known.get(path) !== false)
+}
+
 /** The papers with the rules that ask for them, those that are due first in front. */
-function gathered(book: Book, rules: readonly RelevantRule[]): Paper[] {
+function gathered(book: Book, rules: readonly AskingRule[]): Paper[] {
   return [...book.papers]
     .map(([path, paper]) => ({
       ...paper,
@@ -124,7 +288,7 @@ function section(book: Book, { name, signedBy, asked }: Paper): Html {
 <table class="stacks"><thead><tr><th scope="col">What it has to say</th><th scope="col">By when</th><th scope="col">Rule</th><th scope="col">In hand</th></tr></thead><tbody>${asked.map((one) => row(book, one))}</tbody></table></section>`
 }
 
-function row(book: Book, one: RelevantRule): Html {
+function row(book: Book, one: AskingRule): Html {
   const { rule, standing } = one
   return html`<tr><td>${linked(book, saysOf(rule))}${onlyIf(book, one)}</td><td data-label="By when">before ${scopeInWords(stopsAt(rule))}</td><td data-label="Rule"><a href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</td><td data-label="In hand">${inHand[standing]}</td></tr>`
 }
@@ -148,15 +312,25 @@ function saysOf({ then, title }: Rule): string {
   return said ?? `${title}.`
 }
 
-/** The conditions that are not known yet, apart from the papers, the phase and the limit: `Only if Minor depicted is yes.` */
-function onlyIf(book: Book, { rule, missing }: RelevantRule): Piece {
+/**
+ * The conditions that are not known yet, apart from the limit, and the phases of a fact that follows in these alone:
+ * `Only if Minor depicted is yes.`
+ */
+function onlyIf(book: Book, { rule, missing, phases }: AskingRule): Piece {
   const open = rule.when.filter(
-    ({ path, op }) =>
-      missing.includes(path) && path !== PHASE && !book.papers.has(path) && op !== 'exists',
+    ({ path, op }, i) =>
+      missing.includes(path) &&
+      path !== PHASE &&
+      op !== 'exists' &&
+      !(book.papers.has(path) && rule.limit.includes(i)),
   )
-  if (open.length === 0) return ''
+  const all = [
+    ...open,
+    ...(phases === undefined ? [] : [{ path: PHASE, op: 'in', value: phases as string[] }]),
+  ]
+  if (all.length === 0) return ''
   return html` <span class="quiet">${capital('only if')} ${joined(
-    open.map((one) => conditionLine(book, one as Parameters<typeof conditionLine>[1])),
+    all.map((one) => conditionLine(book, one as Parameters<typeof conditionLine>[1])),
     rule.logic === 'all' ? ' and ' : ' or ',
   )}.</span>`
 }

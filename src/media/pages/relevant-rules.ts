@@ -3,7 +3,7 @@ import type { Action, Condition } from '../../engine/rules/rule.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { toleranceOf } from '../../lint/limit-words.ts'
-import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
+import { counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { unitAfter } from '../../pages/words.ts'
 import { PHASE, SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
@@ -14,7 +14,7 @@ import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.t
 import { type AfterGain, peaksAfterGain } from './gain.ts'
 import { missedBy } from './limit-bands.ts'
 import { nameLink, ruleHref, ruleLink, valuesLink } from './links.ts'
-import { asksLine, conditionLine, kindBadge } from './rule-parts.ts'
+import { asksFor, asksLine, conditionLine, kindBadge } from './rule-parts.ts'
 import type { Outcome } from './way-out.ts'
 
 /** Maximum number of rules shown, and of those behind “more”. */
@@ -173,7 +173,11 @@ export function rulesAskedAbout(book: Book, context: JsonObject, outcome: Outcom
     const { matched = false, conditions = [] } = trace.find(({ rule_id }) => rule_id === id) ?? {}
     const relevant = standingOf(rule, matched, conditions)
     return relevant === undefined
-      ? { at: OUT, words: ruledOut(book, values, rule, trace) }
+      ? {
+          at: OUT,
+          words:
+            ofEarlierPhase(book, context, rule, conditions) ?? ruledOut(book, values, rule, trace),
+        }
       : { at: urgent.indexOf(relevant.standing), words: line(book, values, relevant, afterGain) }
   })
   const shown = lines.toSorted((a, b) => a.at - b.at)
@@ -187,6 +191,48 @@ export function rulesAskedAbout(book: Book, context: JsonObject, outcome: Outcom
 const urgent: readonly Standing[] = ['fails', 'would fail', 'waits', 'would hold', 'holds']
 /** Rules that are ruled out come after all others. */
 const OUT = urgent.length
+
+/**
+ * A rule that is ruled out by the phase alone, which the destination declared and the visitor did not tell: what was to
+ * do in an earlier phase should be done by then.
+ *
+ * @returns undefined if it is ruled out by anything else
+ */
+function ofEarlierPhase(
+  book: Book,
+  context: JsonObject,
+  rule: Rule,
+  conditions: readonly Explained[],
+): Html | undefined {
+  const { context: facts, profile } = judgedFor(context)
+  const place = profile === undefined ? undefined : book.destinations().get(profile)
+  const declared = place?.declares[PHASE]
+  const out = rule.when.filter(
+    (_one, i) => !rule.limit.includes(i) && conditions[i] !== undefined && isFailing(conditions[i]),
+  )
+  const isOfPhase = out.every(({ path, op }) => path === PHASE && (op === 'in' || op === 'eq'))
+  if (place === undefined || declared === undefined || out.length === 0 || !isOfPhase)
+    return undefined
+  if (leavesOf(facts).some(([path]) => path === PHASE)) return undefined
+  const order = book.facts.get(PHASE)?.values ?? []
+  const earlier = order
+    .slice(0, order.indexOf(String(declared)))
+    .filter((phase) => out.every(({ value }) => [value].flat().includes(phase)))
+  if (earlier.length === 0) return undefined
+  const papers = [...new Set(rule.when.map(({ path }) => path))].flatMap(
+    (path) => book.papers.get(path)?.name ?? [],
+  )
+  const asked = asksFor(rule)
+  const done =
+    papers.length > 0
+      ? html`<b>On file by now:</b> ${listOf(papers, 'and the')}.`
+      : asked === undefined
+        ? ''
+        : html`<b>Done by now:</b> ${asked}`
+  return html`<li class="waits"><p class="standing">earlier phase</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
+<p class="small">It is for an earlier phase: ${listOf(earlier.map(spoken), 'or')}. Made for ${place.name}, it is in the phase “${spoken(String(declared))}”. ${done}</p>
+<p class="row small noprint">If it is not that far yet: <button class="second tight" type="submit" form="facts" name="also" value="${PHASE}">${book.facts.get(PHASE)?.name ?? PHASE}</button></p></div></li>`
+}
 
 /**
  * Why a rule does not apply: the first fact that rules it out. What it would allow is told without a distance, which
@@ -233,7 +279,12 @@ function whyOut(
  * The rules that read a known fact and are not ruled out; without those that would fail in a phase that usually does not
  * follow, as a live stream is none of a finished file.
  */
-function relevantIn(book: Book, known: Pick<Values, 'has'>, { trace, would_fail }: Outcome) {
+function relevantIn(
+  book: Book,
+  known: Pick<Values, 'has'>,
+  { trace, would_fail }: Outcome,
+  asked: readonly string[] = [],
+) {
   const failing = new Set(would_fail)
   const isOfOtherPhase = ({ missing, rule, standing }: RelevantRule): boolean =>
     standing === 'would fail' &&
@@ -241,19 +292,20 @@ function relevantIn(book: Book, known: Pick<Values, 'has'>, { trace, would_fail 
     missing.every((path) => path === PHASE) &&
     !failing.has(rule.id)
   return trace.flatMap(({ rule_id, matched, conditions }) => {
-    if (!conditions.some(({ path }) => known.has(path))) return []
+    if (!asked.includes(rule_id) && !conditions.some(({ path }) => known.has(path))) return []
     const rule = book.ruleOf(rule_id)
     const relevant = standingOf(rule, matched, conditions)
     return relevant === undefined || isOfOtherPhase(relevant) ? [] : [{ relevant, conditions }]
   })
 }
 
-/** The rules that read a stated or inferred fact, are not ruled out, and can apply at the destination told. */
+/** The rules that read a stated or inferred fact, or that the visitor asks about, are not ruled out, and can apply at the destination told. */
 export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): RelevantRule[] {
   const stated = leavesOf(judgedFor(context).context).map(([path]) => path)
   const known = new Set([...stated, ...outcome.inferred.map(({ path }) => path)])
+  const asked = rulesIn(context)
   const isElsewhere = elsewhere(book, context)
-  return relevantIn(book, known, outcome)
+  return relevantIn(book, known, outcome, asked)
     .map(({ relevant }) => relevant)
     .filter((one) => !isLeftOut(one, isElsewhere))
 }

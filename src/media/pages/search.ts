@@ -15,6 +15,7 @@ import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
+import { destinationHref } from './destination-parts.ts'
 import { notUnderstood } from './fact-form.ts'
 import { addressOf, contextStated, RULE } from './facts-address.ts'
 import { optionWords, PROFILE } from './facts-written.ts'
@@ -147,7 +148,10 @@ function whatItTells({ media }: Corpus, book: Book, q: string, meant: readonly R
       : `This tells ${listOf(told.map((one) => `“${optionWords(one, facts)}”`))}.`
   // Destinations that the sentence names come first, since it asks about them.
   const ways = [
-    ...places.map(({ id, name }) => html`<a href="${judged(id)}">for ${name}</a>`),
+    ...places.map(
+      ({ id, name }) =>
+        html`<a href="${judged(id)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`,
+    ),
     ...(told.length === 0 ? [] : [html`<a href="${judged()}">by all rules</a>`]),
   ]
   return html`<p class="note">${tells} Judge it ${joined(ways, ' or ')}.</p>${notUnderstood(unreadOf(q, book, meant))}`
