@@ -193,6 +193,8 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
     ...(baseline.statement === null
       ? [open('$.baseline.statement', 'What holds today, in figures and with a date?')]
       : []),
+    ...unanswered(run),
+    ...promised(run),
     ...answers.flatMap(({ status, text }, i) =>
       status === 'assumption'
         ? [open(`$.answers[${i}]`, `Who can look up whether this holds? ${text}`)]
@@ -212,8 +214,6 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
       const due = resolve_by < today ? `Overdue since ${resolve_by}` : `Due by ${resolve_by}`
       return [open(`$.forecasts[${i}].outcome`, `${due}: did it come true? ${statement}`)]
     }),
-    ...unanswered(run),
-    ...promised(run),
     ...targetDue(run, today),
     ...untested(run, today),
     ...untaken(run),
