@@ -194,14 +194,15 @@ function answer(
   if (situation === undefined) {
     const items = (all: typeof nearest): Html =>
       html`<ul class="plain near">${all.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
+    const [first, ...others] = nearest
     const near =
-      nearest.length === 0
+      first === undefined
         ? html`<p><b>No situation fits.</b></p>`
         : ahead
           ? html`<p><b>The nearest:</b></p>
-${items(nearest.slice(0, 1))}
+${items([first])}
 <p>Or is it one of these?</p>
-${items(nearest.slice(1))}`
+${items(others)}`
           : html`<p><b>No situation is sure to fit.</b> Is it one of these?</p>
 ${items(nearest)}`
     return html`<section class="way-in">${near}
