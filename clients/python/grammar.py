@@ -5207,6 +5207,8 @@ class SituationPageWayIn(_SituationPageWayIn, total=False):
     situation: SituationPageWayInSituation
     # A worked run of such a case.
     worked_run: SituationPageWayInWorkedRun
+    # Where none fits: whether the first of `nearest` is far ahead of the others.
+    ahead: bool
     # Where none fits: the nearest three.
     nearest: List[SituationPageWayInNearest]
     # Where none fits: what do you need?

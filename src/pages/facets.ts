@@ -140,6 +140,8 @@ export const snippet = (marked: string): Html =>
   )
 
 interface Searched {
+  /** Number of results. */
+  readonly count: number
   readonly match?: 'all' | 'some' | 'none'
   readonly dropped?: readonly string[]
   readonly mended?: readonly { readonly from: string; readonly to: string }[]
@@ -155,7 +157,7 @@ const AS_PARAMETER = / \(\w+=[^()]+\)$/
 
 /** Notes on a search: what it ignored, and where else to look. */
 export function searchNotes(
-  { match, dropped = [], mended = [], suggestions = [] }: Searched,
+  { count: found, match, dropped = [], mended = [], suggestions = [] }: Searched,
   q: string | undefined,
   pageHref: (href: string) => string,
 ): Piece {
@@ -172,10 +174,12 @@ export function searchNotes(
   const other = mended.map(
     ({ from, to }) => html`<p class="note">“${from}” was searched as <b>${to}</b>.</p>`,
   )
+  // Other words that find no more only narrow what is listed.
+  const wider = suggestions.filter(({ count, href }) => count > found || !/[?&]q=/.test(href))
   const others =
-    suggestions.length === 0
+    wider.length === 0
       ? ''
-      : html`<p class="small">Try ${suggestions.map(({ text, count, href }, i) => html`${i === 0 ? '' : ', '}<a href="${pageHref(href)}">${text.replace(AS_PARAMETER, '')}</a> <span class="quiet">(${formatted(count)})</span>`)}</p>`
+      : html`<p class="small">Try ${wider.map(({ text, count, href }, i) => html`${i === 0 ? '' : ', '}<a href="${pageHref(href)}">${text.replace(AS_PARAMETER, '')}</a> <span class="quiet">(${formatted(count)})</span>`)}</p>`
   return [tooLong, none, other, left, others]
 }
 

@@ -40,6 +40,26 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     await page.context().close()
   })
 
+  it('have level boxes in a row, and minutes that travel in the address', async () => {
+    const { page, problems } = await visit('/draw?seed=tuesday&n=4#deck', 1280)
+    const tops = await page
+      .locator('.deck > li textarea')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    // Three columns: the first row has three boxes.
+    expect(new Set(tops).size).toBe(2)
+    await page.locator('#minutes').fill('2')
+    expect(await page.locator('#takes').innerText()).toBe('2 minutes a card, 8 minutes')
+    await page.goto(page.url())
+    await page.reload()
+    expect(await page.locator('#left').innerText()).toBe('2:00')
+    expect(await page.locator('#takes').innerText()).toBe('2 minutes a card, 8 minutes')
+    await page.locator('#other-cards').click()
+    await expect.poll(() => page.locator('#minutes').inputValue()).toBe('2')
+    expect(new URL(page.url()).searchParams.get('seed')).not.toBe('tuesday')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('show the gauge when an idea is written down, and not before', async () => {
     const { page } = await visit(`${target}#card-2`)
     const gauge = page.locator('#asks-2')

@@ -136,7 +136,8 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     // The tick is enough; changed, it asks for depth and part alone, and lists no further questions.
     await page.locator('#nearest label').first().waitFor()
     await page.getByLabel('None of these fits').click()
-    await page.getByText('How it is gauged is your own.').waitFor()
+    await page.getByText('for now. Does it change that?').waitFor()
+    expect(await page.getByText('How it is gauged is your own.').count()).toBe(0)
     expect((await keptRun(page)).concepts[0]!.coordinates).toContainEqual(
       expect.stringMatching(/^GRAM-C[1-4]-I\d\d-M01$/),
     )
@@ -148,6 +149,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     expect(await page.getByLabel('None of these fits').isChecked()).toBe(true)
     await press(page, 'Take this')
     await page.getByText('One part replaced: Value.').waitFor()
+    expect(await page.getByText('for now. Does it change that?').count()).toBe(0)
     const run = await keptRun(page)
     expect(run.concepts[0]!.coordinates).toEqual(['GRAM-C2-I08-M01', 'GRAM-C0-I08-M01'])
     expect(run.answers).toMatchObject([

@@ -198,12 +198,32 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       /^Test Idea 1 before you build it: it leads “Idea 2” by 6\.25 points/,
     )
     const notes = () => page.locator('.verdict .note').allInnerTexts()
-    expect((await notes())[0]).toMatch(/^What costs most: Adoption is rated 1\..*”$/)
+    // The note has the aim of the sentence above: the lowest anchor that a test can show.
+    const aimed = /Its test must show, for adoption: (“.+”)/.exec(await lead())![1]
+    expect((await notes())[0]).toBe(
+      `What costs most: Adoption is rated 1. A test that shows ${aimed} brings 7.5 points.`,
+    )
     // The criterion that costs most points need not be what a test looks for; the note says why.
     await page.goto(await addressOf({ outcome_contribution: 1 }, {}))
     expect((await notes())[0]).toMatch(
-      /^What costs most: Outcome contribution is rated 1\..*” A test is for what is not known yet, so test feasibility first\.$/,
+      /^What costs most: Outcome contribution is rated 1\..*” A test is for what is not known yet: it must show, for feasibility, “A trial version/,
     )
+    // What is rated 3 throughout has been tried: no test is asked for it, alone or beside another.
+    const known = { adoption: 3, evidence: 3, feasibility: 3, robustness: 3 }
+    const tried = { ...known, outcome_contribution: 4, differentiation: 1 }
+    for (const others of [[], [{ evidence: 1 }], [tried]]) {
+      await page.goto(await addressOf(tried, ...others))
+      expect((await notes())[0]).toMatch(
+        /^What costs most: Differentiation is rated 1\.[^.]* One more brings [^”]*”$/,
+      )
+      expect(await lead()).toMatch(
+        [
+          /^Nothing of Idea 1 is left to be tried first\. By its ratings it has been tried/,
+          /^Build first: Idea 1; .+ Test first: Idea 2; .+ Its test must show, for evidence: “The deciding/,
+          /^A tie, .+ By its ratings it has been tried/,
+        ][others.length === 0 ? 0 : others[0] === tried ? 2 : 1]!,
+      )
+    }
     await page.context().close()
   })
 
@@ -213,9 +233,17 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     expect(await page.locator('.sheet').isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    // Its address is too long to be typed.
-    expect(await page.locator('.sheet').innerText()).toMatch(/Scored, 20\d\d-\d\d-\d\d\s*$/m)
+    // Its address is too long to be typed, so that of the page stands alone.
+    expect(await page.locator('.sheet').innerText()).toMatch(
+      /Scored, 20\d\d-\d\d-\d\d http:\S+\/score\s*$/m,
+    )
     expect(await page.locator('input').filter({ visible: true }).count()).toBe(0)
+    expect(await page.locator('h1').innerText()).toBe('Score four concepts')
+    expect(await page.getByText('Question to be decided').isVisible()).toBe(true)
+    const [lead, whole] = await Promise.all(
+      ['.compared .lead', '.compared'].map((part) => page.locator(part).boundingBox()),
+    )
+    expect(lead!.width).toBe(whole!.width)
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(2)
     expect(problems).toEqual([])

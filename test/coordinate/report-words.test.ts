@@ -31,6 +31,34 @@ describe('the words of a report', () => {
     expect(markdown).not.toMatch(/\bis true\b|gates lawful|who_must_agree|rating_reasons|\$\./)
   })
 
+  it('list as open what is agreed in part and what is promised by a day', async () => {
+    const run = soundRun()
+    const open = async (): Promise<string> =>
+      /## What is open\n\n([^#]*)/.exec(await markdownOf(run))?.[1] ?? ''
+    const before = await open()
+    expect(before).not.toMatch(/agreed in part|Promised/)
+    run.concepts[0].who_must_agree = [
+      'Session leader: agreed on 2026-01-17',
+      'Librarian: agreed to the three sessions, not yet to the cupboard',
+      'Caretaker: is asked by 5 February 2026',
+    ]
+    run.last_look = {
+      date: '2026-01-24',
+      affected_asked: false,
+      note: 'The guests were asked by 20 January 2026. The fixers have not been asked; they are asked by 30 January 2026, before the first session.',
+    }
+    const after = await open()
+    expect(after).toContain(
+      'has agreed in part: Librarian: agreed to the three sessions, not yet to the cupboard.',
+    )
+    expect(after).toContain('is to answer: Caretaker: is asked by 5 February 2026.')
+    expect(after).toContain(
+      'Promised: was it done? The fixers have not been asked; they are asked by 30 January 2026, before the first session.',
+    )
+    expect(after).not.toContain('The guests were asked')
+    expect(after).not.toContain('Session leader')
+  })
+
   it('say how an idea is rated, which gate names no source, and at which figure the test has failed', async () => {
     const run = soundRun()
     const markdown = await markdownOf(run)

@@ -139,7 +139,7 @@ describe('GET /v1/situations', () => {
     'is not sure by "%s", to which two situations come near',
     async (q) => {
       const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q)}`)
-      expect(body.way_in).toMatchObject({ fits: false, nearest: { length: 3 } })
+      expect(body.way_in).toMatchObject({ fits: false, ahead: false, nearest: { length: 3 } })
     },
   )
 

@@ -238,6 +238,26 @@ it('a situation counts as figures only what is one, and leads to its cards', asy
   expect(found.indexOf('Draw cards of it')).toBeLessThan(found.indexOf('Or one of these'))
 })
 
+it('calls a situation that is far ahead the nearest, and no other', async () => {
+  for (const [q, said] of [
+    ['Hardly any parents show up when we hold our evening for parents', 'The nearest:'],
+    ['purple elephants sing in the attic', 'No situation is sure to fit.'],
+  ]) {
+    const text = await textAt(`/situations?q=${encodeURIComponent(q!)}`)
+    expect(text.match(/The nearest:|No situation is sure to fit\./g)).toEqual([said])
+  }
+})
+
+it('offers no other words for a search that find no more', async () => {
+  for (const path of ['situations', 'prompts', 'search']) {
+    const q = encodeURIComponent('boss wants something with AI and nobody knows what for')
+    const { body } = await coordinate.get(`/v1/${path}?q=${q}`)
+    const tried = await textAt(`/${path}?q=${q}`)
+    for (const { count, href, text } of body.suggestions ?? [])
+      expect(tried.includes(`Try ${text}`), text).toBe(count > body.count || !href.includes('?q='))
+  }
+})
+
 it('says once that no situation fits', async () => {
   const text = await textAt('/situations?q=asdf+qwerty+zxcv')
   expect(text.match(/No situation fits|No situation is sure|Nothing here is close/g)).toEqual([

@@ -38,12 +38,14 @@ function answer({ situation }: WayIn): string[] {
   ]
 }
 
-function questions({ chooser = [], nearest = [] }: WayIn): string[] {
+function questions({ ahead = false, chooser = [], nearest = [] }: WayIn): string[] {
   return [
     ...(nearest.length === 0
       ? ['No situation fits.']
       : [
-          'No situation is sure to fit. Is it one of these?',
+          ahead
+            ? 'The nearest comes first. Is it one of these?'
+            : 'No situation is sure to fit. Is it one of these?',
           ...nearest.flatMap(({ brief, name }) => [`- ${name}`, `  ${brief}`]),
         ]),
     '',

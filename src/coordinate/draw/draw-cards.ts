@@ -55,7 +55,7 @@ export const drawing = object({
   results: array(card, 'Intent, stem and operator in turn.'),
 })
 
-const parameters = object(
+export const drawParameters = object(
   {},
   {
     seed: {
@@ -88,7 +88,7 @@ const parameters = object(
   },
 )
 
-type Query = Value<typeof parameters>
+type Query = Value<typeof drawParameters>
 
 export const drawCards = operation(
   {
@@ -98,7 +98,7 @@ export const drawCards = operation(
     summary: 'Draw cards by a seed: intents, stems and operators in turn',
     description:
       'The same seed and filters give the same cards. `kind` draws intents, stems or operators alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses, `situation` to what a situation names. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
-    query: parameters,
+    query: drawParameters,
     ok: { 'application/json': drawing, 'text/csv': csv },
     failures: [],
     examples: [

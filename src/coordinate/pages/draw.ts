@@ -4,14 +4,14 @@
  * round.
  */
 
-import type { Value } from '../../contract/schema.ts'
+import { object, type Value } from '../../contract/schema.ts'
 import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'
 import { cardKinds } from '../../engine/runs/draw.ts'
 import { gateName } from '../../engine/runs/run.ts'
 import { modeIds } from '../../forms/coordinate-enums.ts'
 import { capital, counted, type Html, html } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import type { card as cardSchema } from '../draw/draw-cards.ts'
+import { type card as cardSchema, drawParameters } from '../draw/draw-cards.ts'
 import { axisEntryRows } from '../grid/queries.ts'
 import { situationById } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
@@ -27,41 +27,58 @@ const kinds: Record<Card['kind'], string> = {
 }
 
 export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
-  return single('/draw', async ({ query }) => {
-    const { value } = await ask.json('drawCards', { query: { seed: '1', n: 6, ...query } as never })
-    const {
-      seed = '1',
-      n = 6,
-      kind,
-      mode,
-      internal,
-      change,
-      situation,
-      bookkeeping = false,
-    } = query as Asked
-    const of =
-      situation === undefined ? undefined : situationById(database, { id: situation.toLowerCase() })
-    const names = new Map(axisEntryRows(database).map(({ code, name }) => [code, name]))
-    return {
-      title: 'Cards for a table',
-      description: 'Intents, questions and operators in turn; the same seed gives the same cards.',
-      crumb: 'Cards',
-      isLive: false,
-      scripts: ['draw.js'],
-      main: html`<header class="pagehead"><h1>Cards for a table</h1>${of === undefined ? '' : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small noprint" href="/draw">Cards of everything</a></p>`}<p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. ${value.count === 0 ? '' : html`So ${value.count === 1 ? 'one card serves' : `${value.count} cards serve`} three people or eight: <span id="takes">${takes(value.count, MINUTES)}</span> before the reading. `}The same address gives everybody the same cards.</p></header>
-<details class="other-draw"><summary>Choose a theme and how many cards</summary><form class="controls" action="/draw">${of === undefined ? '' : html`<input type="hidden" name="situation" value="${of.id}">`}<label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
-<p class="row noprint"><a class="button second" href="${pageOf(value.next)}">Draw other cards</a></p>
-${clock}
+  const parameters = object(
+    {},
+    {
+      ...drawParameters.properties,
+      minutes: { type: 'integer', minimum: 1, maximum: LONGEST, default: MINUTES } as const,
+    },
+  )
+  return single(
+    '/draw',
+    async ({ query: { minutes = MINUTES, ...query } }) => {
+      const { value } = await ask.json('drawCards', {
+        query: { seed: '1', n: 6, ...query } as never,
+      })
+      const {
+        seed = '1',
+        n = 6,
+        kind,
+        mode,
+        internal,
+        change,
+        situation,
+        bookkeeping = false,
+      } = query as Asked
+      const of =
+        situation === undefined
+          ? undefined
+          : situationById(database, { id: situation.toLowerCase() })
+      const names = new Map(axisEntryRows(database).map(({ code, name }) => [code, name]))
+      return {
+        title: 'Cards for a table',
+        description:
+          'Intents, questions and operators in turn; the same seed gives the same cards.',
+        crumb: 'Cards',
+        isLive: false,
+        scripts: ['draw.js'],
+        main: html`<header class="pagehead"><h1>Cards for a table</h1>${of === undefined ? '' : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small noprint" href="/draw">Cards of everything</a></p>`}<p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. ${value.count === 0 ? '' : html`So ${value.count === 1 ? 'one card serves' : `${value.count} cards serve`} three people or eight: <span id="takes">${takes(value.count, Number(minutes))}</span> before the reading. `}The same address gives everybody the same cards.</p></header>
+<details class="other-draw"><summary>Choose a theme and how many cards</summary><form class="controls" id="draw" action="/draw">${of === undefined ? '' : html`<input type="hidden" name="situation" value="${of.id}">`}<label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
+<p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${minutes === MINUTES ? '' : `&minutes=${minutes}`}">Draw other cards</a></p>
+${clock(Number(minutes))}
 ${value.count === 0 ? '' : folding}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count, names))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
 ${round(of?.id)}`,
-    }
-  })
+      }
+    },
+    { query: parameters },
+  )
 }
 
-/** Default minutes per card; the initial value of the timer. */
+/** Minutes per card that the timer begins with, unless the address says others, and the most that it takes. */
 const MINUTES = 3
+const LONGEST = 60
 
 /** The script computes the same for another number of minutes. */
 const takes = (cards: number, minutes: number): string =>
@@ -92,8 +109,11 @@ const themes = (
       html`<option value="${code}"${code === asked ? html` selected` : ''}>${names.get(code)}</option>`,
   )
 
-const clock = html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
-<output id="left" role="timer" aria-live="off">${MINUTES}:00</output> <label for="minutes">Minutes</label> <input id="minutes" type="number" min="1" max="60" value="${MINUTES}"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`
+/** The minutes go into the address, with the draw, so that all who open it have the same. */
+const clock = (
+  minutes: number,
+): Html => html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
+<output id="left" role="timer" aria-live="off">${minutes}:00</output> <label for="minutes">Minutes</label> <input id="minutes" name="minutes" form="draw" type="number" min="1" max="${LONGEST}" value="${minutes}"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`
 
 const CODE = String.raw`GRAM-C\d-I\d\d-M\d\d`
 

@@ -1,6 +1,7 @@
 /** Compares rated concepts: promise against confidence, which to build and which to test first. */
 import {
   HIGHEST_RATING,
+  MEASURED,
   type NextStep,
   ratingsAtOdds,
   worthTesting,
@@ -124,15 +125,21 @@ function whatFirst(
 
 function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criterion[]): Html {
   const [first, second] = comparable
-  const toTest = comparable.toSorted((a, b) => worthTesting(b.result) - worthTesting(a.result))[0]!
-  const shows = showsOf(toTest, criteria)
+  const toTest = comparable
+    .filter(({ result }) => mustShow(result, criteria) !== undefined)
+    .toSorted((a, b) => worthTesting(b.result) - worthTesting(a.result))[0]
   if (second === undefined)
-    return html`<p class="lead"><b>Test before you build ${nameOf(first!.concept)}.</b> ${shows}</p>`
+    return toTest === undefined
+      ? html`<p class="lead"><b>Nothing of ${nameOf(first!.concept)} is left to be tried first.</b> ${TRIED}</p>`
+      : html`<p class="lead"><b>Test before you build ${nameOf(first!.concept)}.</b> ${showsOf(toTest, criteria)}</p>`
   const gap = first!.result.index - second.result.index
-  if (gap < TIE) return tied(comparable, toTest, (one) => showsOf(one, criteria))
+  if (gap < TIE) return tied(comparable, toTest ?? first!, (one) => showsOf(one, criteria))
   const lead = `it leads “${nameOf(second.concept)}” by ${formatted(gap)} points`
+  if (toTest === undefined)
+    return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. ${TRIED}</p>`
+  const shows = showsOf(toTest, criteria)
   if (toTest === first)
-    return html`<p class="lead"><b>Test ${nameOf(first.concept)} before you build it:</b> ${lead}, and it promises most of what can still turn out otherwise. ${shows}</p>`
+    return html`<p class="lead"><b>Test ${nameOf(first!.concept)} before you build it:</b> ${lead}, and it promises most of what can still turn out otherwise. ${shows}</p>`
   return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; least is known of it for what it promises. ${shows}</p>`
 }
 
@@ -174,32 +181,42 @@ function tied(comparable: readonly Rated[], mostUnsure: Rated, shows: (one: Rate
   return html`<p class="lead"><b>A tie, and none to build first: ${names}</b>, ${apart}; under ${TIE} points is a tie. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows(toTest)}</p>`
 }
 
-function showsOf(one: Rated, criteria: readonly Criterion[]): Piece {
+function showsOf(one: Rated, criteria: readonly Criterion[]): string {
   const must = mustShow(one.result, criteria)
   return must === undefined
-    ? 'No rating of it asks for more.'
-    : html`Its test must show, for ${lowered(must.name)}: “${must.asks}”`
+    ? TRIED
+    : `Its test must show, for ${lowered(must.name)}: “${must.asks}”`
 }
 
-/** The lowest rating whose words say that something was tried or observed. */
-const SHOWN = 3
+/** Said of a concept of which no test is asked any more. */
+const TRIED = `By its ratings it has been tried: nothing that says how far it is known is under ${MEASURED}.`
+
+/** What a test of a concept is to show. */
+export interface Aim extends Named {
+  readonly asks: string
+  /** Points gained if the test shows it. */
+  readonly gain: number
+}
 
 /**
- * What would reduce uncertainty most, for the confidence rating that costs the most points: its next anchor that a test
- * can show.
+ * The aim of a test, the same wherever a page names it: of the confidence ratings that say that nothing was tried, the
+ * one that costs the most points, and its lowest anchor that a test can show.
+ *
+ * @returns undefined if all of them say that something was tried
  */
-export function mustShow(
-  result: Result,
-  criteria: readonly Criterion[],
-): { readonly id: string; readonly name: string; readonly asks: string } | undefined {
-  const open = result.contributions
+export function mustShow(result: Result, criteria: readonly Criterion[]): Aim | undefined {
+  const [most] = result.contributions
     .map((one) => ({ ...one, ...criteria.find(({ id }) => id === one.criterion)! }))
-    .filter(({ measures, rating }) => measures === 'confidence' && rating < HIGHEST_RATING)
+    .filter(({ measures, rating }) => measures === 'confidence' && rating < MEASURED)
     .toSorted((a, b) => b.weight - b.contribution - (a.weight - a.contribution))
-  const [most] = open
   return most === undefined
     ? undefined
-    : { id: most.id, name: most.name, asks: most.anchors[Math.max(most.rating + 1, SHOWN)]! }
+    : {
+        id: most.id,
+        name: most.name,
+        asks: most.anchors[MEASURED]!,
+        gain: (most.weight * (MEASURED - most.rating)) / HIGHEST_RATING,
+      }
 }
 
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -54,6 +54,12 @@ const EXAMPLE = 'heat-pump-installs'
 /** The URL contains all ratings, so copying it copies the result. */
 const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
 
+/** Numbers of concepts in words. */
+const inWords = ['no', 'one', 'two', 'three', 'four']
+
+/** Printed only: the address holds no question, so there is room to write it down. */
+const toDecide = html`<p class="printed">Question to be decided: ${'_'.repeat(60)}</p>`
+
 /** Submits the form; needed before the first rating, and without a script that updates the result. */
 const submit = html`<button type="submit">Score</button>`
 
@@ -74,13 +80,15 @@ export const scorePage = ({ ask }: Corpus): Page =>
       )?.id
       const more = new URLSearchParams(search)
       if (free !== undefined) more.set(`${prefixOf(free)}title`, '')
+      const title =
+        concepts.length === 1 ? 'Score a concept' : `Score ${inWords[concepts.length]} concepts`
       return {
-        title: 'Score a concept',
+        title,
         description:
           'Four gates, seven ratings with their anchors, and which concept to build and to test first.',
         crumb: 'Score',
         data: '/v1/scoring',
-        main: html`<header class="pagehead"><h1>Score a concept</h1><p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
+        main: html`<header class="pagehead"><h1>${title}</h1>${toDecide}<p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
 <div id="outcome" role="status">${search === '' ? '' : outcome(rated, rubric)}</div>
 <form id="score" action="/score" data-live${search === '' ? '' : html` class="noprint"`}>${search === '' ? html`<h2>Your concepts</h2>` : ''}
 <div class="names">${concepts.map(named)}</div>
@@ -185,8 +193,8 @@ ${next(result, criteria, names)}<details><summary>Points of each criterion</summ
 }
 
 /**
- * Shows which rating would gain the most points if it were raised; if a test should address another criterion, says
- * why.
+ * Shows which rating costs the most points. If a test can raise it, names the aim of the test; if a test should address
+ * another criterion, says so.
  */
 function next(
   result: Result,
@@ -195,12 +203,15 @@ function next(
 ): Piece {
   const { next: step } = result
   if (step === null) return ''
-  const must = mustShow(result, criteria)
-  const other =
-    must === undefined || must.id === step.criterion
+  const aim = mustShow(result, criteria)
+  const what = html`<b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}.`
+  if (aim?.id === step.criterion)
+    return html`<p class="note">${what} A test that shows “${aim.asks}” brings ${formatted(aim.gain)} points.</p>\n`
+  const test =
+    aim === undefined
       ? ''
-      : ` A test is for what is not known yet, so test ${lowered(must.name)} first.`
-  return html`<p class="note"><b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}. One more brings ${formatted(step.gain)} points and asks: “${step.asks}”${other}</p>\n`
+      : ` A test is for what is not known yet: it must show, for ${lowered(aim.name)}, “${aim.asks}”`
+  return html`<p class="note">${what} One more brings ${formatted(step.gain)} points and asks: “${step.asks}”${test}</p>\n`
 }
 
 /** Lists the names of the given gates after a label. */

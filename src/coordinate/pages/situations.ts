@@ -164,6 +164,7 @@ interface WayIn {
     readonly first_move: string
     readonly ways: Parameters<typeof ways>[0]
   }
+  readonly ahead?: boolean
   readonly nearest?: readonly {
     readonly id: string
     readonly name: string
@@ -186,13 +187,24 @@ function workedRun(run: WorkedRun | undefined): Piece {
 }
 
 /** The most likely situation; if none is likely, the nearest ones by name and the plain questions. */
-function answer({ nearest = [], situation, worked_run: run }: WayIn, q: string): Html {
+function answer(
+  { ahead = false, nearest = [], situation, worked_run: run }: WayIn,
+  q: string,
+): Html {
   if (situation === undefined) {
+    const items = (all: typeof nearest): Html =>
+      html`<ul class="plain near">${all.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
+    const [first, ...others] = nearest
     const near =
-      nearest.length === 0
+      first === undefined
         ? html`<p><b>No situation fits.</b></p>`
-        : html`<p><b>No situation is sure to fit.</b> Is it one of these?</p>
-<ul class="plain near">${nearest.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
+        : ahead
+          ? html`<p><b>The nearest:</b></p>
+${items([first])}
+<p>Or is it one of these?</p>
+${items(others)}`
+          : html`<p><b>No situation is sure to fit.</b> Is it one of these?</p>
+${items(nearest)}`
     return html`<section class="way-in">${near}
 ${workedRun(run)}
 <p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}&situation=${NO_SITUATION}">Begin a run with your sentence</a> <a class="button second" href="/draw">Draw cards</a></p>

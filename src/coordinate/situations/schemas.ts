@@ -86,6 +86,7 @@ export const wayInSchema = object(
       'The one that is most likely meant: its first move, then three ways to a change.',
     ),
     worked_run: workedRunCame,
+    ahead: boolean('Where none fits: whether the first of `nearest` is far ahead of the others.'),
     nearest: array(nearSituation, 'Where none fits: the nearest three.'),
     chooser: array(needed, 'Where none fits: what do you need?'),
   },

@@ -24,6 +24,8 @@ const MAX_LIKELY = 3
 const MIN_SCORE_SHARE = 0.7
 /** A situation is not sure to be meant if the next one has more than this share of its score. */
 const MAX_RIVAL_SHARE = 0.85
+/** A situation that is not sure is far ahead only if at least this share of one of its phrases is in the search. */
+const MIN_SAID = 0.5
 
 interface NamedSituation {
   readonly id: string
@@ -41,6 +43,8 @@ interface SituationsOfSearch {
     readonly brief: string
     readonly href: string
   })[]
+  /** Whether the nearest one is far ahead of the others and somebody in it says much of the search. */
+  readonly isAhead: () => boolean
   /**
    * The worked run of the situation that is meant. If none is sure, that of a near one, if no other run has more of the
    * words of the search or if two near ones share it.
@@ -125,6 +129,14 @@ export function situationSearch(
         const runs = near().flatMap((number) => runOf(number) ?? [])
         const said = runSaying(search)
         return runs.find((run, i) => run === said || runs.indexOf(run) < i)
+      },
+      isAhead: () => {
+        const [best, ...rivals] = near()
+        return (
+          best !== undefined &&
+          rivals.length === 0 &&
+          searcher.covered(found, best).phrase >= MIN_SAID
+        )
       },
       nearest: () =>
         all()

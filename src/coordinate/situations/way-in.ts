@@ -65,11 +65,12 @@ export function wayIn(database: OpenDatabase): (search: SearchText) => object {
   const situationsOf = situationSearch(database)
   const runs = lazy(() => workedRunsById(database))
   return (search) => {
-    const { nearest, sure, workedRun } = situationsOf(search)
+    const { isAhead, nearest, sure, workedRun } = situationsOf(search)
     const best = sure()
     const run = runs().get(workedRun() ?? '')
     const worked = run === undefined ? {} : { worked_run: run }
-    if (best === undefined) return { fits: false, nearest: nearest(), chooser, ...worked }
+    if (best === undefined)
+      return { fits: false, ahead: isAhead(), nearest: nearest(), chooser, ...worked }
     const situation = toSituation(situationById(database, { id: best.id })!)
     const { brief, first_move, href, id, mode, name } = situation
     return {

@@ -50,7 +50,7 @@ export function runPage(run: Run, report: RunReport, stemOf: StemOf): string {
       'What is open',
       list(
         report.open_questions
-          .filter(({ path }) => !path.startsWith('$.last_look'))
+          .filter(({ path }) => !path.startsWith('$.last_look') || path.endsWith('.note'))
           .map(({ question }) => sentence(question)),
       ),
     ),

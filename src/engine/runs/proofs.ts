@@ -1,4 +1,5 @@
 /** Warnings about high ratings and passed gates that rest on nothing that the run names. */
+import { agreesInPart } from './grounds.ts'
 import { agreement } from './refusals.ts'
 import type { Concept, GateId, Run, RunWarning } from './run.ts'
 import { warning } from './run.ts'
@@ -9,7 +10,8 @@ const UNSUPPORTED: readonly GateId[] = ['lawful_and_cleared', 'no_unacceptable_h
 
 /**
  * @returns whether a passed gate rests on something that the run names: evidence of its own, an agreement of somebody
- *   who has to give it, or, of the two gates about the record, the baseline and the test themselves
+ *   who has to give it while nobody has agreed in part alone, or, of the two gates about the record, the baseline and
+ *   the test themselves
  */
 export function isGateProven(
   { gate_evidence: evidence = {}, who_must_agree: people = [] }: Concept,
@@ -17,7 +19,11 @@ export function isGateProven(
 ): boolean {
   if (!UNSUPPORTED.some((id) => id === gate)) return true
   if ((evidence[gate] ?? []).length > 0) return true
-  return gate === 'lawful_and_cleared' && people.some((party) => agreement.test(party))
+  return (
+    gate === 'lawful_and_cleared' &&
+    people.some((party) => agreement.test(party)) &&
+    !people.some(agreesInPart)
+  )
 }
 
 /** Gates that are passed without a source, of concepts that are adopted or tested. */

@@ -10,8 +10,10 @@ import {
   parseCoordinate,
 } from './coordinate-code.ts'
 import { type ForecastRecord, forecastRecord, stateOf } from './forecast-record.ts'
-import { isUnanswered } from './grounds.ts'
+import { agreesInPart, isUnanswered } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
+import { periodsOf } from './periods.ts'
+import { agreement } from './refusals.ts'
 import {
   type AnswerStatus,
   type Concept,
@@ -191,6 +193,8 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
     ...(baseline.statement === null
       ? [open('$.baseline.statement', 'What holds today, in figures and with a date?')]
       : []),
+    ...unanswered(run),
+    ...promised(run),
     ...answers.flatMap(({ status, text }, i) =>
       status === 'assumption'
         ? [open(`$.answers[${i}]`, `Who can look up whether this holds? ${text}`)]
@@ -210,7 +214,6 @@ function openQuestions(run: Run, today: string): OpenQuestion[] {
       const due = resolve_by < today ? `Overdue since ${resolve_by}` : `Due by ${resolve_by}`
       return [open(`$.forecasts[${i}].outcome`, `${due}: did it come true? ${statement}`)]
     }),
-    ...unanswered(run),
     ...targetDue(run, today),
     ...untested(run, today),
     ...untaken(run),
@@ -234,18 +237,40 @@ function unanswered({ concepts, decision }: Run): OpenQuestion[] {
       !Object.values(gates).includes(false) &&
       (decision === null || decision.concept_ids.includes(id))
     if (!isConsidered) return []
-    return people.flatMap((party, at): OpenQuestion[] =>
-      isUnanswered(party)
-        ? [
+    return people.flatMap((party, at): OpenQuestion[] => {
+      const lack = agreesInPart(party)
+        ? 'has agreed in part'
+        : isUnanswered(party)
+          ? 'has not answered'
+          : !agreement.test(party) && isPromise(party, decision?.date)
+            ? 'is to answer'
+            : undefined
+      return lack === undefined
+        ? []
+        : [
             {
               path: `$.concepts[${i}].who_must_agree[${at}]`,
-              question: `Who must agree to “${title}” has not answered: ${party}`,
+              question: `Who must agree to “${title}” ${lack}: ${party}`,
             },
           ]
-        : [],
-    )
+    })
   })
 }
+
+/** What is promised in the note of the last look by a day that was still to come. */
+function promised({ concepts, last_look: look }: Run): OpenQuestion[] {
+  if (look?.note === undefined || concepts.some(({ result }) => result !== undefined)) return []
+  return look.note
+    .split(/(?<=[.!?])\s+/)
+    .filter((part) => isPromise(part, look.date))
+    .map((part) => ({ path: '$.last_look.note', question: `Promised: was it done? ${part}` }))
+}
+
+const deadline = /\b(?:by|before)(?: the)? $/i
+
+/** Whether a text says by which day something is to be done, and the day comes after the one on which it was written. */
+const isPromise = (text: string, written = ''): boolean =>
+  periodsOf(text).some(({ index, last }) => last > written && deadline.test(text.slice(0, index)))
 
 /** A target whose date has passed, without a result about it. */
 function targetDue({ concepts, decision, target }: Run, today: string): OpenQuestion[] {

@@ -106,6 +106,18 @@ export const decisions: readonly Mistake[] = [
     message: /who cleared it, or what was checked and when/,
   },
   {
+    note: 'a concept is tried as cleared, and somebody agreed to a part of it alone',
+    spoil: ({ concepts }) => {
+      concepts[shelf].who_must_agree = [
+        'Session leader: agreed on 2026-01-17',
+        'Librarian: agreed in principle on 2026-01-20',
+      ]
+    },
+    path: '$.concepts[0].gates.lawful_and_cleared',
+    code: 'gate_without_source',
+    message: /who cleared it, or what was checked and when/,
+  },
+  {
     note: 'the writers say no and go on without a word',
     spoil: (run) => {
       run.last_look = { date: '2026-01-24', test_can_fail: false }

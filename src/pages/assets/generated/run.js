@@ -1,1 +1,1 @@
-import(`./run-run-page.2e0f9e1f83.js`);
+import(`./run-run-page.73dbe8823c.js`);

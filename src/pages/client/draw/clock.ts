@@ -20,8 +20,21 @@ export function setUpClock(): void {
   $('minutes').addEventListener('input', () => {
     if (end === undefined) reset()
     tellTime()
+    keepMinutes()
   })
   tellTime()
+}
+
+/** Puts the minutes into the address, which is what people send to each other, and into the link to other cards. */
+function keepMinutes(): void {
+  const withMinutes = (address: string): string => {
+    const url = new URL(address)
+    url.searchParams.set('minutes', String(minutes()))
+    return url.href
+  }
+  history.replaceState(null, '', withMinutes(location.href))
+  const other = document.querySelector<HTMLAnchorElement>('#other-cards')
+  if (other !== null) other.href = withMinutes(other.href)
 }
 
 /** Updates the total time of all cards in the sentence above them. */

@@ -186,8 +186,9 @@ function adviceOn({ path, message }: Remark, run: object, names: Names): Advice 
       text: withoutCodes(all.text, names, written),
       holdsFor: (now) =>
         all.cell === undefined ? holdsFor(all.path, run, now) : asksStill(all.cell, now),
-      isUnwritten: (/^\$\.answers\[\d+\]/.exec(all.path) ?? []).some(
-        (answer) => valueIn(run, `${answer}.text`) === '',
+      isUnwritten: (/^\$\.(?:answers|forecasts|stop_rules)\[\d+\]/.exec(all.path) ?? []).some(
+        (item) =>
+          ['text', 'statement', 'rule'].some((name) => valueIn(run, `${item}.${name}`) === ''),
       ),
       inWords: (place) => placeInWords(place, written),
     }

@@ -10,6 +10,7 @@ import {
   answers,
   changesOf,
   coordinateOf,
+  isGuessed,
   isMadeOf,
   isOwnGauge,
   type Offer,
@@ -19,9 +20,10 @@ import {
   remember,
   rememberNew,
   rename,
+  settle,
   takeBack,
 } from './made-of.ts'
-import { changeInWords, isCell, NearQuestions, TAKE } from './near-questions.tsx'
+import { changeInWords, isCell, isGuess, NearQuestions, TAKE } from './near-questions.tsx'
 import { cellOf, stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
@@ -165,7 +167,7 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
     changing.value = undefined
   }
   const take = (picked = question.value): void => {
-    const code = coordinateOf(picked)
+    const code = coordinateOf(picked, isGuess.value)
     if (code !== instead) {
       const before = new Set(ideas())
       if (instead !== undefined) takeBack(at, instead)
@@ -234,10 +236,23 @@ function place(at: number, code: string, own: readonly Idea[], text: string): vo
 function Chosen({ at }: { at: number }) {
   return (
     <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
-      <legend>{changesOf(at).some(isOwnGauge) ? 'It changes' : 'It answers'}</legend>
+      <legend>
+        {changesOf(at).some(isGuessed)
+          ? 'Not placed yet'
+          : changesOf(at).some(isOwnGauge)
+            ? 'It changes'
+            : 'It answers'}
+      </legend>
       {changesOf(at).map((code) => (
         <p key={code}>
-          {isOwnGauge(code) ? (
+          {isGuessed(code) ? (
+            <>
+              It stands at “{changeInWords(cellOf(code))}” for now. Does it change that?{' '}
+              <button type="button" class="second" onClick={() => settle(code)}>
+                Yes
+              </button>
+            </>
+          ) : isOwnGauge(code) ? (
             <>
               {changeInWords(cellOf(code))}. <span class="hint">How it is gauged is your own.</span>
             </>

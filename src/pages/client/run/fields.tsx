@@ -26,7 +26,7 @@ export function Remarks({ place, deep = false }: { place: Place; deep?: boolean 
   if (errors.length + warnings.length === 0) return null
   const path = pathOf(place)
   const remark = (kind: string, { path: own, text, inWords }: Advice) => (
-    <li class={kind.toLowerCase()} key={own + text}>
+    <li class={kind.toLowerCase()} key={own + text} data-says={own + text}>
       <b>{kind}</b> {own === path ? '' : `${inWords(own.slice(path.length))}: `}
       {text}
     </li>

@@ -11,7 +11,15 @@ import type { JsonObject } from './document.ts'
 import { fieldId, go, Remarks } from './fields.tsx'
 import { ideas, isPlaced, setIdeas, takeIdeas, wordsOf } from './kept-ideas.ts'
 import { coordinateOf } from './made-of.ts'
-import { CellChoice, gaugeOf, isCell, levels, NearQuestions, TAKE } from './near-questions.tsx'
+import {
+  CellChoice,
+  gaugeOf,
+  isCell,
+  isGuess,
+  levels,
+  NearQuestions,
+  TAKE,
+} from './near-questions.tsx'
 import { cells, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
 import { listAt, onLeaving, open } from './state.ts'
@@ -205,7 +213,10 @@ function Choose({ idea }: { idea: Idea }) {
   const take = (): void => {
     setIdeas(ideas().filter((one) => one !== idea))
     leave()
-    answer(coordinateOf(chosen.value), wordsOf({ text: idea.text, gauge: gauge.value.trim() }))
+    answer(
+      coordinateOf(chosen.value, isGuess.value),
+      wordsOf({ text: idea.text, gauge: gauge.value.trim() }),
+    )
   }
   return (
     <>

@@ -96,15 +96,19 @@ const HOW_MUCH = 'M01'
 /**
  * The coordinate of a choice: a question, or a cell of which no question fits. Then the figure of today stands for what
  * that is like now, unless an answer says it already: no question is to be answered only because one was needed.
+ *
+ * @param isGuess whether the cell is only the nearest one, which nobody chose
  */
-export function coordinateOf(chosen: string): string {
-  const others = (open.value!.ownGauge ?? []).filter((one) => one !== chosen)
-  if (chosen.startsWith('GRAM')) {
-    change({ ownGauge: others })
-    return chosen
+export function coordinateOf(chosen: string, isGuess = false): string {
+  const code = chosen.startsWith('GRAM') ? chosen : `GRAM-${chosen}-${HOW_MUCH}`
+  const without = (list: readonly string[] = []): string[] => list.filter((one) => one !== code)
+  const guessed = without(open.value!.guessed)
+  const ownGauge = without(open.value!.ownGauge)
+  if (code === chosen) {
+    change({ guessed, ownGauge })
+    return code
   }
-  const code = `GRAM-${chosen}-${HOW_MUCH}`
-  change({ ownGauge: [...new Set([...others, code])] })
+  change({ guessed: isGuess ? [...guessed, code] : guessed, ownGauge: [...ownGauge, code] })
   const { date, evidence, statement } = valueAt(['baseline']) as JsonObject
   const isSeen = statement && date && ((evidence ?? []) as readonly Json[]).length > 0
   if (isSeen && observedBeside([code]).length === 0)
@@ -122,6 +126,13 @@ export function coordinateOf(chosen: string): string {
     )
   return code
 }
+
+/** Whether something stands at a coordinate only for now. */
+export const isGuessed = (code: string): boolean => open.value!.guessed?.includes(code) === true
+
+/** Records that something stands where it belongs. */
+export const settle = (code: string): void =>
+  change({ guessed: (open.value!.guessed ?? []).filter((one) => one !== code) })
 
 export const isOwnGauge = (code: string): boolean => open.value!.ownGauge?.includes(code) === true
 

@@ -67,6 +67,9 @@ interface Nearest {
   readonly choose: (code: string) => void
 }
 
+/** Whether the chosen cell is only the nearest one: none of the questions fits, and nobody said what changes. */
+export const isGuess = shown(false)
+
 export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
   needNearest(text, cell)
   const near = nearest.value.get(nearKey(text, cell))
@@ -93,15 +96,28 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
             type="radio"
             name="stem"
             checked={isCell(chosen)}
-            onChange={() => choose(other === '' ? 'C1-I01' : other)}
+            onChange={() => {
+              isGuess.value = true
+              choose(other === '' ? 'C1-I01' : other)
+            }}
           />{' '}
           <span>None of these fits</span>
         </label>
       </div>
       {isCell(chosen) ? (
         <>
-          <CellChoice cell={chosen} set={choose} />
-          <p class="hint">That is enough: how it is gauged is your own.</p>
+          <CellChoice
+            cell={chosen}
+            set={(next) => {
+              isGuess.value = false
+              choose(next)
+            }}
+          />
+          <p class="hint">
+            {isGuess.value
+              ? 'Not placed yet: what does it change, and how deep? Left like this, it stands there for now.'
+              : 'That is enough: how it is gauged is your own.'}
+          </p>
         </>
       ) : null}
       <details

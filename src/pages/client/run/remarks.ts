@@ -14,7 +14,7 @@ export interface Advice {
   readonly cell?: string
   /** Remarks with the same value say one thing, which is said once. */
   readonly once?: string
-  /** Whether it is about an answer without text. */
+  /** Whether it is about an answer, a forecast or a stop rule that was opened and has no text yet. */
   readonly isUnwritten: boolean
   /** Whether the remark still applies to a run that has changed since. */
   readonly holdsFor: (run: object) => boolean

@@ -201,8 +201,11 @@ export const toMend = (): Found =>
     outcome.value ?? {},
     (remark) =>
       remark.holdsFor(open.value!.run) &&
-      // Somebody has only just opened such an answer.
-      !(remark.isUnwritten && stepOf(remark) === place.value.step) &&
+      // Somebody has only opened such an item: it is to be written, which is no mistake until the decision.
+      !(
+        remark.isUnwritten &&
+        (!isDecided(open.value!.run) || stepOf(remark) === place.value.step)
+      ) &&
       // The question of a concept may be chosen at any time until the decision.
       (isDecided(open.value!.run) || !remark.path.endsWith('.coordinates')) &&
       ((heldAgainst.includes(stepOf(remark)) &&
