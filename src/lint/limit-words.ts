@@ -130,6 +130,9 @@ const METERED: ReadonlySet<string | undefined> = new Set([
   'dBFS RMS',
 ])
 
+/** No two meters differ by more, in decibels: a limit further from the figure that is required leaves room on purpose. */
+const METER_ERROR = 1
+
 /** The tolerance of a limit around the figure that its rule requires. */
 export interface Tolerance {
   readonly required: number
@@ -146,6 +149,8 @@ export function toleranceOf(
   if (required === undefined || !METERED.has(field?.unit)) return undefined
   const figure = valueWords(required, field)
   const by = (limit: number): string => numberWords(Math.abs(limit - required))
+  const isOneSided = op === 'gt' || op === 'lt'
+  if (isOneSided && Math.abs(Number(value) - required) > METER_ERROR) return undefined
   if (op === 'gt' && required < Number(value))
     return { required, words: `at most ${figure}; the meter may read ${by(Number(value))} more` }
   if (op === 'lt' && required > Number(value))

@@ -6,7 +6,8 @@ const text = `
   our out over put really s say shall she should so some such t than that the their them then there these they thing
   things this those to too us use used using very want wants was we were what when where whether which while who whom
   whose why will with without would yes you your
-  ain aren couldn didn doesn hadn hasn haven isn mightn mustn needn shouldn wasn weren wouldn`
+  ain aren couldn didn doesn hadn hasn haven isn mightn mustn needn shouldn wasn weren wouldn
+  arent cant couldnt didnt doesnt dont hasnt havent im isnt ive wasnt werent wont wouldnt`
 
 const stopWords: ReadonlySet<string> = new Set(text.trim().split(/\s+/))
 
