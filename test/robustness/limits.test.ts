@@ -50,7 +50,6 @@ const notBounds = new Set([
   'src/media/pages/example.ts COLUMNS',
   'src/engine/values/nearest.ts LEAST_PART',
   'src/media/pages/book.ts DIGEST',
-  'src/lint/limit-words.ts METER_ERROR',
   'src/media/pages/fact-form.ts FILTERED',
   'src/media/pages/fact-form.ts GROUPED',
   'src/media/pages/fact.ts TITLED',

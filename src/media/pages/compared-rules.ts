@@ -12,8 +12,9 @@ import { addressOf, leavesOf } from './facts-address.ts'
 import { PROFILE } from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
 import { corpusLine, factList, programmeLine, signedLines } from './printed-record.ts'
-import { leftOut, type RelevantRule, type Standings, standings } from './relevant-rules.ts'
+import { leftOut } from './relevant-rules.ts'
 import { asksLine, conditionLine, ruleLine } from './rule-parts.ts'
+import { type RelevantRule, type Standings, standings } from './rule-standing.ts'
 import { headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** A side with the standings of the rules that read its facts, and the rules that it breaks. */

@@ -20,8 +20,8 @@ import {
 } from './facts-address.ts'
 import { linked, ruleHref } from './links.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
-import { type RelevantRule, relevantTo } from './relevant-rules.ts'
 import { type Action, conditionLine, kindBadge } from './rule-parts.ts'
+import { type RelevantRule, relevantTo } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 type BlockScope = (typeof blockScopes)[number]

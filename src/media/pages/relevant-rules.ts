@@ -1,20 +1,27 @@
 /** The rules that read a stated fact and are not ruled out, each with its limit and whether the facts meet it. */
-import type { Action, Condition } from '../../engine/rules/rule.ts'
-import type { Json, JsonObject } from '../../engine/values/json.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
-import { toleranceOf } from '../../lint/limit-words.ts'
-import { counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
-import { unitAfter } from '../../pages/words.ts'
 import { PHASE, SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
-import { allowedBy, withMinus } from './allowed.ts'
-import type { Book, Fact, Rule } from './book.ts'
+import type { Book } from './book.ts'
 import { elsewhere } from './elsewhere.ts'
 import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
 import { type AfterGain, peaksAfterGain } from './gain.ts'
-import { missedBy } from './limit-bands.ts'
-import { nameLink, ruleHref, ruleLink, valuesLink } from './links.ts'
-import { asksFor, asksLine, conditionLine, kindBadge } from './rule-parts.ts'
+import { ruleHref } from './links.ts'
+import { asksLine, kindBadge } from './rule-parts.ts'
+import {
+  type Explained,
+  isLeftOut,
+  type RelevantRule,
+  relevantIn,
+  type Standing,
+  standingOf,
+  standings,
+  type Values,
+} from './rule-standing.ts'
+import { ofEarlierPhase, ruledOut } from './ruled-out.ts'
+import { limitsOf } from './stated-limits.ts'
 import type { Outcome } from './way-out.ts'
 
 /** Maximum number of rules shown, and of those behind “more”. */
@@ -22,20 +29,6 @@ const MOST = 6
 const MORE = 10
 /** Maximum number of missing facts that a line offers to add. */
 const OFFERED = 3
-
-/**
- * State of a rule for the stated facts. `fails` and `holds` are certain; `would fail` and `would hold` depend on facts
- * that decide whether it applies; `waits` lacks the fact that it judges.
- */
-export type Standing = 'fails' | 'would fail' | 'holds' | 'would hold' | 'waits'
-const order: readonly Standing[] = ['fails', 'would fail', 'holds', 'would hold', 'waits']
-
-export interface RelevantRule {
-  readonly rule: Rule
-  readonly standing: Standing
-  /** Facts that it waits for. */
-  readonly missing: readonly string[]
-}
 
 interface Ranked extends RelevantRule {
   /**
@@ -51,10 +44,6 @@ interface Ranked extends RelevantRule {
   /** Whether it waits and the phase is all that it reads of what is known; most rules read the phase. */
   readonly isOfPhaseAlone: boolean
 }
-
-/** Path → stated value. */
-type Values = ReadonlyMap<string, Json>
-type Explained = Outcome['trace'][number]['conditions'][number]
 
 export function relevantRules(book: Book, context: JsonObject, outcome: Outcome): Piece {
   const { inferred } = outcome
@@ -108,10 +97,6 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
 <p class="quiet">${summary(all)}</p>
 ${listed(shown)}${more.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(more.length + left, 'more rule')} ${more.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(more)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${others}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
 }
-
-/** Whether a rule is not listed, since what it waits for belongs to other destinations. */
-const isLeftOut = ({ rule, standing }: RelevantRule, isElsewhere: (rule: Rule) => boolean) =>
-  standing !== 'fails' && standing !== 'holds' && isElsewhere(rule)
 
 /** What a gain does to the peaks, by the rules that can apply. */
 export const gainOf = (book: Book, context: JsonObject, outcome: Outcome): AfterGain =>
@@ -192,146 +177,8 @@ const urgent: readonly Standing[] = ['fails', 'would fail', 'waits', 'would hold
 /** Rules that are ruled out come after all others. */
 const OUT = urgent.length
 
-/**
- * A rule that is ruled out by the phase alone, which the destination declared and the visitor did not tell: what was to
- * do in an earlier phase should be done by then.
- *
- * @returns undefined if it is ruled out by anything else
- */
-function ofEarlierPhase(
-  book: Book,
-  context: JsonObject,
-  rule: Rule,
-  conditions: readonly Explained[],
-): Html | undefined {
-  const { context: facts, profile } = judgedFor(context)
-  const place = profile === undefined ? undefined : book.destinations().get(profile)
-  const declared = place?.declares[PHASE]
-  const out = rule.when.filter(
-    (_one, i) => !rule.limit.includes(i) && conditions[i] !== undefined && isFailing(conditions[i]),
-  )
-  const isOfPhase = out.every(({ path, op }) => path === PHASE && (op === 'in' || op === 'eq'))
-  if (place === undefined || declared === undefined || out.length === 0 || !isOfPhase)
-    return undefined
-  if (leavesOf(facts).some(([path]) => path === PHASE)) return undefined
-  const order = book.facts.get(PHASE)?.values ?? []
-  const earlier = order
-    .slice(0, order.indexOf(String(declared)))
-    .filter((phase) => out.every(({ value }) => [value].flat().includes(phase)))
-  if (earlier.length === 0) return undefined
-  const papers = [...new Set(rule.when.map(({ path }) => path))].flatMap(
-    (path) => book.papers.get(path)?.name ?? [],
-  )
-  const asked = asksFor(rule)
-  const done =
-    papers.length > 0
-      ? html`<b>On file by now:</b> ${listOf(papers, 'and the')}.`
-      : asked === undefined
-        ? ''
-        : html`<b>Done by now:</b> ${asked}`
-  return html`<li class="waits"><p class="standing">earlier phase</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-<p class="small">It is for an earlier phase: ${listOf(earlier.map(spoken), 'or')}. Made for ${place.name}, it is in the phase “${spoken(String(declared))}”. ${done}</p>
-<p class="row small noprint">If it is not that far yet: <button class="second tight" type="submit" form="facts" name="also" value="${PHASE}">${book.facts.get(PHASE)?.name ?? PHASE}</button></p></div></li>`
-}
-
-/**
- * Why a rule does not apply: the first fact that rules it out. What it would allow is told without a distance, which
- * would read as a fault, and nothing is to do.
- */
-function ruledOut(book: Book, values: Values, rule: Rule, trace: Outcome['trace']): Html {
-  const conditions = trace.find(({ rule_id }) => rule_id === rule.id)?.conditions ?? []
-  const at = conditions.findIndex((one, i) => !rule.limit.includes(i) && isFailing(one))
-  const denies = rule.when[at]
-  return html`<li class="waits"><p class="standing">does not apply</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${denies === undefined ? '' : html`<p class="small">${whyOut(book, values, denies, trace)}</p>`}${limitsOf(book, rule, values, true)}</div></li>`
-}
-
-/** Why a rule does not apply: a measured value replaces its estimate, or it is for another case. */
-function whyOut(
-  book: Book,
-  values: Values,
-  denies: Rule['when'][number],
-  trace: Outcome['trace'],
-): Html {
-  const { path, op } = denies
-  const value = values.get(path)
-  const fact = book.facts.get(path)
-  const known: Piece = value === undefined ? '' : [', ', valuesLink(fact, value)]
-  if (op !== 'exists' || denies.value !== false) {
-    const now = value === undefined ? '' : html` Here it is ${valuesLink(fact, value)}.`
-    return html`It holds only where ${conditionLine(book, denies as Parameters<typeof conditionLine>[1])}.${now}`
-  }
-  const judges = trace.flatMap(({ rule_id, matched, conditions }) => {
-    const rule = book.ruleOf(rule_id)
-    const isJudged = rule.when.some((one, i) => one.path === path && rule.limit.includes(i))
-    return isJudged && standingOf(rule, matched, conditions) !== undefined
-      ? [ruleLink(rule_id)]
-      : []
-  })
-  const decides =
-    judges.length === 0
-      ? 'decides in its place'
-      : html`${joined(judges, ' and ')} ${judges.length === 1 ? 'judges' : 'judge'} that`
-  return html`${nameLink(book, path)} is known${known}; ${decides}.`
-}
-
-/**
- * The rules that read a known fact and are not ruled out; without those that would fail in a phase that usually does not
- * follow, as a live stream is none of a finished file.
- */
-function relevantIn(
-  book: Book,
-  known: Pick<Values, 'has'>,
-  { trace, would_fail }: Outcome,
-  asked: readonly string[] = [],
-) {
-  const failing = new Set(would_fail)
-  const isOfOtherPhase = ({ missing, rule, standing }: RelevantRule): boolean =>
-    standing === 'would fail' &&
-    rule.hard &&
-    missing.every((path) => path === PHASE) &&
-    !failing.has(rule.id)
-  return trace.flatMap(({ rule_id, matched, conditions }) => {
-    if (!asked.includes(rule_id) && !conditions.some(({ path }) => known.has(path))) return []
-    const rule = book.ruleOf(rule_id)
-    const relevant = standingOf(rule, matched, conditions)
-    return relevant === undefined || isOfOtherPhase(relevant) ? [] : [{ relevant, conditions }]
-  })
-}
-
-/** The rules that read a stated or inferred fact, or that the visitor asks about, are not ruled out, and can apply at the destination told. */
-export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): RelevantRule[] {
-  const stated = leavesOf(judgedFor(context).context).map(([path]) => path)
-  const known = new Set([...stated, ...outcome.inferred.map(({ path }) => path)])
-  const asked = rulesIn(context)
-  const isElsewhere = elsewhere(book, context)
-  return relevantIn(book, known, outcome, asked)
-    .map(({ relevant }) => relevant)
-    .filter((one) => !isLeftOut(one, isElsewhere))
-}
-
-/** Rule id → standing and what it waits for. */
-export type Standings = ReadonlyMap<string, RelevantRule>
-
-/**
- * The standings of the rules that read a stated fact, without those that are ruled out.
- *
- * @returns those that can apply at the destination told, and those of other destinations
- */
-export function standings(
-  book: Book,
-  context: JsonObject,
-  outcome: Outcome,
-): { readonly here: Standings; readonly elsewhere: Standings } {
-  const values = new Map(leavesOf(judgedFor(context).context))
-  const isElsewhere = elsewhere(book, context)
-  const all = relevantIn(book, values, outcome).map(({ relevant }) => relevant)
-  const byId = (isOut: boolean): Standings =>
-    new Map(
-      all.filter((one) => isLeftOut(one, isElsewhere) === isOut).map((one) => [one.rule.id, one]),
-    )
-  return { here: byId(false), elsewhere: byId(true) }
-}
+/** The order in which they are counted. */
+const order: readonly Standing[] = ['fails', 'would fail', 'holds', 'would hold', 'waits']
 
 function summary(all: readonly RelevantRule[]): string {
   const parts = order.flatMap((standing) => {
@@ -347,31 +194,6 @@ const plural: Readonly<Record<Standing, string>> = {
   holds: 'hold',
   'would hold': 'would hold',
   waits: 'wait',
-}
-
-const isFailing = ({ satisfied, why }: Explained): boolean => !satisfied && why === 'differs'
-const isOpen = ({ satisfied, why }: Explained): boolean => !satisfied && why !== 'differs'
-
-/** @returns undefined if a known fact rules it out */
-function standingOf(
-  rule: Rule,
-  matched: boolean,
-  conditions: readonly Explained[],
-): RelevantRule | undefined {
-  const { limit, logic } = rule
-  const judges = (i: number): boolean => limit.length === 0 || limit.includes(i)
-  const limits = conditions.filter((_one, i) => judges(i))
-  const scope = conditions.filter((_one, i) => !judges(i))
-  if (matched) return { rule, standing: 'fails', missing: [] }
-  if (logic === 'all' && scope.some(isFailing)) return undefined
-  const missing = [...new Set(conditions.filter(isOpen).map(({ path }) => path))]
-  const isKept = logic === 'all' ? limits.some(isFailing) : limits.every(isFailing)
-  if (isKept) {
-    const applies = logic === 'any' || scope.every(({ satisfied }) => satisfied)
-    return { rule, standing: applies ? 'holds' : 'would hold', missing: applies ? [] : missing }
-  }
-  const isBroken = logic === 'all' && limits.every(({ satisfied }) => satisfied)
-  return { rule, standing: isBroken ? 'would fail' : 'waits', missing }
 }
 
 const marks = {
@@ -391,46 +213,4 @@ function line(
   const isMet = standing === 'holds' || standing === 'would hold'
   return html`<li class="${standing.replace(' ', '-')}"><p class="standing">${marks[standing]} ${standing}</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
 ${limitsOf(book, rule, values)}${isMet ? '' : asksLine(rule)}${standing === 'would fail' ? (afterGain(rule) ?? '') : ''}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
-}
-
-/**
- * `Maximum true peak: −0.4 dBTP, 0.6 dB above; allowed: at most −1 dBTP; the meter may read 0.3 more`, for stated facts;
- * otherwise for the first fact that it judges.
- *
- * @param isOut whether the rule does not apply
- */
-function limitsOf(book: Book, rule: Rule, values: Values, isOut = false): Piece {
-  const all = allowedBy(book, rule)
-  const said = all.filter(({ path }) => values.has(path))
-  const lines = (said.length === 0 ? [all[0]!] : said).map(({ path, words }) => {
-    const fact = book.facts.get(path)
-    const value = values.get(path)
-    const gap =
-      fact === undefined || typeof value !== 'number' ? undefined : missedBy(rule, fact, value)
-    const got =
-      value === undefined
-        ? ','
-        : html`: ${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap}`};`
-    if (isOut)
-      return html`${nameLink(book, path)}${value === undefined ? '' : html`: ${valuesLink(fact, value)}`}; where the rule applies it allows ${elementsIn(words)}`
-    return html`${nameLink(book, path)}${got} allowed: ${elementsIn(words)}${aimOf(rule, path, fact)}`
-  })
-  return html`<p class="small quiet">${joined(lines, '; ')}</p>`
-}
-
-/** `with fill, or with key` → `anything that includes fill, or key`. */
-const elementsIn = (words: string): string =>
-  /^with (?!no)/.test(words) && !/(?:, or|, and) (?!with )/.test(words)
-    ? `anything that includes ${words.replaceAll(/\bwith /g, '')}`
-    : words
-
-/** The number that the rule requires at a path, if its limit is another one and does not name it. */
-function aimOf({ limit, then, when }: Rule, path: string, fact: Fact | undefined): Piece {
-  const aim = then.find(({ op, path: at }) => op === 'require' && at === path)?.value
-  const limits = when.filter((one, i) => one.path === path && limit.includes(i))
-  const isLimit = limits.some(({ value }) => [value].flat().includes(aim as never))
-  const isNamed = limits.some((one) => toleranceOf(one as Condition, fact, then as Action[]))
-  return typeof aim !== 'number' || limits.length === 0 || isLimit || isNamed
-    ? ''
-    : html`; aim: ${withMinus(String(aim))}${unitAfter(aim, fact?.unit)}`
 }

@@ -1,0 +1,52 @@
+/** The limits of a rule beside what was stated, with the distance. */
+import type { Action, Condition } from '../../engine/rules/rule.ts'
+import { toleranceOf } from '../../lint/limit-words.ts'
+import { html, joined, type Piece } from '../../pages/html.ts'
+import { unitAfter } from '../../pages/words.ts'
+import { allowedBy, withMinus } from './allowed.ts'
+import type { Book, Fact, Rule } from './book.ts'
+import { missedBy } from './limit-bands.ts'
+import { nameLink, valuesLink } from './links.ts'
+import type { Values } from './rule-standing.ts'
+
+/**
+ * `Maximum true peak: −0.4 dBTP, 0.6 dB above; allowed: at most −1 dBTP; the meter may read 0.3 more`, for stated facts;
+ * otherwise for the first fact that it judges.
+ *
+ * @param isOut whether the rule does not apply
+ */
+export function limitsOf(book: Book, rule: Rule, values: Values, isOut = false): Piece {
+  const all = allowedBy(book, rule)
+  const said = all.filter(({ path }) => values.has(path))
+  const lines = (said.length === 0 ? [all[0]!] : said).map(({ path, words }) => {
+    const fact = book.facts.get(path)
+    const value = values.get(path)
+    const gap =
+      fact === undefined || typeof value !== 'number' ? undefined : missedBy(rule, fact, value)
+    const got =
+      value === undefined
+        ? ','
+        : html`: ${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap}`};`
+    if (isOut)
+      return html`${nameLink(book, path)}${value === undefined ? '' : html`: ${valuesLink(fact, value)}`}; where the rule applies it allows ${elementsIn(words)}`
+    return html`${nameLink(book, path)}${got} allowed: ${elementsIn(words)}${aimOf(rule, path, fact)}`
+  })
+  return html`<p class="small quiet">${joined(lines, '; ')}</p>`
+}
+
+/** `with fill, or with key` → `anything that includes fill, or key`. */
+const elementsIn = (words: string): string =>
+  /^with (?!no)/.test(words) && !/(?:, or|, and) (?!with )/.test(words)
+    ? `anything that includes ${words.replaceAll(/\bwith /g, '')}`
+    : words
+
+/** The number that the rule requires at a path, if its limit is another one and does not name it. */
+function aimOf({ limit, then, when }: Rule, path: string, fact: Fact | undefined): Piece {
+  const aim = then.find(({ op, path: at }) => op === 'require' && at === path)?.value
+  const limits = when.filter((one, i) => one.path === path && limit.includes(i))
+  const isLimit = limits.some(({ value }) => [value].flat().includes(aim as never))
+  const isNamed = limits.some((one) => toleranceOf(one as Condition, fact, then as Action[]))
+  return typeof aim !== 'number' || limits.length === 0 || isLimit || isNamed
+    ? ''
+    : html`; aim: ${withMinus(String(aim))}${unitAfter(aim, fact?.unit)}`
+}
