@@ -28,9 +28,9 @@ ${answerPlace}
 ${exampleOfAnswer}
 <section class="noprint"><h2>What is read</h2>
 <ul class="columns plain">
-<li><b>Captions</b>: WebVTT, SubRip, TTML, SCC, STL</li>
+<li><b>Captions</b>: WebVTT, SubRip, TTML, SCC, EBU STL, SubStation Alpha</li>
 <li><b>Sound</b>: WAVE measured by BS.1770 to the sample; AAC, MP3, Opus, Vorbis and FLAC by the decoders of the browser</li>
-<li><b>Video</b>: what the headers of MP4, MOV, MKV, MXF and TS say</li>
+<li><b>Video</b>: what the headers of MP4, MOV, MKV, MXF, TS, AVCHD, FLV and WMV say</li>
 <li><b>Pictures</b>: size, metadata, OpenEXR, content credentials</li>
 <li><b>Volumes</b>: glTF by Khronos’ validator, splats, calibrations</li>
 <li><b>Feeds and streams</b>: RSS with the podcast namespace, HLS, DASH</li>
