@@ -65,21 +65,22 @@ export function runPage(corpus: Corpus): Page {
     async ({ query: asked }) => {
       const brought: RunPage = {
         names: await namesOf(corpus),
-        needs,
+        needs: needs.map(({ mode, need }) => [mode, need]),
         start: await startOf(corpus, asked as Asked),
       }
       const { problem } = asked as Asked
       const near = brought.start === undefined && problem !== undefined
       return {
         title: 'Run workbench',
-        description: 'Carry one case from its baseline to a decision.',
+        description: 'From baseline to decision.',
         crumb: 'Run',
-        data: '/v1/schema/run',
+        // An open run is the visitor's own; the way in has the schema.
+        data: brought.start === undefined ? '/v1/schema/run' : null,
         isLive: false,
         scripts: ['run.js'],
         main: html`<header class="pagehead"><h1>Run workbench</h1>
 ${brought.start === undefined && !near ? html`<p class="lead">From a problem to a decision, step by step. What you write stays in this browser; the service checks it and keeps nothing.</p>` : ''}</header>
-<noscript><p class="note">The workbench needs JavaScript. Without it, fill in <a href="/templates/run-gram">the template</a>.</p></noscript>
+<noscript><p class="note">It needs JavaScript; or fill in <a href="/templates/run-gram">the template</a>.</p></noscript>
 <template id="brought">${asText(brought)}</template>
 <div id="workbench"${brought.start === undefined ? '' : html` class="bench-opens"`}></div>
 ${near ? nearest(problem, await wayInOf(corpus.ask, problem)) : brought.start === undefined ? beginnings() : ''}`,

@@ -93,7 +93,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
       return {
         title: `Evaluate: ${title.toLowerCase()}`,
         description:
-          'Say what is known of a production; see which rules match, what they ask for and what would change it.',
+          'Say what is known of a production; see which rules match and what they ask for.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
 <p class="lead noprint">Say what is known; what you leave out breaks no rule. Back undoes each change.</p></header>

@@ -3,7 +3,7 @@ import { nameHost } from './place.ts'
 
 document.addEventListener('keydown', (event) => {
   const { target, key, ctrlKey, metaKey, altKey } = event
-  const isTyping = (target as Element).closest('input, textarea, select, [contenteditable]')
+  const isTyping = (target as Element).closest('input, textarea, select')
   if (key !== '/' || ctrlKey || metaKey || altKey || isTyping !== null) return
   event.preventDefault()
   const field = document.querySelector<HTMLInputElement>('main [type="search"]')

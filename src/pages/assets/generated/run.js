@@ -1,1 +1,1 @@
-import(`./run-run-page.73dbe8823c.js`);
+import(`./run-run-page.a8aed6c5a5.js`);

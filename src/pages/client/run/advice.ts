@@ -207,3 +207,14 @@ export function advised(remarks: readonly Remark[], run: object, names: Names): 
     ({ once }, i) => once === undefined || all.findIndex((one) => one.once === once) === i,
   )
 }
+
+/** Hides the remarks of a list that are in sight at their own fields, so that each is said once. */
+export function hideShown(list: HTMLElement | null): void {
+  if (list === null) return
+  const said = [...document.querySelectorAll<HTMLElement>('.remarks:not(.mend) > li')]
+    .filter((one) => one.checkVisibility())
+    .map(({ dataset }) => dataset['says'])
+  const items = [...list.children] as HTMLElement[]
+  for (const item of items) item.hidden = said.includes(item.dataset['says'])
+  list.hidden = items.every(({ hidden }) => hidden)
+}

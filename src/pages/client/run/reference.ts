@@ -37,7 +37,7 @@ export const cellOf = (code: string): string => code.slice(5, 11)
 export function bring(brought: RunPage): void {
   const { start } = brought
   names = brought.names
-  modes = brought.needs.map(({ mode, need }) => [mode, need])
+  modes = brought.needs
   if (start === undefined) return
   know(start.stems)
 }

@@ -277,24 +277,18 @@ function beforeOf(step: StepId, part: number, all: readonly StepId[]): PartPlace
   return previous === undefined ? undefined : { step: previous, part: 0 }
 }
 
-/** Hides each remark that is in sight at its own field: it is said once. */
-function withoutShown(list: HTMLElement | null): void {
-  if (list === null) return
-  const said = [...document.querySelectorAll<HTMLElement>('.remarks:not(.mend) > li')]
-    .filter((one) => one.checkVisibility())
-    .map(({ dataset }) => dataset['says'])
-  const items = [...list.children] as HTMLElement[]
-  for (const item of items) item.hidden = said.includes(item.dataset['says'])
-  list.hidden = items.every(({ hidden }) => hidden)
-}
-
 /** Errors in steps that the writer has left. */
 function Mend() {
   const { errors, warnings } = found()
   const all = [...errors, ...warnings]
   if (all.length === 0) return null
   return (
-    <ul class="remarks mend" aria-label="To mend" ref={withoutShown}>
+    // A function of its own each time, so that it is called each time.
+    <ul
+      class="remarks mend"
+      aria-label="To mend"
+      ref={(list) => void import('./advice.ts').then(({ hideShown }) => hideShown(list))}
+    >
       {all.slice(0, LISTED).map(({ cell, inWords, path, text }, i) => (
         <li
           key={path + text}
@@ -308,7 +302,7 @@ function Mend() {
           {cell === undefined ? null : <OfferCell cell={cell} />}
         </li>
       ))}
-      {all.length > LISTED ? <li>and {all.length - LISTED} more</li> : null}
+      {all.length > LISTED && <li>and {all.length - LISTED} more</li>}
     </ul>
   )
 }
