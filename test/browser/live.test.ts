@@ -31,6 +31,24 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
     await page.context().close()
   })
 
+  it('keeps of a sentence what is not taken yet, and nothing of what is', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${media.url()}/evaluate`)
+    await page.locator('#add').fill('we copied the voice of a guest and mended it in our podcast')
+    await page.locator('#add').press('Enter')
+    await page.locator('#take-all').click()
+    const left = page.locator('.choice button')
+    await eventually(() => left.allInnerTexts()).toEqual([
+      'Made for: Podcast, audio?',
+      'Made for: Podcast, video?',
+    ])
+    await left.first().click()
+    await eventually(() => page.locator('.choice').count()).toBe(0)
+    expect(page.url()).toContain('profile=podcast')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('applies a way out without a reload, and Back undoes it', async () => {
     const { page, problems } = await open()
     await page.goto(media.url() + blocked)

@@ -139,20 +139,23 @@ function takeTold(
 ): Piece {
   const about = rules.length === 0 ? {} : { [RULE]: rules.map(({ id }) => id).join() }
   const { told: fresh, places: open } = freshIn(context, { told, places })
-  const take = (all: readonly Statement[], words: string): Html =>
-    html`<button class="second" type="submit" name="patch" value="${JSON.stringify({ ...contextStated(all), ...about })}">${words}</button>`
+  // By their ids a button that is gone is told from one that stays.
+  const take = (all: readonly Statement[], words: string, what: string): Html =>
+    html`<button class="second" id="take-${what}" type="submit" name="patch" value="${JSON.stringify({ ...contextStated(all), ...about })}">${words}</button>`
   const every = fresh.length > 1 ? `All ${fresh.length}` : 'It'
   const madeFor = ({ id }: Place): Statement => ({ path: PROFILE, value: id })
   const everyFor = (some: readonly Place[]): Html[] =>
     fresh.length === 0
       ? []
-      : some.map((place) => take([...fresh, madeFor(place)], `${every}, for ${place.name}`))
+      : some.map((place) =>
+          take([...fresh, madeFor(place)], `${every}, for ${place.name}`, `all-${place.id}`),
+        )
   return [
     ...everyFor(open.filter(({ isSure }) => isSure)),
-    ...(fresh.length > 1 ? [take(fresh, every)] : []),
-    ...fresh.map((one) => take([one], optionWords(one, facts))),
+    ...(fresh.length > 1 ? [take(fresh, every, 'all')] : []),
+    ...fresh.map((one) => take([one], optionWords(one, facts), one.path)),
     ...everyFor(open.filter(({ isSure }) => !isSure)),
-    ...open.map((place) => take([madeFor(place)], `Made for: ${place.name}?`)),
+    ...open.map((place) => take([madeFor(place)], `Made for: ${place.name}?`, place.id)),
   ]
 }
 

@@ -72,7 +72,7 @@ export function webTools(
     locate: () => wasm.mediainfo,
     decodedSound: async (file, signal) =>
       isDecoding ? (await import('./sound.ts')).decodedSound(readRange, file, signal) : undefined,
-    program: async () => ({ missing: 'a browser has no ffmpeg, which grammar lint uses' }),
+    program: async () => ({ missing: 'outside programs are switched off' }),
   }
 }
 
