@@ -56,6 +56,7 @@ describe('a number', () => {
     ['Audio comes two thirds of a second early', { offset: 666.666666667 }],
     ['audio 0.2 s behind', { offset: -200 }],
     ['3 million splats', { splats: 3 }],
+    ['3 mio splats', { splats: 3 }],
     ['splats, 900k', { splats: 0.9 }],
     ['1,200,000 Gaussian splats', { splats: 1.2 }],
     ['he talks 30 percent of the time', { share: 0.3 }],

@@ -44,6 +44,8 @@ const factors: Readonly<Record<string, number>> = {
   thousand: 1000,
   m: 1_000_000,
   million: 1_000_000,
+  mio: 1_000_000,
+  mln: 1_000_000,
 }
 
 const spelt = `(?<!\\p{L})(?:${Object.keys(words)
@@ -55,7 +57,7 @@ const spelt = `(?<!\\p{L})(?:${Object.keys(words)
  * `factor` and `word`. A hyphen after a digit or a letter is no sign, and a digit beside a colon belongs to a time or a
  * ratio that begins before it.
  */
-export const NUMBER = `(?:(?<sign>minus |(?<![\\p{L}\\d])[-+])?(?<!\\d[.,:/]?)(?<digits>\\d+(?:[.,]\\d+)*|\\.\\d+)(?:(?<factor>[km])(?![\\p{L}\\d])| (?<multiple>thousand|million)(?!\\p{L}))?|(?<minus>minus )?(?<word>${spelt}))`
+export const NUMBER = `(?:(?<sign>minus |(?<![\\p{L}\\d])[-+])?(?<!\\d[.,:/]?)(?<digits>\\d+(?:[.,]\\d+)*|\\.\\d+)(?:(?<factor>[km])(?![\\p{L}\\d])| (?<multiple>thousand|million|mio|mln)(?!\\p{L}))?|(?<minus>minus )?(?<word>${spelt}))`
 
 /** The groups of `NUMBER` of which one ends the number. */
 export const LAST_GROUPS = ['factor', 'multiple', 'word', 'digits'] as const
