@@ -1,7 +1,7 @@
 /** Sentences and what they state, by a few wordings; test/media/told.test.ts judges those of the corpus. */
 import { describe, expect, it } from 'vitest'
+import { MAX_SENTENCE } from '../../src/engine/sentences/compiled-phrase.ts'
 import { phrasePattern, plainText } from '../../src/engine/sentences/phrase.ts'
-import { MAX_SENTENCE } from '../../src/engine/sentences/sought.ts'
 import { sentenceReader, type ToldFact } from '../../src/engine/sentences/told.ts'
 import { fc } from '../support/fast-check.ts'
 

@@ -1,6 +1,6 @@
 /** The parts of a sentence of which nothing was read. */
 import { describe, expect, it } from 'vitest'
-import { wordsUnread } from '../../src/engine/sentences/unread.ts'
+import { unreadParts } from '../../src/engine/sentences/unread.ts'
 
 const small = new Set(['a', 'from', 'in', 'is', 'of', 'the', 'with'])
 
@@ -10,7 +10,7 @@ const unread = (sentence: string, ...read: string[]): string[] => {
     const start = sentence.toLowerCase().indexOf(words)
     return { start, end: start + words.length }
   })
-  return wordsUnread(
+  return unreadParts(
     sentence,
     spans,
     (word) => !small.has(word.toLowerCase().replace(/\W/g, '')),

@@ -2,8 +2,16 @@
  * Where a sentence says that a production goes, by phrases that an author wrote for each place. Of two readings of the
  * same words the longer one counts; one without a destination only takes the words away: “I saw it on Netflix”.
  */
+
+import {
+  clausesOf,
+  compilePhrase,
+  holds,
+  MAX_SENTENCE,
+  mayHold,
+  type Span,
+} from './compiled-phrase.ts'
 import { plainText } from './phrase.ts'
-import { clausesOf, holds, MAX_SENTENCE, mayHold, type Span, sought } from './sought.ts'
 
 /** Phrases that name a place where a production goes. */
 export interface PlaceWording {
@@ -34,9 +42,9 @@ const DENIAL =
 export function placeReader(rows: readonly PlaceWording[]): (sentence: string) => PlaceTold[] {
   const compiled = rows.map((row) => ({
     ...row,
-    phrases: row.phrases.map(sought),
-    beside: row.beside.map(sought),
-    unless: row.unless.map(sought),
+    phrases: row.phrases.map(compilePhrase),
+    beside: row.beside.map(compilePhrase),
+    unless: row.unless.map(compilePhrase),
   }))
   return (sentence) => {
     const text = plainText(sentence.slice(0, MAX_SENTENCE))

@@ -5,17 +5,17 @@
 import type { Json } from '../values/json.ts'
 import { spoken } from '../values/spelling.ts'
 import { conversion, unitNamed } from '../values/units.ts'
-import { LAST_GROUPS, numberIn } from './numbers.ts'
-import { plainText } from './phrase.ts'
 import {
+  type CompiledPhrase,
   clausesOf,
+  compilePhrase,
   holds,
   MAX_SENTENCE,
   mayHold,
-  type Sought,
   type Span,
-  sought,
-} from './sought.ts'
+} from './compiled-phrase.ts'
+import { LAST_GROUPS, numberIn } from './numbers.ts'
+import { plainText } from './phrase.ts'
 
 /** The part of a fact that reading sentences needs. */
 export interface ToldFact {
@@ -87,8 +87,8 @@ export function sentenceReader(
     const fact = facts.get(one.path)
     return fact === undefined ? [] : [compiled(one, fact)]
   })
-  const others = doubts.others.map(sought)
-  const asked = doubts.asked.map(sought)
+  const others = doubts.others.map(compilePhrase)
+  const asked = doubts.asked.map(compilePhrase)
   return (sentence) => {
     const text = plainText(sentence.slice(0, MAX_SENTENCE))
     const readings = clausesOf(text).flatMap(({ clause, at }) => {
@@ -140,18 +140,18 @@ interface Row {
   readonly fact: ToldFact
   readonly wording: Wording
   readonly isFigure: boolean
-  readonly phrases: readonly Sought[]
-  readonly beside: readonly Sought[]
-  readonly unless: readonly Sought[]
+  readonly phrases: readonly CompiledPhrase[]
+  readonly beside: readonly CompiledPhrase[]
+  readonly unless: readonly CompiledPhrase[]
 }
 
 const compiled = (wording: Wording, fact: ToldFact): Row => ({
   fact,
   wording,
   isFigure: wording.value === undefined,
-  phrases: wording.phrases.map(sought),
-  beside: (wording.beside ?? []).map(sought),
-  unless: (wording.unless ?? []).map(sought),
+  phrases: wording.phrases.map(compilePhrase),
+  beside: (wording.beside ?? []).map(compilePhrase),
+  unless: (wording.unless ?? []).map(compilePhrase),
 })
 
 function readingsOf({ fact, phrases, wording }: Row, clause: string, at: number): Reading[] {

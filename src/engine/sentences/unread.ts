@@ -1,6 +1,6 @@
 /** The words of a sentence that nothing read, so that whoever wrote them knows. */
-import type { Span } from './sought.ts'
-import { type WrittenWord, wordsWritten } from './written.ts'
+import type { Span } from './compiled-phrase.ts'
+import { type WrittenWord, writtenWords } from './written-words.ts'
 
 /** Where a new thought begins; facts are read across commas, but what is not read is named between them. */
 const PART_END = /[,;:.!?]$/
@@ -15,13 +15,13 @@ const FEWEST_WORDS = 3
  * @param isKnown whether something that is shown speaks of such a word
  * @returns the parts of the sentence of which nothing was read, as they were written
  */
-export function wordsUnread(
+export function unreadParts(
   sentence: string,
   spans: readonly Span[],
   isAbout: (word: string) => boolean,
   isKnown: (word: string) => boolean,
 ): string[] {
-  const words = wordsWritten(sentence, spans).map(({ word, isRead }) => ({
+  const words = writtenWords(sentence, spans).map(({ word, isRead }) => ({
     word,
     isRead: isRead || isKnown(word),
     isAbout: isAbout(word),

@@ -11,7 +11,7 @@ import type { EvaluatedRules } from '../rules/evaluated-rules.ts'
 import { dimensionRows, questionRows, stateRows, variableRows } from './queries.ts'
 import { toContinuousDimension, toDecisionVariable, toEnumeratedDimension } from './resources.ts'
 import type * as s from './schemas.ts'
-import { keepingLast, readPlaces, readSentences } from './sentences.ts'
+import { memoized, readPlaces, readSentences } from './sentences.ts'
 
 export type Dimension = Value<typeof s.enumeratedDimension> | Value<typeof s.continuousDimension>
 export type DecisionVariable = ReturnType<typeof toDecisionVariable>
@@ -101,8 +101,8 @@ export function readFacts(
     dimensions,
     variables,
     facts,
-    told: keepingLast((sentence) => reader()(sentence)),
-    placesTold: keepingLast((sentence) => places()(sentence)),
+    told: memoized((sentence) => reader()(sentence)),
+    placesTold: memoized((sentence) => places()(sentence)),
     factOf: (path) => {
       return found(facts().get(path), path, () => facts().keys())
     },

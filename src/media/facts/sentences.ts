@@ -37,7 +37,7 @@ export function readSentences(
 const KEPT = 8
 
 /** @returns the same function, which keeps what it said of the last few sentences */
-export function keepingLast<T>(read: (sentence: string) => T): (sentence: string) => T {
+export function memoized<T>(read: (sentence: string) => T): (sentence: string) => T {
   const kept = new Map<string, T>()
   return (sentence) => {
     const known = kept.get(sentence)

@@ -1,7 +1,7 @@
 /** `/compare?from=…&to=…`: two contexts side by side. Each is the query string of an Evaluate page. */
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
-import { quoteOf } from '../../engine/sentences/written.ts'
+import { quoteOf } from '../../engine/sentences/written-words.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'

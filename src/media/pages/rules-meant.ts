@@ -1,7 +1,7 @@
 /** The rules that a sentence is about, for every page that suggests some: none rather than a wrong one. */
-import { sayingsOf } from '../../engine/sentences/said.ts'
+import { phraseScorer } from '../../engine/sentences/phrase-scores.ts'
 import type { Told } from '../../engine/sentences/told.ts'
-import { wordsUnread } from '../../engine/sentences/unread.ts'
+import { unreadParts } from '../../engine/sentences/unread.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import { isStopWord } from '../../search/stop-words.ts'
 import { stems, words } from '../../search/words.ts'
@@ -14,7 +14,7 @@ import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of rules suggested for a sentence. */
 const MOST_MEANT = 3
-/** What a sentence has to say of a rule at least, by `sayingsOf`, and as a share of what it says of the best. */
+/** What a sentence has to say of a rule at least, by `phraseScorer`, and as a share of what it says of the best. */
 const LEAST_SAID = 1.4
 const LEAST_SHARE = 0.6
 /** A fact that more rules read points to none of them: seven limit the loudness of a programme. */
@@ -193,7 +193,7 @@ export function unreadOf(
   const spans = [...told(sentence).flatMap((one) => one.spans), ...placesTold(sentence)]
   if (spans.length + shown.length === 0) return []
   const known = new Set(shown.flatMap((rule) => namesOf(rule).flat()))
-  return wordsUnread(
+  return unreadParts(
     sentence,
     spans,
     (word) => /\p{L}{3}/u.test(word) && contentOf(word).length > 0,
@@ -201,13 +201,13 @@ export function unreadOf(
   )
 }
 
-const kept = new WeakMap<Book['rules'], ReturnType<typeof sayingsOf>>()
+const kept = new WeakMap<Book['rules'], ReturnType<typeof phraseScorer>>()
 
 /** What a sentence says of each rule, by its title and the words that people use for it. */
-function sayings({ rules }: Book): ReturnType<typeof sayingsOf> {
+function sayings({ rules }: Book): ReturnType<typeof phraseScorer> {
   const known =
     kept.get(rules) ??
-    sayingsOf([...rules.values()].map((rule) => ({ id: rule.id, phrases: namesOf(rule) })))
+    phraseScorer([...rules.values()].map((rule) => ({ id: rule.id, phrases: namesOf(rule) })))
   kept.set(rules, known)
   return known
 }

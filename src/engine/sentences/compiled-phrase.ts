@@ -14,7 +14,7 @@ export interface Span {
 }
 
 /** A phrase that is compiled once a text holds the words that it needs. */
-export interface Sought {
+export interface CompiledPhrase {
   /** The phrase itself. */
   readonly wanted: string
   readonly needed: readonly (readonly string[])[]
@@ -22,7 +22,7 @@ export interface Sought {
 }
 
 /** @throws SyntaxError when its pattern is first asked for, if the phrase cannot be read */
-export function sought(phrase: string): Sought {
+export function compilePhrase(phrase: string): CompiledPhrase {
   let pattern: RegExp | undefined
   return {
     wanted: plainText(phrase),
@@ -35,11 +35,11 @@ export function sought(phrase: string): Sought {
 }
 
 /** Whether the phrase stands in a plain text. */
-export const holds = (one: Sought, text: string): boolean =>
+export const holds = (one: CompiledPhrase, text: string): boolean =>
   mayHold(one, text) && text.search(one.pattern()) >= 0
 
 /** Whether a text holds the words without which the phrase matches nothing. */
-export const mayHold = ({ needed }: Sought, text: string): boolean =>
+export const mayHold = ({ needed }: CompiledPhrase, text: string): boolean =>
   needed.every((words) => words.some((word) => text.includes(word)))
 
 /** The clauses of a plain text, each with its place. */

@@ -1,6 +1,7 @@
 /** The words of a sentence as they were written, with what was read of them. */
+
+import { MAX_SENTENCE, type Span } from './compiled-phrase.ts'
 import { plainText } from './phrase.ts'
-import { MAX_SENTENCE, type Span } from './sought.ts'
 
 export interface WrittenWord {
   readonly word: string
@@ -8,7 +9,7 @@ export interface WrittenWord {
 }
 
 /** @param spans what was read, in the plain text of the sentence */
-export function wordsWritten(sentence: string, spans: readonly Span[]): WrittenWord[] {
+export function writtenWords(sentence: string, spans: readonly Span[]): WrittenWord[] {
   const written = sentence.slice(0, MAX_SENTENCE).trim().split(/\s+/)
   let at = 0
   return written.map((word) => {
@@ -21,7 +22,7 @@ export function wordsWritten(sentence: string, spans: readonly Span[]): WrittenW
 /** @returns the words that were read, as they were written, with an ellipsis where others stand between them */
 export function quoteOf(sentence: string, spans: readonly Span[]): string {
   const runs: string[][] = [[]]
-  for (const { word, isRead } of wordsWritten(sentence, spans)) {
+  for (const { word, isRead } of writtenWords(sentence, spans)) {
     if (isRead) runs.at(-1)!.push(word)
     else if (runs.at(-1)!.length > 0) runs.push([])
   }

@@ -1,7 +1,7 @@
 /** How much of what people say of a thing a sentence says: the measure by which a rule is about a sentence. */
 
 /** A thing with what people say who mean it, each as a list of words. */
-export interface Sayable {
+export interface Phrased {
   readonly id: string
   readonly phrases: readonly (readonly string[])[]
 }
@@ -14,8 +14,8 @@ const LENGTH = 0.6
  *   says nothing. The score is the weight of the words of the best phrase that the sentence holds, rare words weighing
  *   more, times the share of the phrase that they are. One word of a longer phrase says nothing.
  */
-export function sayingsOf(
-  things: readonly Sayable[],
+export function phraseScorer(
+  things: readonly Phrased[],
 ): (words: readonly string[]) => ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { phrases } of things) {
