@@ -1,11 +1,9 @@
 /** `/papers`: the signed papers that rules ask for, of a production whose facts the query string has, or all of them. */
-
-import type { blockScopes } from '../../engine/rules/actions.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { capital, counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { scopeInWords } from '../../pages/words.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { PHASE } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
@@ -16,35 +14,13 @@ import {
   leavesOf,
   put,
   readAddress,
-  rulesIn,
 } from './facts-address.ts'
 import { linked, ruleHref } from './links.ts'
+import { type AskingRule, allPapers, type Paper, papersOf, SEEN, stopsAt } from './papers-asked.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { type Action, conditionLine, kindBadge } from './rule-parts.ts'
-import { type RelevantRule, relevantTo } from './rule-standing.ts'
+import type { RelevantRule } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
-
-type BlockScope = (typeof blockScopes)[number]
-
-/** A signed paper: its name, who signs it, and the rules that ask for it. */
-interface Paper {
-  readonly name: string
-  readonly signedBy: string
-  readonly asked: readonly AskingRule[]
-}
-
-/** A rule that asks for a paper. */
-interface AskingRule extends RelevantRule {
-  /** The phases in which alone it is known to apply, if no phase is told. */
-  readonly phases?: readonly string[]
-}
-
-/** The papers of a context. */
-interface Papers {
-  readonly papers: readonly Paper[]
-  /** Rules that ask for a release of whoever is seen or heard, where nobody is said to be. */
-  readonly ofNobody: readonly AskingRule[]
-}
 
 export const papersPage = (corpus: Corpus): Page =>
   single(
@@ -100,187 +76,6 @@ export async function papersLink(
     ? ''
     : html`<p class="row noprint"><a class="button second" href="${addressOf(keptBefore(context, undefined), book.facts, '/papers')}">Papers to have in hand</a> <span class="small quiet">${papers.map(({ name }) => name).join('; ')}</span></p>`
 }
-
-const allPapers = (book: Book): Paper[] =>
-  gathered(
-    book,
-    [...book.rules.values()].map((rule) => ({ rule, standing: 'waits', missing: [] })),
-  )
-
-/**
- * The papers of the rules that are broken, that the visitor asks about, or that read something known besides the phase
- * and the paper itself. While no phase is told, what would be known in another one counts too: several cameras record a
- * volume until a flat version of it is made.
- */
-async function papersOf(
-  corpus: Corpus,
-  book: Book,
-  context: JsonObject,
-  outcome: Outcome,
-): Promise<Papers> {
-  const now = askingIn(book, context, outcome)
-  const asking = [...now, ...(await inOtherPhase(corpus, book, context, outcome, now))]
-  const tellsPeople = isOfPeople(context, outcome)
-  const isLeft = ({ rule, standing }: AskingRule): boolean =>
-    !tellsPeople &&
-    standing !== 'fails' &&
-    !rulesIn(context).includes(rule.id) &&
-    asksFor(rule, CONSENT)
-  return {
-    papers: gathered(
-      book,
-      asking.filter((one) => !isLeft(one)),
-    ),
-    // A rule about one of these facts, such as the audience's data, waits for that fact and not for somebody seen.
-    ofNobody: asking.filter(
-      (one) =>
-        isLeft(one) &&
-        !one.rule.when.some(({ path }) => path !== CONSENT && ofPeople.includes(path)),
-    ),
-  }
-}
-
-function askingIn(book: Book, context: JsonObject, outcome: Outcome): AskingRule[] {
-  const known = knownIn(context, outcome)
-  const asked = rulesIn(context)
-  return relevantTo(book, context, outcome).filter(
-    ({ rule, standing }) =>
-      isNeeded(book, outcome, rule, standing) &&
-      (rule.domain !== PODCAST || isOfSound(known)) &&
-      (standing === 'fails' ||
-        asked.includes(rule.id) ||
-        rule.when.some(
-          ({ path }) =>
-            path !== PHASE && known.has(path) && !(book.papers.has(path) && asksFor(rule, path)),
-        )),
-  )
-}
-
-/**
- * The phase in which what was recorded becomes what it shows: facts that follow in some phases alone follow in it. Test
- * and corpus hold this together.
- */
-const AMIDST = 'reconstruction'
-
-/** Rules that ask for a paper because of what follows in some phases alone; none once a phase is known. */
-async function inOtherPhase(
-  corpus: Corpus,
-  book: Book,
-  context: JsonObject,
-  outcome: Outcome,
-  now: readonly AskingRule[],
-): Promise<AskingRule[]> {
-  const { destinations = [] } = outcome
-  const isKnown =
-    knownIn(context, outcome).has(PHASE) ||
-    destinations.some(({ declared }) => declared.includes(PHASE))
-  if (isKnown) return []
-  const there = put(context, PHASE, AMIDST)
-  const judged = await explained(corpus, there, true)
-  return askingIn(book, there, judged).flatMap((one) => {
-    if (now.some(({ rule }) => rule.id === one.rule.id)) return []
-    const because = judged.inferred.filter(
-      ({ path, from }) => from.includes(PHASE) && one.rule.when.some((when) => when.path === path),
-    )
-    const phases = because
-      .map(({ implication }) => book.phases.get(implication))
-      .find((some) => some !== undefined)
-    return phases === undefined ? [] : [{ ...one, phases: phases.filter(isPhaseOf(one.rule)) }]
-  })
-}
-
-/** Whether a rule can apply in a phase, as far as it names phases. */
-const isPhaseOf =
-  ({ when }: Rule) =>
-  (phase: string): boolean =>
-    when.every(
-      ({ path, op, value }) =>
-        path !== PHASE || (op !== 'in' && op !== 'eq') || [value].flat().includes(phase),
-    )
-
-/** Path → value of what is stated and of what follows. */
-const knownIn = (context: JsonObject, { inferred }: Outcome): ReadonlyMap<string, unknown> =>
-  new Map<string, unknown>([
-    ...inferred.map(({ path, value }) => [path, value] as const),
-    ...leavesOf(judgedFor(context).context),
-  ])
-
-/** Whether the paper decides: a rule that is kept by anything else, such as that nobody is seen, needs none. */
-function isNeeded(
-  book: Book,
-  { trace }: Outcome,
-  rule: Rule,
-  standing: RelevantRule['standing'],
-): boolean {
-  if (standing !== 'holds' && standing !== 'would hold') return true
-  const { conditions = [] } = trace.find(({ rule_id }) => rule_id === rule.id) ?? {}
-  return conditions.every(
-    ({ path, satisfied, why }, i) =>
-      satisfied || why !== 'differs' || !rule.limit.includes(i) || book.papers.has(path),
-  )
-}
-
-const PODCAST = 'podcast'
-const CONSENT = 'core.consent_scope'
-const SEEN = 'core.person_seen'
-
-/** Whether a podcast is told, or a release of the voice. */
-const isOfSound = (known: ReadonlyMap<string, unknown>): boolean =>
-  [...known].some(
-    ([path, value]) =>
-      path.startsWith(`${PODCAST}.`) ||
-      (path === TARGET && [value].flat().some((one) => String(one).startsWith(PODCAST))) ||
-      (path === CONSENT && [value].flat().includes('voice_only')),
-  )
-
-/** Facts that tell of people, and of cameras around somebody. */
-const ofPeople: readonly string[] = [
-  SEEN,
-  CONSENT,
-  'core.person_heard',
-  'core.minor_depicted',
-  'camera.is_multiview',
-  'camera.people_overflown',
-  'delivery.biometric_data_collected',
-  'delivery.has_speech',
-  'generation.depicts_real_person',
-  'generation.trained_on_performer',
-  'story.child_work',
-]
-
-const isOfPeople = (context: JsonObject, outcome: Outcome): boolean => {
-  const known = knownIn(context, outcome)
-  return ofPeople.some((path) => known.has(path) && known.get(path) !== false)
-}
-
-/** The papers with the rules that ask for them, those that are due first in front. */
-function gathered(book: Book, rules: readonly AskingRule[]): Paper[] {
-  return [...book.papers]
-    .map(([path, paper]) => ({
-      ...paper,
-      asked: rules
-        .filter(({ rule }) => asksFor(rule, path))
-        .toSorted((a, b) => placeInTime(a.rule) - placeInTime(b.rule)),
-    }))
-    .filter(({ asked }) => asked.length > 0)
-    .toSorted((a, b) => placeInTime(a.asked[0]!.rule) - placeInTime(b.asked[0]!.rule))
-}
-
-/** Whether a rule asks for a paper: it judges the fact that the paper answers, or asks whether there is one. */
-const asksFor = ({ when, limit }: Rule, paper: string): boolean =>
-  when.some(
-    ({ path, op, value }, i) =>
-      path === paper && (limit.includes(i) || (op === 'exists' && value === false)),
-  )
-
-/** What a rule blocks without the paper; a rule that blocks nothing is to be met before delivery. */
-const stopsAt = ({ then }: Rule): string =>
-  then.find(({ op }) => op === 'block')?.path ?? 'delivery'
-
-/** What may be blocked, in the order in which a production comes to it. */
-const inTime = ['capture', 'clip', 'delivery', 'publish', 'proposal'] satisfies BlockScope[]
-
-const placeInTime = (rule: Rule): number => (inTime as readonly string[]).indexOf(stopsAt(rule))
 
 function section(book: Book, { name, signedBy, asked }: Paper): Html {
   return html`<section class="paper-asked"><h2>${name}</h2>
