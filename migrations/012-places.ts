@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The words by which a sentence says where a production goes. */
+/** Phrases for destinations: how a sentence says where a production goes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('place_wording')

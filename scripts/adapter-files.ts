@@ -165,7 +165,7 @@ make(
   options('-c:v rawvideo -pix_fmt uyvy422 -c:a pcm_s16le'),
 )
 make('asp.mp4', overture, options('-c:v mpeg4 -q:v 31 -c:a aac -b:a 16k'))
-// What recorders, cameras, discs and radio leave behind. The rate of old.wmv is known to its container alone.
+// Formats of screen recorders, cameras, discs and radio. In old.wmv only the container states the frame rate.
 const take = [picture('64x36', '25', 2), tone(2)]
 make('screen.flv', take, options('-c:v libx264 -crf 40 -pix_fmt yuv420p -c:a aac -b:a 16k'))
 make(

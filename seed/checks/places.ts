@@ -40,7 +40,7 @@ const readable = (row: Row): [Path, string][] =>
     ),
   )
 
-/** A phrase that stands twice in a row; in two rows it may be told apart by what stands beside it. */
+/** Reports duplicate phrases within a row. Two rows may share a phrase, since `beside` and `unless` distinguish them. */
 const twice = ({ phrases }: Row): [Path, string][] =>
   phrases.flatMap((phrase, i): [Path, string][] =>
     phrases.slice(0, i).some((other) => plainText(other) === plainText(phrase))

@@ -111,7 +111,7 @@ const figureMessages = ({ wording, place, state }: PlacedWording): [Path, string
       : [[[...place, i], `“${phrase}” has no ${FIGURE}`]],
   )
 
-/** A phrase that stands twice for one fact, which would state two values. */
+/** Reports a phrase that occurs twice for one fact, which would state two values. */
 function twice({ wording, place }: PlacedWording, seen: Set<string>) {
   return wording.phrases.flatMap((phrase, i): [Path, string][] => {
     const key = `${wording.path} ${plainText(phrase)}`

@@ -180,7 +180,7 @@ function readingOf(
               method: 'file name',
             }
           : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
-        // Of the others EBU STL alone can state a language, and TRN-014 asks for that of TTML.
+        // TRN-014 is about `xml:lang` of TTML; of the other formats only EBU STL has a language field.
         ...(isTtml
           ? [{ path: 'transcript.language_tag_written', value: written !== undefined }]
           : []),

@@ -351,7 +351,7 @@ function audioFacts(file: InputFile, general: Track, streams: readonly Track[]):
   const place = placeOf(file, audio)
   const facts: Found[] = [
     { path: 'audio.sample_rate_hz', value: numberAt(audio['SamplingRate']) },
-    // Flash Video calls every AAC stereo, whatever it holds (Video File Format Specification 10.1, E.4.2.1).
+    // Flash Video always labels AAC as stereo, whatever its channels (Video File Format Specification 10.1, E.4.2.1).
     ...(general['Format'] === 'Flash Video' && audio['Format'] === 'AAC'
       ? []
       : [{ path: 'audio.channel_layout', value: channelLayoutOf(audio) }]),

@@ -31,7 +31,7 @@ export function notDecoded(
       }
 }
 
-/** A time base of nothing is that of a stream whose sampling rate only its decoder would know. */
+/** ffmpeg complains of a time base of 1/0 if it has no decoder that could tell the sample rate. */
 const NO_DECODER = /Decoder \(codec [^)]*\) not found|no decoder found for|time_base to value 1\/0/i
 const CAUSES =
   'it is cut short, damaged or in a form that ffmpeg does not read. The last that ffmpeg says'

@@ -105,7 +105,7 @@ export interface QuestionTable {
   by: 'person' | null
   /** Set if the fact counts as absent unless stated, such as an exception or a measurement that nobody took. */
   silence: 'absent' | null
-  /** The signed paper that answers it, and who signs it. */
+  /** The signed paper that answers the question, and who signs it. */
   paper: string | null
   signed_by: string | null
   /** Other names of the fact. */
@@ -156,7 +156,7 @@ export interface PlaceWordingTable {
   /** Ids of destinations, the likeliest first. */
   made_for: JsonText<string[]>
   phrases: JsonText<string[]>
-  /** 1: proper names, no general words. */
+  /** 1 if the phrases are proper names. */
   named: 0 | 1
   /** Phrases of which the sentence must hold one, and those of which none. */
   beside: JsonText<string[]>

@@ -278,8 +278,8 @@ export function contextOf(facts: StandingFacts): JsonObject {
 }
 
 /**
- * By how much a value misses its limit, as a share of the limit: 88 characters a second where 20 are allowed is further
- * off than a line of 88 where 37 are. 0 where no figure is judged.
+ * How far a value misses its limit, relative to the limit: 88 characters/s against 20 is further off than 88 characters a
+ * line against 37. 0 for limits that are not numbers.
  */
 export const shareMissed = ({ breaches }: Pick<Finding, 'breaches'>): number => {
   const [{ value, operand } = { value: null, operand: null }] = breaches
@@ -292,7 +292,7 @@ export const shareMissed = ({ breaches }: Pick<Finding, 'breaches'>): number => 
   return Number.isFinite(least) ? least : 0
 }
 
-/** Sort order of findings: blocking ones first, then by subject and location, of one place the furthest off first. */
+/** Sort order of findings: blocking ones first, then by subject and location, then by how far the limit is missed. */
 export const byWeight =
   (order: readonly string[]) =>
   (a: Finding, b: Finding): number =>

@@ -223,7 +223,7 @@ const plainWords = (words: string): string =>
 /**
  * The extremes of all captions, and how many exceed even the most lenient limit of the corpus.
  *
- * @param isOverlapping whether captions overlap, which have no gap
+ * @param isOverlapping whether some captions overlap; the smallest gap is then that of the others
  */
 function captionFigures(
   base: RuleBase,

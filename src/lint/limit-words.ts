@@ -77,7 +77,7 @@ function othersOf(value: Json, field: Measured | undefined): string | undefined 
   return others.length === 0 || others.length >= denied.length ? undefined : wordList(others, field)
 }
 
-/** What lies below and above a range: `none, or 25 frames and more` for a gap of which 1 to 24 frames are denied. */
+/** The values outside a forbidden range: `none, or 25 frames and more` for a gap of 1 to 24 frames. */
 function aroundWords([low = 0, high = 0]: readonly number[], field: Measured | undefined): string {
   if (field?.type !== 'integer')
     return `under ${valueWords(low, field)}, or over ${valueWords(high, field)}`
@@ -130,7 +130,7 @@ const METERED: ReadonlySet<string | undefined> = new Set([
   'dBFS RMS',
 ])
 
-/** No two meters differ by more, in decibels: a limit further from the figure that is required leaves room on purpose. */
+/** Largest difference between two meters, in decibels. A limit further from the required figure is no meter tolerance. */
 const METER_ERROR = 1
 
 /** The tolerance of a limit around the figure that its rule requires. */

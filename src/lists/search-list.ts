@@ -7,7 +7,7 @@ import { createList } from './list.ts'
 
 /**
  * @param things kinds whose items rank first if the search names them
- * @param leastWords minimum number of words of a search in a row, if no row has all of them
+ * @param leastWords minimum number of words of the search that a row must contain if no row contains all
  */
 export function searchList<Kind extends string>(
   database: OpenDatabase,

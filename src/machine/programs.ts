@@ -158,7 +158,7 @@ function run(
   return promise
 }
 
-/** What ffmpeg says of its own inside after the cause, or says again. */
+/** Follow-up messages of ffmpeg, which do not name the cause. */
 const AFTERMATH =
   /Last message repeated|Error marking filters|applying options to the filter|configuring filter graph|initializing filter/i
 

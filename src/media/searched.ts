@@ -6,7 +6,7 @@ import { searchQueries } from '../search/search-queries.ts'
 
 export const mediaSearch = searchQueries('media')
 
-/** Number of words of a sentence that a row has to hold, if none holds all of them: “open” alone says nothing. */
+/** Minimum number of words that a row must contain if no row contains all; one common word such as “open” is too weak. */
 const LEAST_WORDS = 2
 
 /** Items whose name matches come before texts that mention them. */

@@ -174,7 +174,7 @@ export function searchNotes(
   const other = mended.map(
     ({ from, to }) => html`<p class="note">“${from}” was searched as <b>${to}</b>.</p>`,
   )
-  // Other words that find no more only narrow what is listed.
+  // Alternative words that find no more results are left out.
   const wider = suggestions.filter(({ count, href }) => count > found || !/[?&]q=/.test(href))
   const others =
     wider.length === 0

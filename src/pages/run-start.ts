@@ -28,7 +28,7 @@ export interface RunStart {
 export interface RunPage {
   /** Code of a change level or an internal variable → its name. */
   readonly names: Readonly<Record<string, string>>
-  /** The plain questions of the chooser, each after the mode that answers it. */
+  /** Mode and the need that it serves, for the chooser. */
   readonly needs: readonly (readonly [mode: string, need: string])[]
   /** Undefined if the URL names no run; the page then lists ways to begin. */
   readonly start?: RunStart | undefined

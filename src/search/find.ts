@@ -54,8 +54,8 @@ export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
   /** Overrides `LEAST_CLOSE`. */
   readonly leastClose?: number
   /**
-   * Number of words that a row has to hold of a sentence that no row holds whole, where some row holds as many: in a search
-   * over all kinds one common word, such as `open` or `speed`, brings texts about anything.
+   * Minimum number of words that a row must contain if no row contains all and some row contains as many. In a search over all
+   * kinds a single common word, such as `open` or `speed`, would match unrelated texts.
    */
   readonly leastWords?: number
 }
@@ -287,11 +287,11 @@ function holdingMost({ terms, rare, common }: Asked, index: SearchIndex, passes:
 const heldBy = (numbers: readonly number[], held: ReadonlyMap<number, number>): number =>
   numbers.reduce((bits, number) => bits | (held.get(number) ?? 0), 0)
 
-/** Number of words that a row has to hold: one, unless the search is a sentence. */
+/** Minimum number of words in a row: 1 unless the search is a sentence. */
 const fewestWords = ({ terms }: Asked, leastWords = 1): number =>
   terms.length > MOST_WHOLE_WORDS ? leastWords : 1
 
-/** Leaves out rows that hold fewer words, if there is one that holds as many. */
+/** Drops rows with fewer words, if some row has as many. */
 function dropHoldingFew(
   scores: Scores,
   held: ReadonlyMap<number, number>,

@@ -35,7 +35,7 @@ export interface Searcher {
  * @param kind one kind of documents, or all of them
  * @param isThing rows that rank first if the search names them
  * @param leastClose minimum closeness of the best row for any to be found; by default that of `find.ts`
- * @param leastWords minimum number of words of a search in a row, if no row has all of them; 1 by default
+ * @param leastWords minimum number of words of the search that a row must contain if no row contains all; 1 by default
  * @param isCovered whether the ranking also depends on how much of a name, phrase or sentence a search covers
  */
 export function createSearcher(

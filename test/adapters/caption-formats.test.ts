@@ -16,7 +16,7 @@ describe('EBU STL', () => {
     readonly isComment?: boolean
   }
 
-  /** A file of 25 frames in the language of code 08, German, and the Latin table. */
+  /** A file at 25 frames/s in German (language code 08) with the Latin table. */
   function stl(subtitles: readonly Subtitle[], table = '00'): Uint8Array {
     const gsi = `850STL25.011${table}08`.padEnd(238) + String(subtitles.length).padStart(5, '0')
     const blocks = subtitles.map((one, number) => {
@@ -118,7 +118,7 @@ describe('Scenarist SCC', () => {
       '00:01:00;02\t9420 9420 94d0 94d0 c849 9470 9470 6eef 4380 9232 9232 942f 942f',
       '00:01:02;00\t942c 942c',
     )
-    // Frame 1800, the first after the two numbers that drop-frame time leaves out, and eleven pairs.
+    // Frame 1800, the first after the two skipped numbers, and eleven pairs.
     expect(cuesOf(text)).toEqual([[60.427, 61.995, ['HI', 'no\u00C7'], 3]])
   })
 
@@ -155,7 +155,7 @@ describe('SubStation Alpha', () => {
       'Comment: 0,0:00:01.00,0:00:03.50,Main,,ask Mira',
       'Dialogue: 1,0:00:01.00,0:00:09.00,Sign,,{\\pos(320,40)}HARBOUR',
       'Dialogue: 1,0:00:01.00,0:00:09.00,Sign,,{\\p1}m 0 0 l 9 9{\\p0}',
-      // Both are shown at once: players move one of them.
+      // These overlap, and players stack them.
       'Dialogue: 0,0:00:03.00,0:00:04.00,Main,Ole,Where?',
       'Dialogue: 0,0:00:06.00,0:00:05.00,Main,Ole,Here.',
     )

@@ -127,9 +127,9 @@ it.each([
 })
 
 it.each([
-  // Its one channel is stereo by the word of Flash Video, which says so of every AAC.
+  // It has one channel; Flash Video labels all AAC as stereo.
   ['screen.flv', 'audio.channel_layout'],
-  // Layer II is no MP3, though MediaInfo has one name for both.
+  // Layer II is not MP3; MediaInfo calls both “MPEG Audio”.
   ['radio.mp2', 'delivery.container'],
 ])('says nothing of %s by %s', async (name, fact) => {
   expect(await valuesOf(name)).not.toHaveProperty([fact])

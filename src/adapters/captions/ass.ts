@@ -1,12 +1,11 @@
 /**
- * Reads the events of SubStation Alpha (.ssa) and its successor (.ass). What a line places in the picture itself is a
- * sign or a drawing and no caption. Neither is specified anywhere; this reads what libass does.
+ * Reads the events of SubStation Alpha (.ssa) and its successor (.ass). Lines that position, move or draw are signs and not captions. The formats have no specification; libass is the reference.
  */
 import type { CaptionFile, Cue } from './cue.ts'
 import { MOST_CUES } from './text-captions.ts'
 
 const TIME = /^\s*(\d+):(\d\d):(\d\d)[.:](\d{1,3})\s*$/
-/** Overrides that place, move or draw. */
+/** Override tags that position, move or draw. */
 const PLACED = /\\(?:pos|move|clip|iclip|org)\s*\(|\\p[1-9]/
 
 /** Names of the fields of an event, in the order of a file that has no Format line. */
@@ -69,7 +68,7 @@ function valuesOf(value: string, fields: readonly string[]): ReadonlyMap<string,
   return new Map(fields.map((field, i) => [field, i === last ? text : (parts[i] ?? '').trim()]))
 }
 
-/** @returns undefined for a sign or an empty line, a sentence for what is no event */
+/** @returns undefined for a sign or an empty line; an error message for a malformed event */
 function readEvent(
   event: ReadonlyMap<string, string>,
   line: number,

@@ -2,7 +2,7 @@
 export interface Cue {
   /** Counted from 1 in the order of the file. */
   readonly number: number
-  /** Line number of the cue's times in the file, from 1; undefined in a file that is no text. */
+  /** Line number of the cue's times in the file, from 1; undefined for binary files. */
   readonly line: number | undefined
   readonly start: number
   readonly end: number
@@ -12,7 +12,7 @@ export interface Cue {
   readonly look: Look
 }
 
-/** A cue of a file of text. */
+/** A cue of a text file, which has a line number. */
 export type TextCue = Cue & { readonly line: number }
 
 /** Styling and position of a cue as far as the file states them; the player decides the rest. */
@@ -47,9 +47,9 @@ export interface CaptionFile {
   readonly language?: string | undefined
   /** Frame rate in which the file counts its times, if it states one. */
   readonly frameRate?: number | undefined
-  /** Whether captions are shown as pictures, whose words nobody can read here. */
+  /** Whether captions are images, whose text is not available. */
   readonly hasPictures?: boolean
-  /** Whether players move captions apart that are shown at once, so that an overlap is no fault. */
+  /** Whether players stack captions that overlap, so that an overlap is not a fault. */
   readonly movesApart?: boolean
   /** Line numbers of captions without an end time, which have no duration or reading speed. */
   readonly endless?: readonly number[]

@@ -1,10 +1,10 @@
-/** Decodes ISO 6937, the Latin letters of teletext and EBU STL: an accent is a byte before its letter. */
+/** Decodes ISO 6937, the Latin alphabet of teletext and EBU STL, in which an accent precedes its letter. */
 
-/** Combining characters of Unicode for the bytes C1 to CF; C9 was once the umlaut, and CC is not in use. */
+/** Unicode combining characters for the bytes C1 to CF. C9 is an obsolete code for the umlaut; CC is unassigned. */
 const ACCENTS =
   '\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u0308\u030A\u0327\u0000\u030B\u0328\u030C'
 
-/** The characters of the bytes A0 to FF; those of accents and of codes that are not in use are spaces. */
+/** Characters of the bytes A0 to FF; accents and unassigned codes are spaces. */
 const UPPER =
   '\u00A0¡¢£$¥#§¤‘“«←↑→↓' +
   '°±²³×µ¶·÷’”»¼½¾¿' +
@@ -13,7 +13,7 @@ const UPPER =
   'ΩÆĐªĦ ĲĿŁØŒºÞŦŊŉ' +
   'ĸæđðħıĳŀłøœßþŧŋ\u00AD'
 
-/** @returns the text in composed form; bytes that stand for nothing are left out */
+/** @returns the text in NFC, without control bytes */
 export function latinOf(bytes: Uint8Array): string {
   let text = ''
   let accent = ''

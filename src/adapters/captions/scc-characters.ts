@@ -1,4 +1,4 @@
-/** Characters of CEA-608: ASCII with ten exceptions, sixteen special ones, and those of the Western European extension. */
+/** CEA-608 characters: ASCII with ten exceptions, sixteen special characters, and the Western European extension. */
 
 const EXCEPTIONS: Readonly<Record<number, string>> = {
   42: 'á',
@@ -13,7 +13,7 @@ const EXCEPTIONS: Readonly<Record<number, string>> = {
   127: '█',
 }
 
-/** 11 30 to 11 3F; 11 39 is a space through which the picture is seen. */
+/** Special characters, codes 11 30 to 11 3F; 11 39 is a transparent space. */
 export const SPECIAL = '®°½¿™¢£♪à èâêîôû'
 
 const EXTENDED: Readonly<Record<number, string>> = {
@@ -25,5 +25,5 @@ const EXTENDED: Readonly<Record<number, string>> = {
 
 export const standard = (code: number): string => EXCEPTIONS[code] ?? String.fromCharCode(code)
 
-/** The character that takes the place of the plain one before it. */
+/** An extended character replaces the standard character sent before it as a fallback. */
 export const extended = (first: number, second: number): string => EXTENDED[first]![second - 0x20]!

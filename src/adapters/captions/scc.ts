@@ -1,6 +1,6 @@
 /**
- * Reads Scenarist SCC, the captions of line 21 (CEA-608) as pairs of bytes in hexadecimal, of its first channel. What
- * the codes do to the screen decides when a caption begins and ends (CTA-608-E, 47 CFR 79.101).
+ * Reads the first channel of Scenarist SCC: line 21 captions (CEA-608) as hexadecimal byte pairs. Captions have no times
+ * of their own; they begin and end as the codes change the screen (CTA-608-E, 47 CFR 79.101).
  */
 import type { CaptionFile, Cue } from './cue.ts'
 import { extended, SPECIAL, standard } from './scc-characters.ts'
@@ -8,7 +8,7 @@ import { extended, SPECIAL, standard } from './scc-characters.ts'
 const HEADER = /^\uFEFF?\s*Scenarist_SCC V1\.0/i
 const LINE = /^\s*(\d\d):(\d\d):(\d\d)([:;.,])(\d\d)\s+(.*)$/
 const PAIR = /^[\da-f]{4}$/i
-/** Pictures a second of NTSC; each pair of bytes takes the time of one. */
+/** Frame rate of NTSC; each byte pair takes one frame. */
 const RATE = 30_000 / 1001
 
 export const isScc = (start: string): boolean => HEADER.test(start)
@@ -40,7 +40,7 @@ export function parseScc(text: string): CaptionFile {
   return { format: 'cea_608', isOpen, cues, endless, damage, frameRate: RATE }
 }
 
-/** A semicolon before the frames stands for drop-frame time code, which leaves out two numbers a minute, save each tenth. */
+/** A semicolon before the frames marks drop-frame timecode, which skips two frame numbers a minute except every tenth. */
 function secondsOf([, h, m, s, sign, f]: RegExpExecArray): number {
   const minutes = Number(h) * 60 + Number(m)
   const frames = (minutes * 60 + Number(s)) * 30 + Number(f)
@@ -55,16 +55,16 @@ interface Moment {
 
 type Mode = 'pop' | 'paint' | 'roll'
 
-/** Rows with their text, by number. */
+/** Row number → its text. */
 type Rows = Map<number, string>
 
 class Screen {
   #mode: Mode = 'pop'
-  /** What is shown, and what is written out of sight until it is shown. */
+  /** Displayed and non-displayed memory; pop-on captions are written to the second. */
   #shown: Rows = new Map()
   #hidden: Rows = new Map()
   #row = 15
-  /** The second channel shares the bytes; its captions are another file's. */
+  /** Whether the codes are for the second channel, which is ignored. */
   #isOther = false
   #began: Moment | undefined
   readonly #cues: Cue[] = []
@@ -73,19 +73,19 @@ class Screen {
     return this.#cues
   }
 
-  /** Lines of the file at which what nothing takes from the screen came onto it. */
+  /** Line numbers of captions that are never erased. */
   get endless(): readonly number[] {
     return this.#began === undefined ? [] : [this.#began.line]
   }
 
-  /** @param from the moment of the first pair; each takes the time of a picture */
+  /** @param from when the first pair is sent; each takes one frame */
   takeAll(pairs: readonly string[], from: Moment): void {
     let before = ''
     for (const [index, pair] of pairs.entries()) {
       if (!PAIR.test(pair)) continue
       const first = Number.parseInt(pair.slice(0, 2), 16) & 0x7f
       const second = Number.parseInt(pair.slice(2), 16) & 0x7f
-      // Codes of control are sent twice, so that one may be lost.
+      // Control codes are sent twice in case one is lost.
       const isRepeated = pair === before && first < 0x20
       before = isRepeated ? '' : pair
       if (!isRepeated) this.#take(first, second, { ...from, seconds: from.seconds + index / RATE })
@@ -104,7 +104,7 @@ class Screen {
       this.#erase()
       this.#write(extended(first, second), moment)
     } else {
-      // A change of style and a tab take columns.
+      // Mid-row codes and tab offsets occupy columns.
       this.#write(' ', moment)
     }
   }
@@ -124,7 +124,7 @@ class Screen {
         this.#mode = 'roll'
         break
       case 0x29:
-        // Painted once more without an erasure between: a new caption over the old one.
+        // Paint-on again without an erase: a new caption that overwrites the old one.
         if (this.#mode === 'paint') this.#clear(moment)
         this.#mode = 'paint'
         break
@@ -132,7 +132,7 @@ class Screen {
         this.#clear(moment)
         break
       case 0x2d:
-        // A row that rolls up is one caption: what is read is the new row.
+        // In roll-up mode each new row counts as a caption, since only it is new to the viewer.
         if (this.#mode === 'roll') this.#clear(moment)
         break
       case 0x2e:
@@ -182,7 +182,7 @@ const linesOf = (rows: Rows): string[] =>
     .map(([, text]) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => text !== '')
 
-/** Rows of the preamble address codes by their first byte; the second row of each has bit 5 of the second byte. */
+/** First byte of a preamble address code → its two rows; bit 5 of the second byte selects the second row. */
 const ROWS: Readonly<Record<number, readonly [number, number]>> = {
   16: [11, 11],
   17: [1, 2],

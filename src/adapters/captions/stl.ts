@@ -1,6 +1,6 @@
 /**
  * Reads EBU STL (Tech 3264): a General Subtitle Information block of 1024 bytes, then blocks of 128 bytes with text and
- * timing. Subtitles that build up line by line are one cue, and a text that is too long for a block goes on in the next.
+ * timing. A cumulative set of subtitles becomes one cue; extension blocks continue a text.
  */
 import { latin1 } from '../../bytes.ts'
 import type { CaptionFile, Cue } from './cue.ts'
@@ -10,7 +10,7 @@ const GSI_BYTES = 1024
 const TTI_BYTES = 128
 const TEXT_FROM = 16
 
-/** Encodings by the Character Code Table number; `00` is Latin of ISO 6937, which no decoder of the platform knows. */
+/** Character Code Table number → encoding. `00` is ISO 6937, which TextDecoder does not support. */
 const TABLES: Readonly<Record<string, string>> = {
   '01': 'iso-8859-5',
   '02': 'iso-8859-6',
@@ -18,7 +18,7 @@ const TABLES: Readonly<Record<string, string>> = {
   '04': 'iso-8859-8',
 }
 
-/** Languages by the code of the GSI block, appendix 3: those of Europe, and some that are far spread. */
+/** Language code of the GSI block (appendix 3) → language tag: European languages and some other common ones. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ '01': 'sq', '02': 'br', '03': 'ca', '04': 'hr', '05': 'cy', '06': 'cs', '07': 'da' },
   ...{ '08': 'de', '09': 'en', '0A': 'es', '0B': 'eo', '0C': 'et', '0D': 'eu', '0E': 'fo' },
@@ -66,14 +66,14 @@ const CUT_SHORT = 'It begins as EBU STL does and is cut short: no block of text 
 interface Block {
   readonly subtitle: number
   readonly isLast: boolean
-  /** 0 where the subtitle stands alone; 1, 2, 3 for the first, a further and the last of those that build up. */
+  /** Cumulative status: 0 for a single subtitle; 1, 2 and 3 for the first, a middle and the last of a cumulative set. */
   readonly cumulative: number
   readonly start: number
   readonly end: number
   readonly text: Uint8Array
 }
 
-/** The blocks of subtitles, without comments and data of users. */
+/** The subtitle blocks, without comments and user data. */
 function* blocksOf(bytes: Uint8Array, frameRate: number): Generator<Block> {
   for (let at = GSI_BYTES; at + TTI_BYTES <= bytes.length; at += TTI_BYTES) {
     const block = bytes.subarray(at, at + TTI_BYTES)
@@ -102,7 +102,7 @@ interface Part {
   isOpen: boolean
 }
 
-/** Text that goes on in further blocks, and subtitles that build up, as one. */
+/** Joins extension blocks and cumulative sets. */
 function joined(blocks: Iterable<Block>): readonly Part[] {
   const parts: Part[] = []
   let goesOn = false
@@ -130,13 +130,13 @@ function decoderOf(table: string): (bytes: Uint8Array) => string {
   return (bytes) => decoder.decode(bytes)
 }
 
-/** Lines as shown. Codes below 32 are those of teletext (colour, height, boxing), each a space on the screen. */
+/** Lines as displayed. Codes below 32 are teletext control codes (colour, height, boxing), displayed as spaces. */
 function linesOf(text: readonly number[], decode: (bytes: Uint8Array) => string): string[] {
   const lines: number[][] = [[]]
   for (const code of text) {
     if (code === CODE.newLine) lines.push([])
     else if (code < 0x20) lines.at(-1)!.push(0x20)
-    // Italics, underlining and boxing on and off; spaces that nobody uses.
+    // Skips 80 to 9F: italics, underlining, boxing, and unused space (8F).
     else if (code < 0x80 || code > 0x9f) lines.at(-1)!.push(code)
   }
   return lines

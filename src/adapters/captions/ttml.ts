@@ -41,7 +41,7 @@ export interface ImscDocument {
 
 const TTS = 'http://www.w3.org/ns/ttml#styling '
 const MAX_CUES = 20_000
-/** A caption that is a picture: by SMPTE ST 2052-1 and TTML 2 a background, by TTML 2 also an element with a source. */
+/** An image caption: a background image (SMPTE ST 2052-1, TTML 2) or an `image` element with a source (TTML 2). */
 const PICTURES = /\bbackgroundImage\s*=|<(?:\w+:)?image\s[^>]*\bsrc\s*=/
 
 export async function parseTtml(xml: string): Promise<CaptionFile> {

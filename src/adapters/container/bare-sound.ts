@@ -1,6 +1,6 @@
-/** Recognises coded sound that lies in its file without a container: MPEG audio, ADTS of AAC, AC-3 and E-AC-3. */
+/** Recognises coded audio without a container: MPEG audio, AAC in ADTS, AC-3 and E-AC-3. */
 
-/** Kilobits a second by the four bits of the header (ISO/IEC 11172-3, ISO/IEC 13818-3). */
+/** Bit rates in kbit/s by the four bits of the frame header (ISO/IEC 11172-3, ISO/IEC 13818-3). */
 const RATES = {
   layer2: [32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384],
   layer3: [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
@@ -8,15 +8,15 @@ const RATES = {
 } as const
 const SAMPLING = [44_100, 48_000, 32_000] as const
 
-/** Whether the bytes begin with coded sound, or with zeros and then coded sound, as some encoders leave them. */
+/** Whether the bytes begin with coded audio, possibly after zero padding, which some encoders write. */
 export function isBareSound(head: Uint8Array): boolean {
   const at = head.findIndex((byte) => byte !== 0)
   return at !== -1 && (isFrames(head, at) || (at === 0 && isDolby(head)))
 }
 
 /**
- * Whether frames of MPEG audio or ADTS follow one another from there. A second frame must be at the end of the first as
- * far as the bytes reach, since two bytes of sync are also the mark of UTF-16.
+ * Whether MPEG audio or ADTS frames start there. A second frame must follow the first, as far as the bytes go, since the
+ * sync word alone also matches a UTF-16 byte order mark.
  */
 function isFrames(head: Uint8Array, at: number): boolean {
   const length = mpegBytes(head, at) ?? adtsBytes(head, at)
@@ -25,7 +25,7 @@ function isFrames(head: Uint8Array, at: number): boolean {
   return next + 7 > head.length || (mpegBytes(head, next) ?? adtsBytes(head, next)) !== undefined
 }
 
-/** Bytes of the frame of layer II or III that begins there; undefined if none does, or at a free bit rate. */
+/** Length in bytes of the layer II or III frame that begins there; undefined if none does or its bit rate is free. */
 function mpegBytes(head: Uint8Array, at: number): number | undefined {
   const [sync = 0, version = 0, rates = 0] = head.subarray(at, at + 3)
   const isFirst = (version & 0x08) !== 0
@@ -46,7 +46,7 @@ function mpegBytes(head: Uint8Array, at: number): number | undefined {
   return Math.floor((samples * rate * 125) / hertz) + ((rates >> 1) & 1)
 }
 
-/** Bytes of the frame of ADTS (ISO/IEC 13818-7) that begins there. */
+/** Length in bytes of the ADTS frame that begins there (ISO/IEC 13818-7). */
 function adtsBytes(head: Uint8Array, at: number): number | undefined {
   const [sync = 0, layer = 0, sampling = 0, high = 0, middle = 0, low = 0] = head.subarray(
     at,
@@ -57,7 +57,7 @@ function adtsBytes(head: Uint8Array, at: number): number | undefined {
   return isHeader && length > 7 ? length : undefined
 }
 
-/** The sync word of AC-3 and E-AC-3 with a version that is in use (ETSI TS 102 366): at most 8, or 11 to 16. */
+/** Whether there is a sync word of AC-3 (`bsid` up to 8) or E-AC-3 (`bsid` 11 to 16; ETSI TS 102 366). */
 function isDolby(head: Uint8Array): boolean {
   const version = (head[5] ?? 0) >> 3
   return head[0] === 0x0b && head[1] === 0x77 && (version <= 8 || (version >= 11 && version <= 16))

@@ -18,7 +18,7 @@ const STILL_BRANDS = [
 export const isStillPicture = (head: Uint8Array): boolean =>
   ascii(head, 4, 8) === 'ftyp' && STILL_BRANDS.includes(ascii(head, 8, 12))
 
-/** Files that hold picture, by their first bytes: Matroska, MXF, Flash Video, Windows Media, MPEG program stream, DV. */
+/** First bytes of video containers: Matroska, MXF, Flash Video, Windows Media, MPEG program stream, DV. */
 const PICTURE_STARTS = [
   '\x1A\x45\xDF\xA3',
   '\x06\x0E\x2B\x34',
@@ -28,24 +28,24 @@ const PICTURE_STARTS = [
   '\x1F\x07\x00',
 ]
 
-/** Files of sound, by their first bytes; `riff` in small letters begins Wave64. */
+/** First bytes of audio files; lower-case `riff` is Wave64. */
 const SOUND_STARTS = ['fLaC', 'OggS', 'caff', 'ID3', '#!AMR', 'riff\x2E\x91\xCF\x11']
 
 const beginsWith = (head: Uint8Array, starts: readonly string[]): boolean =>
   starts.some((start) => ascii(head, 0, start.length) === start)
 
-/** Whether the bytes are those of ISO base media other than a still picture. */
+/** Whether the bytes begin ISO base media that is not a still image. */
 const isIsoMedia = (head: Uint8Array): boolean =>
   ['ftyp', 'moov', 'wide'].includes(ascii(head, 4, 8)) && !isStillPicture(head)
 
-/** Whether the bytes are those of a container that may hold picture, even if this one has sound alone. */
+/** Whether the bytes begin a container that can hold video, even if this one holds only audio. */
 export const isFilm = (head: Uint8Array): boolean =>
   (isIsoMedia(head) && !['M4A ', 'M4B '].includes(ascii(head, 8, 12))) ||
   (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'AVI ') ||
   beginsWith(head, PICTURE_STARTS) ||
   isTransportStream(head)
 
-/** Whether the bytes are those of an audio or video container, or of coded sound without one. */
+/** Whether the bytes begin an audio or video container, or coded audio without one. */
 export const isMedia = (head: Uint8Array): boolean =>
   isFilm(head) ||
   isIsoMedia(head) ||
@@ -54,7 +54,7 @@ export const isMedia = (head: Uint8Array): boolean =>
   beginsWith(head, SOUND_STARTS) ||
   isBareSound(head)
 
-/** Packets of 188 bytes; cameras and discs (AVCHD, Blu-ray) put four bytes of time before each. */
+/** Packets of 188 bytes; AVCHD and Blu-ray prefix each with a four-byte timestamp. */
 export const isTransportStream = (head: Uint8Array): boolean =>
   [
     [0, 188, 376],

@@ -81,8 +81,8 @@ export async function timeFacts(
   if (video === undefined || !readable) return []
   const everyPicture = tools.declared.get('camera.is_multiview') === true
   try {
-    // MediaInfo reports that some video streams exist but nothing else about them, and of a transport stream no rate
-    // unless its own header promises a fixed one, which encoders often leave out.
+    // MediaInfo finds some video streams without their properties. It reports the frame rate of a transport stream only if
+    // the stream declares a fixed one, which encoders often omit.
     const lacks = {
       shape: video['Width'] === undefined,
       rate: numberAt(video['FrameRate']) === undefined,
@@ -125,7 +125,7 @@ export async function timeFacts(
   }
 }
 
-/** Without what a library adds for its own developers. */
+/** The first sentence; libraries add requests to report a bug. */
 const firstSentence = (message: string): string => message.split(/[.;](?= |$)/)[0]!
 
 function formFacts(

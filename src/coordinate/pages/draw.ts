@@ -76,7 +76,7 @@ ${round(of?.id)}`,
   )
 }
 
-/** Minutes per card that the timer begins with, unless the address says others, and the most that it takes. */
+/** Default and maximum minutes per card; the query parameter `minutes` overrides the default. */
 const MINUTES = 3
 const LONGEST = 60
 
@@ -109,7 +109,7 @@ const themes = (
       html`<option value="${code}"${code === asked ? html` selected` : ''}>${names.get(code)}</option>`,
   )
 
-/** The minutes go into the address, with the draw, so that all who open it have the same. */
+/** The minutes are a parameter of the draw, so that everybody who opens its URL has the same. */
 const clock = (
   minutes: number,
 ): Html => html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
@@ -117,17 +117,16 @@ const clock = (
 
 const CODE = String.raw`GRAM-C\d-I\d\d-M\d\d`
 
-/** Codes that only say where a sentence comes from: in brackets, or between two commas. */
+/** Question codes in brackets or between commas, which only give the source of a sentence. */
 const beside = new RegExp(String.raw` \(${CODE}\)|, ${CODE}(?=[:,])`, 'g')
 const inBrackets = new RegExp(String.raw`\(${CODE}: `, 'g')
-/** A code before the first word of a sentence: “GRAM-…: agents stay”, “At GRAM-… a bus moves”. */
+/** A question code at the start of a sentence: “GRAM-…: agents stay”, “At GRAM-… a bus moves”. */
 const leading = new RegExp(String.raw`(^|[.?!] )(?:${CODE}[:,]|At ${CODE}) (\p{L})`, 'gu')
 const first = new RegExp(`(^|[.?!] )${CODE}`, 'g')
 const within = new RegExp(CODE, 'g')
 
 /**
- * An example as people at a table read it: without the codes of questions, which say nothing there, and with the names
- * of gates and of what is found along the axes.
+ * An example for printed cards: without question codes, and with the names of gates and axis entries instead of theirs.
  */
 const withoutCodes = (text: string, names: ReadonlyMap<string, string>): string =>
   text

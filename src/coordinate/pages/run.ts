@@ -21,7 +21,7 @@ import type { Corpus } from './corpus.ts'
 const FIRST_MODE = 'GENERATE'
 const PROBLEM_MODE = 'SOLVE'
 
-/** Begins with the sentence alone, although some situations come near it. */
+/** Value of `situation` for a run that begins with the problem alone, although similar situations were offered. */
 export const NO_SITUATION = 'none'
 
 /** Maximum length of the problem that a run begins with, in characters. */
@@ -74,7 +74,7 @@ export function runPage(corpus: Corpus): Page {
         title: 'Run workbench',
         description: 'From baseline to decision.',
         crumb: 'Run',
-        // An open run is the visitor's own; the way in has the schema.
+        // The page of an open run does not link the schema; the start page does.
         data: brought.start === undefined ? '/v1/schema/run' : null,
         isLive: false,
         scripts: ['run.js'],
@@ -90,7 +90,7 @@ ${near ? nearest(problem, await wayInOf(corpus.ask, problem)) : brought.start ==
   )
 }
 
-/** The situations that come nearest to a problem, to begin with one of them or with none. */
+/** Offers the situations most similar to a problem, and to begin with none of them. */
 function nearest(problem: string, { nearest: near = [] }: WayIn): Html {
   const at = (situation: string): string =>
     `/run?problem=${encodeURIComponent(problem)}&situation=${situation}`
@@ -136,7 +136,7 @@ async function startOf(
     const id = situation ?? sure?.id
     if (id === undefined) return nearest.length === 0 ? begun(PROBLEM_MODE, problem) : undefined
     const { closest, first_move: firstMove, mode: own, name, stems } = await named(id)
-    // Of the questions about a change only the closest: their cells are where ideas are looked for first.
+    // Of the questions about changes only the closest are listed; ideas are looked for in their cells first.
     const first = stems.filter((stem) => stem.id.includes('-C0-') || closest.includes(stem.id))
     return begun(own, problem, first, { firstMove, like: { id, name } })
   }
@@ -163,9 +163,9 @@ async function startOf(
 }
 
 interface WayIn {
-  /** The situation that a problem is sure to resemble. */
+  /** The situation that surely fits the problem. */
   readonly situation?: { readonly id: string }
-  /** The nearest ones, if none is sure. */
+  /** The most similar situations, if none surely fits. */
   readonly nearest?: readonly {
     readonly id: string
     readonly name: string

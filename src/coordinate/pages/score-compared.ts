@@ -58,13 +58,13 @@ const statuses: Readonly<Record<string, string>> = {
   held_for_investigation: 'Held for investigation',
 }
 
-/** The status in words. A concept whose ratings cannot both hold is compared with nothing. */
+/** The status in words; a concept with contradictory ratings is not comparable. */
 export const statusOf = ({ at_odds: odds, status }: Result): string =>
   isComparable({ at_odds: odds, status }) || status !== 'comparable'
     ? statuses[status]!
     : 'Contradicts itself'
 
-/** Whether the index may be set beside another. */
+/** Whether the index may be compared with others. */
 const isComparable = ({ at_odds: odds, status }: Pick<Result, 'at_odds' | 'status'>): boolean =>
   status === 'comparable' && odds.length === 0
 
@@ -143,7 +143,7 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
   return html`<p class="lead"><b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. <b>Test first: ${nameOf(toTest.concept)}</b>; least is known of it for what it promises. ${shows}</p>`
 }
 
-/** Ratings of a concept that ask for a source, with the words of each. The verdict names those that cannot both hold. */
+/** Pairs of ratings that need a source, in words. Contradictory pairs are left to the verdict. */
 function atOdds({ concept, result }: Rated, criteria: readonly Criterion[]): Piece {
   const said = (id: string): Piece => {
     const { anchors, name } = criteria.find((one) => one.id === id)!
@@ -188,10 +188,10 @@ function showsOf(one: Rated, criteria: readonly Criterion[]): string {
     : `Its test must show, for ${lowered(must.name)}: “${must.asks}”`
 }
 
-/** Said of a concept of which no test is asked any more. */
+/** Message for a concept that needs no further test. */
 const TRIED = `By its ratings it has been tried: nothing that says how far it is known is under ${MEASURED}.`
 
-/** What a test of a concept is to show. */
+/** What a test of a concept has to show. */
 export interface Aim extends Named {
   readonly asks: string
   /** Points gained if the test shows it. */
@@ -199,10 +199,10 @@ export interface Aim extends Named {
 }
 
 /**
- * The aim of a test, the same wherever a page names it: of the confidence ratings that say that nothing was tried, the
- * one that costs the most points, and its lowest anchor that a test can show.
+ * The aim of a test: of the confidence ratings below `MEASURED` the one that costs the most points, with its lowest anchor
+ * that a test can show.
  *
- * @returns undefined if all of them say that something was tried
+ * @returns undefined if no confidence rating is below `MEASURED`
  */
 export function mustShow(result: Result, criteria: readonly Criterion[]): Aim | undefined {
   const [most] = result.contributions

@@ -54,10 +54,10 @@ const EXAMPLE = 'heat-pump-installs'
 /** The URL contains all ratings, so copying it copies the result. */
 const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
 
-/** Numbers of concepts in words. */
+/** Number of concepts → the word for it. */
 const inWords = ['no', 'one', 'two', 'three', 'four']
 
-/** Printed only: the address holds no question, so there is room to write it down. */
+/** Printed only: a line to write the question on, which the URL does not contain. */
 const toDecide = html`<p class="printed">Question to be decided: ${'_'.repeat(60)}</p>`
 
 /** Submits the form; needed before the first rating, and without a script that updates the result. */
@@ -193,8 +193,7 @@ ${next(result, criteria, names)}<details><summary>Points of each criterion</summ
 }
 
 /**
- * Shows which rating costs the most points. If a test can raise it, names the aim of the test; if a test should address
- * another criterion, says so.
+ * Shows which rating costs the most points, and the aim of a test, which may be about another criterion.
  */
 function next(
   result: Result,

@@ -24,7 +24,7 @@ const MAX_LIKELY = 3
 const MIN_SCORE_SHARE = 0.7
 /** A situation is not sure to be meant if the next one has more than this share of its score. */
 const MAX_RIVAL_SHARE = 0.85
-/** A situation that is not sure is far ahead only if at least this share of one of its phrases is in the search. */
+/** Minimum share of one of its phrases that a search has to contain for an unsure situation to be far ahead. */
 const MIN_SAID = 0.5
 
 interface NamedSituation {
@@ -43,7 +43,7 @@ interface SituationsOfSearch {
     readonly brief: string
     readonly href: string
   })[]
-  /** Whether the nearest one is far ahead of the others and somebody in it says much of the search. */
+  /** Whether the first situation is far ahead of the others and the search contains much of one of its phrases. */
   readonly isAhead: () => boolean
   /**
    * The worked run of the situation that is meant. If none is sure, that of a near one, if no other run has more of the

@@ -120,7 +120,7 @@ function openHardRules(base: Base, chosen: RuleBits | undefined): OpenRule[] {
   return open
 }
 
-/** Whether a value that usually follows is for another case, of which a blocking rule otherwise takes no notice. */
+/** Whether a value inferred as usual rules the rule out. Blocking rules otherwise ignore such values. */
 const isUsuallyOut = ({ ruleset, values }: Base, { number }: OpenRule): boolean => {
   const { rule, pathConditions } = ruleset.rules[number] as CompiledRule
   return (

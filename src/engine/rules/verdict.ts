@@ -5,7 +5,7 @@ import { forces } from './force.ts'
 export const verdicts = ['blocked', 'broken', 'undecided', 'clear'] as const
 export type Verdict = (typeof verdicts)[number]
 
-/** The verdicts as people read them, after the name of what was judged. */
+/** The verdicts in words, as the predicate of what was judged. */
 export const verdictWords: Readonly<Record<Verdict, string>> = {
   blocked: 'blocked',
   broken: forces.mend.word,

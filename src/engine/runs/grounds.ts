@@ -230,11 +230,11 @@ export const setsConditions = (party: string): boolean => lacks(party, [conditio
 /** Whether an entry says that there is no answer, and mentions none that was given. */
 export const isUnanswered = (party: string): boolean => lacks(party, [notYet, answersLater, silent])
 
-/** What limits an agreement: “not yet to the roll-out”, “in principle”, “to the trial only”. */
+/** Words that limit an agreement: “not yet to the roll-out”, “in principle”, “to the trial only”. */
 const inPart =
   /\bnot yet (?:to|for|in writing|on paper)\b|\bbut not (?:to|for|with)\b|\bin principle\b|\bonly (?:to|for) (?:the|a) (?:test|trial|pilot)\b|\b(?:test|trial|pilot) only\b/i
 
-/** Whether an entry says that somebody agreed to a part, and that the rest is missing. */
+/** Whether an entry records a partial agreement. */
 export const agreesInPart = (party: string): boolean => agreement.test(party) && inPart.test(party)
 
 function lacks(party: string, signs: readonly RegExp[]): boolean {

@@ -103,7 +103,7 @@ function checked(concept: Concept): string {
 const ratedAlone = (index: number): string =>
   `Rated alone, index ${index} of 100; a single idea is compared with nothing.`
 
-/** Every rating of a concept; of one that is rated alone the index too, since no table shows it. */
+/** All ratings of a concept, and its index if it is the only rated one, which appears in no table. */
 function ratingWords(
   { id, ratings }: Concept,
   scores: readonly ConceptScore[],
@@ -144,7 +144,7 @@ const statusWords: Record<ConceptScore['status'], (gates: Gates) => string> = {
     open.length === 0 ? 'not rated' : `not rated; open ${open.map(gateName).join(', ')}`,
 }
 
-/** The status in words; a comparable concept whose ratings contradict each other is not compared. */
+/** The status in words; a concept with contradictory ratings is not comparable. */
 const statusOf = ({ at_odds: odds, gates, status }: ConceptScore): string =>
   status === 'comparable' && odds.length > 0 ? 'contradicts itself' : statusWords[status](gates)
 

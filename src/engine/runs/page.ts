@@ -179,7 +179,7 @@ function forecasts({ forecasts: all }: Run, { forecasts: settled }: RunReport): 
   )}${score}`
 }
 
-/** What became of a forecast, in bold; how an open one will be settled, plain. */
+/** The outcome of a forecast in bold, or how an open one will be settled. */
 function stateWords(forecast: Forecast): string {
   const { outcome, resolve_by, resolved, source } = forecast
   switch (stateOf(forecast)) {
@@ -198,7 +198,7 @@ const outcomes = {
   continued: 'Reached, and continued against it',
 } as const
 
-/** The failure of a test as its text states it, unless a stop rule has the same figure. */
+/** The failure criterion that the text of a test states, unless a stop rule has the same figure. */
 function failures(chosen: readonly Concept[], rules: Run['stop_rules']): string[] {
   const known = new Set(rules.map(({ rule }) => onlyLimit(rule)?.limit.value))
   return chosen.flatMap(({ result, test, title }) => {

@@ -1,11 +1,11 @@
-/** Warnings about high ratings and passed gates that rest on nothing that the run names. */
+/** Warnings about high ratings and passed gates for which the run gives no source. */
 import { agreesInPart } from './grounds.ts'
 import { agreement } from './refusals.ts'
 import type { Concept, GateId, Run, RunWarning } from './run.ts'
 import { warning } from './run.ts'
 import { EVIDENCE, LEARNING, MEASURED, MEASURED_CRITERIA } from './score.ts'
 
-/** Hard gates that nothing else in the run supports; the others are supported by the baseline and the test. */
+/** Hard gates that need a source of their own; baseline and test support the others. */
 const UNSUPPORTED: readonly GateId[] = ['lawful_and_cleared', 'no_unacceptable_harm']
 
 /**
@@ -26,7 +26,7 @@ export function isGateProven(
   )
 }
 
-/** Gates that are passed without a source, of concepts that are adopted or tested. */
+/** Warnings about gates passed without a source, for concepts that are adopted or tested. */
 export function gateProofWarnings({ concepts, decision }: Run): RunWarning[] {
   if (decision?.kind !== 'adopt' && decision?.kind !== 'test') return []
   const chosen = decision.kind === 'adopt' ? 'adopted' : 'tested'
@@ -44,7 +44,7 @@ export function gateProofWarnings({ concepts, decision }: Run): RunWarning[] {
   })
 }
 
-/** What a rating of `MEASURED` says by its anchor. Evidence is rated by the observations of the run themselves. */
+/** What the anchor of a rating of `MEASURED` claims. Evidence is missing, since the run's observations prove it. */
 const claims: Readonly<Record<string, string>> = {
   outcome_contribution: 'that the effect has been measured',
   feasibility: 'that a trial has worked',
@@ -53,10 +53,10 @@ const claims: Readonly<Record<string, string>> = {
   robustness: 'that disturbances have been tried on a trial',
 }
 
-/** Words of an observation about something that was tried, and not only about how things stand. */
+/** Words by which an observation is about a trial and not only about the present state. */
 const tried = /\b(?:tr(?:y|ied|ial|ials)|tested|tests?|pilots?|piloted|experiments?|rehears\w+)\b/i
 
-/** Whether an answer that the concept stands on tells of a trial: an observed change, or words that say so. */
+/** Whether an answer at the concept's coordinates is about a trial: an observed change, or words for it. */
 const tellsOfTrial = ({ coordinates }: Concept, { answers }: Pick<Run, 'answers'>): boolean =>
   answers.some(
     ({ coordinate, status, text }) =>
@@ -92,7 +92,7 @@ export function ratingProofWarnings(concept: Concept, path: string, run: Run): R
       : []),
     ...MEASURED_CRITERIA.flatMap((criterion) =>
       claims[criterion] !== undefined &&
-      // Of a rating of 4 a reason is asked in any case.
+      // A rating of 4 always needs a reason, by another check.
       ratings[criterion] === MEASURED &&
       !isTried &&
       reasons[criterion] === undefined

@@ -59,7 +59,7 @@ export interface ConceptScore {
   readonly promise: PartOfIndex | null
   readonly confidence: PartOfIndex | null
   readonly next: NextStep | null
-  /** Pairs of ratings that cannot both hold; such a concept is in no order. */
+  /** Pairs of contradictory ratings; a concept with some is left out of the order. */
   readonly at_odds: readonly AtOdds[]
   readonly gates: JudgedGates<GateId>
 }
@@ -257,7 +257,7 @@ function unanswered({ concepts, decision }: Run): OpenQuestion[] {
   })
 }
 
-/** What is promised in the note of the last look by a day that was still to come. */
+/** Promises in the note of the last look, with a day that was still in the future. */
 function promised({ concepts, last_look: look }: Run): OpenQuestion[] {
   if (look?.note === undefined || concepts.some(({ result }) => result !== undefined)) return []
   return look.note
@@ -268,7 +268,7 @@ function promised({ concepts, last_look: look }: Run): OpenQuestion[] {
 
 const deadline = /\b(?:by|before)(?: the)? $/i
 
-/** Whether a text says by which day something is to be done, and the day comes after the one on which it was written. */
+/** Whether a text has a deadline after the day on which it was written. */
 const isPromise = (text: string, written = ''): boolean =>
   periodsOf(text).some(({ index, last }) => last > written && deadline.test(text.slice(0, index)))
 

@@ -53,7 +53,7 @@ export interface ScoreResult<Id extends string = string> {
   readonly meaning: string
   /** Null if every rating is 4. */
   readonly next: NextStep<Id> | null
-  /** Pairs of ratings that cannot both hold: until one is rated again, the index is compared with nothing. */
+  /** Pairs of contradictory ratings; until one is rated again, the index is not comparable. */
   readonly at_odds: readonly AtOdds[]
 }
 
@@ -104,7 +104,7 @@ export function score<Id extends string>(
   }
 }
 
-/** An index of ratings that contradict each other is compared with nothing. */
+/** An index of contradictory ratings is not comparable. */
 const meaningOf = (status: ScoreStatus, isAtOdds: boolean): string =>
   isAtOdds && status === 'comparable'
     ? 'All hard gates are passed, and the ratings contradict each other: the index is compared with nothing until one is rated again.'
@@ -175,17 +175,17 @@ export const worthTesting = ({
 }: Pick<ScoreResult, 'promise' | 'confidence'>): number =>
   promise.percent * (100 - confidence.percent)
 
-/** Two ratings that do not go together by their anchors. */
+/** Two ratings whose anchors contradict each other. */
 export interface AtOdds {
-  /** Rated so high that something must have been measured, tried or used. */
+  /** The criterion whose rating says that something was measured, tried or used. */
   readonly high: (typeof EXCLUSIVE)[number]['high']
-  /** Rated so low that nothing was. */
+  /** The criterion whose rating says that nothing was. */
   readonly low: (typeof EXCLUSIVE)[number]['low']
 }
 
 /**
- * Ratings of which the rubric excludes one beside the other: an effect that was measured in the intended setting more
- * than once has been tried and is no opinion; what people have used, or what was disturbed on a trial, has been tried.
+ * Pairs of ratings that exclude each other by the rubric: what was measured repeatedly in the intended setting, used, or
+ * disturbed in a trial has been tried, and its evidence is more than opinion.
  *
  * @param ratings criterion → rating from 0 to 4; criteria may be missing
  */
@@ -198,8 +198,8 @@ export function contradictions(ratings: Readonly<Record<string, number>>): AtOdd
 }
 
 /**
- * The contradictions, and an effect measured on a smaller scale beside evidence that is opinion: both may hold, if a
- * source is named.
+ * The contradictions, and an effect measured on a smaller scale beside evidence rated as opinion, which may both be true
+ * and need a source.
  */
 export function ratingsAtOdds(ratings: Readonly<Record<string, number>>): AtOdds[] {
   const isClaimed =
@@ -209,11 +209,11 @@ export function ratingsAtOdds(ratings: Readonly<Record<string, number>>): AtOdds
 
 export const OUTCOME = 'outcome_contribution' as const
 export const EVIDENCE = 'evidence' as const
-/** What a test would teach: the one criterion that is rated by the plan and not by what was seen. */
+/** The criterion that rates the plan of a test and not observations. */
 export const LEARNING = 'reversible_learning'
-/** The highest rating of feasibility and of evidence that says that nothing was tried or observed. */
+/** Highest rating of feasibility and evidence whose anchor says that nothing was tried or observed. */
 const UNTRIED = 1
-/** Lowest rating whose anchor, of these criteria, says that something was seen, tried, used or measured. */
+/** Lowest rating of the criteria below whose anchor says that something was seen, tried, used or measured. */
 export const MEASURED = 3
 export const MEASURED_CRITERIA: readonly string[] = [
   OUTCOME,
@@ -224,7 +224,7 @@ export const MEASURED_CRITERIA: readonly string[] = [
   'robustness',
 ]
 
-/** Which rating, from which height, excludes that another is `UNTRIED` or lower. */
+/** A rating of `high` from `from` on excludes a rating of `low` up to `UNTRIED`. */
 const EXCLUSIVE = [
   { high: OUTCOME, from: HIGHEST_RATING, low: 'feasibility' },
   { high: OUTCOME, from: HIGHEST_RATING, low: EVIDENCE },

@@ -6,7 +6,7 @@ import { allows, type Limit, limitsOf, READ_CHARACTERS } from './written-limits.
 const success = /\bsuccess:? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
 const failure = /\b(?:failure|failed|fails?)(?: if|:)? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
 
-/** @returns what a test counts as its failure, in its own words; undefined if it does not say */
+/** @returns the failure criterion in the words of the test; undefined if there is none */
 export const failureOf = (test = ''): string | undefined =>
   failure.exec(test.slice(0, READ_CHARACTERS))?.groups?.['clause']?.trim() || undefined
 

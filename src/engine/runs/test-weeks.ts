@@ -1,6 +1,6 @@
 /**
- * Warnings about the days of a test whose text says when it begins and how long it runs, “Six weeks from 21 September
- * 2026”, and about stop rules that are looked at too late to stop it.
+ * Warnings about the dates of a test whose text states its start and length (“Six weeks from 21 September 2026”), and
+ * about stop rules that are checked too late to stop it.
  */
 import { daysAfter, isDay, trialStart } from './dates.ts'
 import { type Period, periodsOf } from './periods.ts'
@@ -14,10 +14,10 @@ const lengthFrom = new RegExp(
   'i',
 )
 
-/** The word before the first day of a test, at the beginning of what is compared with nothing earlier. */
+/** The word before the first day of a test. */
 const from =
   /\b(?:from|beginning(?: on)?|begins(?: on)?|starting(?: on)?|starts(?: on)?|as of) (?:\p{L}+day,? (?:the )?)?/giu
-/** Words of a sentence that compares the test with an earlier time. */
+/** Words of a sentence that compares the test with an earlier period, whose dates are not those of the test. */
 const comparing = /\b(?:than|compared?|against|instead of|last year|the year before|before the)\b/i
 
 /** Maximum length of the first day in the text, in characters. */
@@ -25,15 +25,15 @@ const DATE = 30
 const WEEK = 7
 /** Number of days by which an answer may come before the end: a long weekend. */
 const GRACE = 4
-/** Number of days from which a day without a year is that of the next year. */
+/** A date without a year that lies further back than this number of days is read as next year's. */
 const HALF_A_YEAR = 182
 
 /** Words that say that a test was ended early. */
 const ended = /\b(?:stopped|broken off|cut short|ended early|called off|abandoned|given up)\b/i
 
 /**
- * The day at the beginning of a text. Without a year it is the one nearest to the day on which the test may begin, or,
- * if the last day of the test is known, the last one before that.
+ * The date at the start of a text. A missing year is taken from the earliest start of the test or, if its last day is
+ * known, from that.
  */
 function dayAtStart(text: string, near: string, by: string | undefined): Period | undefined {
   const read = text.slice(0, DATE)
@@ -45,7 +45,7 @@ function dayAtStart(text: string, near: string, by: string | undefined): Period 
     ) ?? []
   if (bare === undefined) return at(read)
   const [year] = near.split('-').map(Number) as [number]
-  // “16 November to 13 December 2026” has its year at its end.
+  // In “16 November to 13 December 2026” the year is at the end.
   const own = at(read)
   if (own !== undefined) return own
   const dated = (on: number) => at(/^\d/.test(bare) ? `${bare} ${on}` : `${bare}, ${on}`)
@@ -55,7 +55,7 @@ function dayAtStart(text: string, near: string, by: string | undefined): Period 
     : all.findLast(({ first }) => first <= by)
 }
 
-/** @returns the first day that the text of a test states, and the last day if it states a number of weeks or days */
+/** @returns the first day in the text of a test, and the last day if the text gives a length */
 function statedDays(
   { test = '', test_by: by }: Concept,
   near: string,
@@ -125,14 +125,14 @@ function statedWeeks(run: Run, concept: Concept, path: string): RunWarning[] {
   ]
 }
 
-/** A rule about a part of the test: “in any week”, “after two weeks”, “three days running”. */
+/** Words of a rule about part of the test: “in any week”, “three days running”. */
 const partOfTest =
   /\b(?:any|one|a single|the first|each|every) (?:one |two |three )?(?:day|evening|morning|night|shift|session|lesson|week|weekend|fortnight|month)s?\b|\b(?:running|in a row|half-?way|before the end|at any time)\b/i
-/** A rule that says on which days somebody looks. */
+/** Words of a rule that says how often it is checked. */
 const looksOften =
   /\b(?:each|every|daily|weekly|monthly|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days)\b/i
 
-/** Stop rules about a part of the test that nobody looks at before the test has its answer. */
+/** Warnings about stop rules for part of the test that are not checked before the test ends. */
 function lateLooks({ concepts, decision, stop_rules: rules }: Run): RunWarning[] {
   if (decision?.kind !== 'test') return []
   const ends = concepts.flatMap(({ id, test_by: by }) =>

@@ -102,7 +102,7 @@ function baselineWarnings({ baseline, answers, concepts }: Run): RunWarning[] {
     : []
 }
 
-/** What a high rating asks for, as its anchor says it. */
+/** What the anchor of a high rating requires. */
 function whatWasSeen(criterion: string, rating: number): string {
   if (criterion === 'adoption') return 'people who have used a trial'
   if (criterion === 'robustness') return 'disturbances that were tried on a trial'

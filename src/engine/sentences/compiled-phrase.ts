@@ -1,10 +1,10 @@
-/** Phrases looked for in the clauses of a sentence. */
+/** Compiles phrases and matches them against the clauses of a sentence. */
 import { phrasePattern, plainText, wordsNeeded } from './phrase.ts'
 
-/** Longest text that is read, in characters. */
+/** Maximum length of a sentence; the rest is not read. */
 export const MAX_SENTENCE = 1000
 
-/** The end of a clause: what is denied or wished in one is not so in the next. */
+/** The end of a clause. Negations and wishes apply only within their clause. */
 const CLAUSE = /(?<=[.!?])\s|[;\n]|,? (?=but )|, (?=and (?:i|we|it|they|the|there)\b)/
 
 /** Characters of a sentence as `plainText` writes it, from `start` to before `end`. */
@@ -13,7 +13,7 @@ export interface Span {
   readonly end: number
 }
 
-/** A phrase that is compiled once a text holds the words that it needs. */
+/** A phrase whose pattern is compiled on first use, if a text contains the words that it needs. */
 export interface CompiledPhrase {
   /** The phrase itself. */
   readonly wanted: string
@@ -34,15 +34,15 @@ export function compilePhrase(phrase: string): CompiledPhrase {
   }
 }
 
-/** Whether the phrase stands in a plain text. */
+/** Whether a plain text contains the phrase. */
 export const holds = (one: CompiledPhrase, text: string): boolean =>
   mayHold(one, text) && text.search(one.pattern()) >= 0
 
-/** Whether a text holds the words without which the phrase matches nothing. */
+/** Whether a text contains the words without which the phrase cannot match; a cheap test before the pattern. */
 export const mayHold = ({ needed }: CompiledPhrase, text: string): boolean =>
   needed.every((words) => words.some((word) => text.includes(word)))
 
-/** The clauses of a plain text, each with its place. */
+/** The clauses of a plain text, each with its offset. */
 export function clausesOf(text: string): { readonly clause: string; readonly at: number }[] {
   let at = 0
   return text.split(CLAUSE).map((clause) => {

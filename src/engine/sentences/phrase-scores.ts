@@ -1,18 +1,18 @@
-/** How much of what people say of a thing a sentence says: the measure by which a rule is about a sentence. */
+/** Scores how much of an item's phrases a sentence contains, to find the rules that a sentence is about. */
 
-/** A thing with what people say who mean it, each as a list of words. */
+/** An item with its phrases, each a list of words. */
 export interface Phrased {
   readonly id: string
   readonly phrases: readonly (readonly string[])[]
 }
 
-/** How much a long phrase counts beside a short one that is said as fully. */
+/** Exponent for the weight of the matched words; the higher, the more a long match counts. */
 const LENGTH = 0.6
 
 /**
- * @returns a function from the words of a sentence to what it says of each thing (id → score), without those of which it
- *   says nothing. The score is the weight of the words of the best phrase that the sentence holds, rare words weighing
- *   more, times the share of the phrase that they are. One word of a longer phrase says nothing.
+ * @returns a function from the words of a sentence to the scores of the items (id → score), without items that score 0. The
+ *   score is that of the best phrase: the weight of its matched words, rare words weighing more, times their share of the
+ *   phrase. One word of a longer phrase does not count.
  */
 export function phraseScorer(
   things: readonly Phrased[],

@@ -1,6 +1,6 @@
 /**
- * Where a sentence says that a production goes, by phrases that an author wrote for each place. Of two readings of the
- * same words the longer one counts; one without a destination only takes the words away: “I saw it on Netflix”.
+ * Finds the destinations that a sentence names, by authored phrases. Of overlapping matches the longest counts; rows without
+ * destinations suppress matches, as in “I saw it on Netflix”.
  */
 
 import {
@@ -13,12 +13,12 @@ import {
 } from './compiled-phrase.ts'
 import { plainText } from './phrase.ts'
 
-/** Phrases that name a place where a production goes. */
+/** Phrases for one or more destinations. */
 export interface PlaceWording {
-  /** Ids of the destinations that may be meant, the likeliest first; empty if nothing goes there. */
+  /** Ids of the destinations, the likeliest first; empty for phrases that name none. */
   readonly made_for: readonly string[]
   readonly phrases: readonly string[]
-  /** Whether the phrases are proper names, such as “Netflix”, and no general words, such as “tv”. */
+  /** Whether the phrases are proper names such as “Netflix”, unlike “tv”. */
   readonly named: boolean
   /** Phrases of which the sentence must hold one. */
   readonly beside: readonly string[]
@@ -26,19 +26,19 @@ export interface PlaceWording {
   readonly unless: readonly string[]
 }
 
-/** A place that a sentence names. */
+/** A match in a sentence. */
 export interface PlaceTold extends Span {
   /** Ids of destinations, the likeliest first. */
   readonly destinations: readonly string[]
-  /** Whether it is called by its name, which says more than a general word. */
+  /** Whether the matched phrase is a proper name. */
   readonly isNamed: boolean
 }
 
-/** A denial of the place alone: “not for television”, unlike “no captions on television”. */
+/** A negation right before the phrase: “not for television”, unlike “no captions on television”. */
 const DENIAL =
   /(?:^|[\s,])(?:not|never|neither|nor|no longer)(?: (?:for|on|to|in|at|a|an|the|going|meant|made|sold))* $/
 
-/** @returns a function from a sentence to the places that it names: proper names first, then in order */
+/** @returns a function from a sentence to its matches: proper names first, otherwise in order */
 export function placeReader(rows: readonly PlaceWording[]): (sentence: string) => PlaceTold[] {
   const compiled = rows.map((row) => ({
     ...row,

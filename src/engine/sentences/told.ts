@@ -55,7 +55,7 @@ export interface Doubts {
 export interface Told {
   readonly path: string
   readonly value: Json
-  /** Where the words stand that state it. */
+  /** Positions of the words that state it. */
   readonly spans: readonly Span[]
 }
 
@@ -71,7 +71,7 @@ const DENIAL =
 /** A denial of what comes before it: “the metadata was not written”. */
 const DENIED_AFTER =
   /^ (?:(?:is|are|was|were|has been|have been) )?(?:not|never)\b|^ (?:is|are|was|were)n't\b/
-/** A denial within the gap of a phrase: “the cameras were never moved”. */
+/** A negation within the gap of a phrase: “the cameras were never moved”. */
 const denies = /\b(?:not|never|no|nobody|none|nothing)\b|n't\b/
 
 /**

@@ -1,19 +1,19 @@
-/** The words of a sentence that nothing read, so that whoever wrote them knows. */
+/** Finds the parts of a sentence from which nothing was read, to report them. */
 import type { Span } from './compiled-phrase.ts'
 import { type WrittenWord, writtenWords } from './written-words.ts'
 
-/** Where a new thought begins; facts are read across commas, but what is not read is named between them. */
+/** The end of a part. Facts may span commas; unread parts do not. */
 const PART_END = /[,;:.!?]$/
-/** Maximum number of parts that are named. */
+/** Maximum number of parts reported. */
 const MOST_UNREAD = 3
-/** Minimum number of words about something in a part of which another part was read. */
+/** Minimum number of content words of an unread run in a part that was otherwise read. */
 const FEWEST_WORDS = 3
 
 /**
  * @param spans what was read, in the plain text of the sentence
- * @param isAbout whether a word says what the sentence is about, unlike “the” and “with”
- * @param isKnown whether something that is shown speaks of such a word
- * @returns the parts of the sentence of which nothing was read, as they were written
+ * @param isAbout whether a word is a content word, unlike “the” and “with”
+ * @param isKnown whether a rule that is shown covers the word
+ * @returns the unread parts, as they were written
  */
 export function unreadParts(
   sentence: string,
@@ -49,7 +49,7 @@ interface Word extends WrittenWord {
   readonly isAbout: boolean
 }
 
-/** The unread words that stand together, without small ones at either end. */
+/** Runs of consecutive unread words, without stop words at either end. */
 function runsOf(part: readonly Word[]): Word[][] {
   const runs: Word[][] = [[]]
   for (const one of part) {

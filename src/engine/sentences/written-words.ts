@@ -1,4 +1,4 @@
-/** The words of a sentence as they were written, with what was read of them. */
+/** Splits a sentence into its words and marks those from which something was read. */
 
 import { MAX_SENTENCE, type Span } from './compiled-phrase.ts'
 import { plainText } from './phrase.ts'
@@ -19,7 +19,7 @@ export function writtenWords(sentence: string, spans: readonly Span[]): WrittenW
   })
 }
 
-/** @returns the words that were read, as they were written, with an ellipsis where others stand between them */
+/** @returns the words that were read, as they were written, with an ellipsis for those between */
 export function quoteOf(sentence: string, spans: readonly Span[]): string {
   const runs: string[][] = [[]]
   for (const { word, isRead } of writtenWords(sentence, spans)) {

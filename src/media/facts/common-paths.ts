@@ -3,7 +3,6 @@ export const PHASE = 'core.production_phase'
 export const TARGET = 'delivery.target'
 
 /**
- * Facts that name whose figures something is held against. A destination states its own; the others of their values are
- * those of other destinations.
+ * Facts that name a specification, such as a loudness profile. Destinations declare their own.
  */
 export const SPECIFICATIONS = ['audio.loudness_profile', 'graphics.caption_profile'] as const

@@ -55,7 +55,7 @@ export interface Facts {
   readonly facts: () => ReadonlyMap<string, Fact>
   /** The facts that a sentence states outright, each path once. */
   readonly told: (sentence: string) => readonly Told[]
-  /** The places that a sentence names, where a production may go. */
+  /** The destinations that a sentence names. */
   readonly placesTold: (sentence: string) => readonly PlaceTold[]
   /** @throws NotFound */
   readonly factOf: (path: string) => Fact

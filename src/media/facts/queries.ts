@@ -21,7 +21,7 @@ export const questionRows = rows('media.questions', (from) =>
   from.selectFrom('question').selectAll().orderBy('number'),
 )
 
-/** The facts that a signed paper answers. */
+/** The facts that are answered by a signed paper. */
 export const paperRows = rows('media.papers', (from) =>
   from
     .selectFrom('question')

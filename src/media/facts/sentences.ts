@@ -1,4 +1,4 @@
-/** Reads what a sentence states and where it says that a production goes, by the wordings of the corpus. */
+/** Reads facts and destinations from sentences, by the phrases of the corpus. */
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, rows } from '../../database/query.ts'
 import { type PlaceTold, placeReader } from '../../engine/sentences/places.ts'
@@ -33,10 +33,10 @@ export function readSentences(
   return sentenceReader(facts, wordings, { others: phrases('others'), asked: phrases('asked') })
 }
 
-/** Sentences of which the readings are kept: the parts of a page each ask for those that it shows. */
+/** Number of cached sentences; several parts of a page read the same one. */
 const KEPT = 8
 
-/** @returns the same function, which keeps what it said of the last few sentences */
+/** @returns the function with a cache for the last few sentences */
 export function memoized<T>(read: (sentence: string) => T): (sentence: string) => T {
   const kept = new Map<string, T>()
   return (sentence) => {
@@ -53,7 +53,7 @@ const placeRows = rows('media.placeWordings', (from) =>
   from.selectFrom('place_wording').selectAll().orderBy('number'),
 )
 
-/** @returns a function from a sentence to the places that it names */
+/** @returns a function from a sentence to the destinations that it names */
 export function readPlaces(database: OpenDatabase): (sentence: string) => readonly PlaceTold[] {
   return placeReader(
     placeRows(database).map(({ made_for, phrases, named, beside, unless }) => ({

@@ -39,11 +39,11 @@ export interface Book {
   readonly witnesses: ReadonlyMap<string, JsonObject>
   /** Path of a fact that a signed paper answers → the paper. */
   readonly papers: ReadonlyMap<string, { readonly name: string; readonly signedBy: string }>
-  /** What mends which facts in a file. */
+  /** The remedies for files. */
   readonly remedies: readonly Pick<RemedyTemplate, 'id' | 'mends'>[]
   /** Id of an implication → why the fact follows. */
   readonly because: ReadonlyMap<string, string>
-  /** Id of an implication → the phases in which alone the fact follows. */
+  /** Id of an implication → the phases to which it is limited. */
   readonly phases: ReadonlyMap<string, readonly string[]>
   readonly sources: ReadonlyMap<string, Source>
   /** Domain id → title. */

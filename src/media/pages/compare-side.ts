@@ -44,7 +44,7 @@ export interface Side {
   /** Text of the form field: what was read without the destination, or the input if that cannot be read. */
   readonly text: string
   readonly context: JsonObject
-  /** Sentences, each with what was read of it. */
+  /** Sentences, each with the facts and destinations read from it. */
   readonly heard: readonly Heard[]
   /** Messages about parts that could not be read. */
   readonly problems: readonly Piece[]
@@ -55,7 +55,7 @@ interface Heard {
   readonly sentence: string
   /** The facts that it states, each with its words, and its destination if it names one alone. */
   readonly told: readonly (Statement & Partial<Pick<Told, 'spans'>>)[]
-  /** Destinations that it may mean, of which none is taken. */
+  /** Destinations that it may mean, if it does not name exactly one. */
   readonly places: readonly Place[]
 }
 
@@ -130,7 +130,7 @@ export async function sideOf(
     explained(corpus, context, true),
   ])
   const { [PROFILE]: _, ...facts } = context
-  // A sentence that states no more than where it goes stays as it is until a destination is chosen.
+  // A sentence that states only a destination is left as it is until one is chosen.
   const isOpen = context[PROFILE] === undefined && heard.some(({ told }) => told.length === 0)
   const text = problems.length === 0 && !isOpen ? asRead(facts, book) : written
   const own = queryIn(written.trim()) === undefined ? written.trim() : ''
@@ -163,7 +163,7 @@ async function problemOf(
     : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${isDenied ? 'no' : exampleOf(fact)}</b>.`
 }
 
-/** The side that an unread piece stands on. */
+/** The side that contains an unread piece. */
 interface Written {
   readonly asked: Asked
   readonly name: 'from' | 'to'

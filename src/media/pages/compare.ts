@@ -74,8 +74,8 @@ function parameter(search: string, wanted: string): string {
 
 /**
 /**
- * Shows which words of each sentence were read for which facts, so that nobody assumes that its other words were read
- * too, and asks for the destination where several may be meant. On paper the lists of facts have all that was read.
+ * Shows which words of each sentence were read as which facts, and asks which destination is meant if several may be. Left
+ * out in print, where the lists of facts contain what was read.
  */
 function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Asked): Piece {
   const lines = sides.flatMap(({ context, heard, name, title }) =>
@@ -94,7 +94,7 @@ function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Aske
   return lines.length === 0 ? '' : html`<ul class="plain small noprint">${lines}</ul>`
 }
 
-/** Asks for the destination of a side, with a link to the page with each of them. */
+/** Asks for the destination of a side, with a link that chooses it. */
 const madeFor = (places: readonly Place[], side: 'from' | 'to', asked: Asked): Piece =>
   places.length === 0
     ? ''

@@ -17,7 +17,7 @@ import { asksLine, conditionLine, ruleLine } from './rule-parts.ts'
 import { type RelevantRule, type Standings, standings } from './rule-standing.ts'
 import { headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
-/** A side with the standings of the rules that read its facts, and the rules that it breaks. */
+/** A side with the standings of its rules and the rules that it breaks. */
 interface Weighed extends Side {
   readonly here: Standings
   readonly elsewhere: Standings
@@ -47,7 +47,7 @@ export function comparison({ media }: Corpus, book: Book, before: Side, after: S
     ] as const
   )
     .map(([title, ids]) => [title, blockersFirst(ids, isBlocking)] as const)
-    // A rule that blocks comes before all others, in whichever list it stands.
+    // The list with a blocking rule comes first.
     .toSorted(([, a], [, b]) => Number(b.some(isBlocking)) - Number(a.some(isBlocking)))
   const isUnderstood = from.problems.length + to.problems.length === 0
   const named = new Map([...media.destinations()].map(([id, { name }]) => [id, name]))
@@ -74,14 +74,14 @@ const blockersFirst = (ids: readonly string[], isBlocking: (id: string) => boole
   ...ids.filter((id) => !isBlocking(id)),
 ]
 
-/** What becomes of a block: `Blocked before, and does not any more.` */
+/** How blocking changes: `Blocked before, and does not any more.` */
 function blockedWords(from: Weighed, to: Weighed, id: string): Piece {
   const [was, is] = [from.blocking.has(id), to.blocking.has(id)]
   if (!was && !is) return ''
   return html`<b>${was ? (is ? 'Blocks before and after' : 'Blocked before, and does not any more') : 'Blocks now'}.</b> `
 }
 
-/** The destinations at the head of the print, once if both sides have the same. */
+/** The destinations of both sides, for print. */
 function madeFor(named: Named, from: Side, to: Side): Piece {
   const nameOf = ({ context: { [PROFILE]: id } }: Side): string | undefined =>
     id === undefined ? undefined : (named.get(String(id)) ?? String(id))
@@ -99,8 +99,8 @@ const asWritten = (sides: readonly Side[]): readonly Html[] =>
   )
 
 /**
- * What blocked and blocks, then what the change makes better and worse, and what is still not met; what may not apply is
- * told apart.
+ * The conclusion: changes of blocking, then what becomes better, worse, or is still missed. Rules that may not apply are
+ * marked.
  */
 function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolean): Html {
   const [before, after] = [judgedBy(from), judgedBy(to)]
@@ -127,7 +127,7 @@ function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolea
   const still = ids.filter((id) => isMissed(before, id) && isMissed(after, id))
   const gone = ids.filter((id) => isMissed(before, id) && !after.has(id))
   const blocks = blockChanges(book, from, to)
-  // Where something blocks, “nothing” would read as if that were nothing.
+  // If something blocks, empty lists are left out, since “nothing” would contradict it.
   const isTold = (some: readonly string[]): boolean => some.length > 0 || blocks.length === 0
   const sentences = [
     ...(isUnderstood ? [] : ['As far as it was understood.']),
@@ -140,7 +140,7 @@ function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolea
   return html`<section class="conclusion"><h2>What the change makes of it</h2><p>${sentences.join(' ')}</p></section>`
 }
 
-/** A sentence each for the rules that no longer block, that block now, and that block as before. */
+/** Sentences about rules that no longer block, now block, and still block. */
 function blockChanges(book: Book, from: Weighed, to: Weighed): string[] {
   const [was, is] = [[...from.blocking], [...to.blocking]]
   const named = (ids: readonly string[]): string =>
@@ -307,7 +307,7 @@ function differences(
   return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isUnderstood ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${path === PROFILE ? 'Made for' : nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
 }
 
-/** The facts that both sides share, without the destination. They appear only in print, below those that differ. */
+/** Facts that both sides share, without the destination; printed below those that differ. */
 function factsOfBoth(book: Book, from: JsonObject, to: JsonObject): Piece {
   const after = new Map(leavesOf(to))
   const shared = leavesOf(from).filter(

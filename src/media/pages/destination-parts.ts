@@ -64,7 +64,7 @@ export const whereLine = (book: Book, { where }: Pick<HeldLimit, 'where'>): Piec
 export const limitLine = ({ rule_id, own }: Pick<HeldLimit, 'rule_id' | 'own'>): Html =>
   html`${ruleLink(rule_id)}${own ? html` <span class="tag">its own</span>` : ''}`
 
-/** Maximum number of rules that are named of another destination, and of destinations that are left out. */
+/** Maximum number of rules named for another destination, and of omitted destinations named. */
 const TITLES = 3
 
 /** Destinations of the same kind with rules of their own, for a reader who expected some here. */
@@ -89,8 +89,8 @@ export function askingMore(
 }
 
 /**
- * The rules of destinations that a description names in quotation marks because they belong to it as well: `“Levels of
- * digital preservation (NDSA)” has the rules for them`.
+ * The rules of destinations that a description refers to by name in quotation marks: `“Levels of digital preservation
+ * (NDSA)” has the rules for them`.
  */
 export const belonging = (
   { destinations }: Pick<Media, 'destinations'>,

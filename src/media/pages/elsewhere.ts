@@ -1,23 +1,22 @@
-/** Rules that are for other destinations than the one told, such as the loudness of Netflix for a clip on YouTube. */
+/** Finds rules for destinations other than the stated one, such as Netflix's loudness for a clip on YouTube. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import { judgedFor, leavesOf } from './facts-address.ts'
 
-/** Kinds of destinations whose files go to places of every kind. */
+/** Kinds of destinations that apply beside any other. */
 const ANYWHERE: ReadonlySet<string> = new Set(['captions', 'law'])
 
-/** Operators that hold only for one of the values that a condition names. */
+/** Operators that are met only by the values in the condition. */
 const NAMING: ReadonlySet<string> = new Set(['eq', 'in', 'contains', 'contains_any'])
 
 type Declaring = { readonly kind: string; readonly declares: Readonly<Record<string, unknown>> }
 
 /**
- * Tells which rules cannot apply to the destination or target of a context: they hold only for a specification that the
- * context leaves open and that only destinations of other kinds and targets declare. A specification that nobody
- * declares may be anybody's.
+ * Finds the rules that cannot apply to the destination or target of a context: their specification is unknown in the context
+ * and declared only by destinations of other kinds and targets. A specification that no destination declares may apply.
  *
- * @returns whether a rule is for other destinations; of no rule if the context tells no destination and no target
+ * @returns whether a rule is for other destinations; always false if the context has no destination and no target
  */
 export function elsewhere(
   { destinations }: Pick<Book, 'destinations'>,

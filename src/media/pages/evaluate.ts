@@ -51,7 +51,7 @@ import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
 import { rulesMeant } from './rules-meant.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
-/** Maximum number of limits that are listed while nothing is told but the destination. */
+/** Maximum number of limits listed if only the destination is known. */
 const LIMITS = 8
 
 /** Rules whose witnesses are offered as examples. */
@@ -136,7 +136,7 @@ async function contextNamed(
   return value as JsonObject
 }
 
-/** The limits that hold for the chosen destination by its own rules or because of what it declares. */
+/** Limits of the chosen destination, from its own rules or from what it declares. */
 async function limitsFor({ ask, media }: Corpus, { context }: Asked): Promise<HeldLimit[]> {
   const { profile } = judgedFor(context)
   if (profile === undefined || !media.destinations().has(profile)) return []
@@ -146,7 +146,7 @@ async function limitsFor({ ask, media }: Corpus, { context }: Asked): Promise<He
   return value.limits.filter(({ own, because }) => own || because.some((path) => path !== PHASE))
 }
 
-/** While nothing is told but the destination: what it limits, which its page has in full. */
+/** If only the destination is known: its first limits, with a link to all. */
 function limitsAlone(
   { media }: Corpus,
   book: Book,
@@ -171,7 +171,7 @@ const withPlaces = ({ media }: Corpus, book: Book, one: UnreadWords): UnreadWord
     : { ...one, message: `“${one.words}” may be one of these.`, options }
 }
 
-/** The input with the facts that it states as a sentence and the destinations that it may mean. */
+/** The input with the facts and destinations that were read from it. */
 function withTold({ media }: Corpus, book: Book, one: UnreadWords): UnreadWords {
   if (one.options !== undefined) return one
   const told = book.told(one.words)
@@ -181,7 +181,7 @@ function withTold({ media }: Corpus, book: Book, one: UnreadWords): UnreadWords 
     : { ...one, message: `“${one.words}”`, told, places }
 }
 
-/** Whether a sentence tells something that the context does not have yet. */
+/** Whether a sentence offers something that is not in the context yet. */
 function isOffering({ told = [], places = [] }: UnreadWords, context: JsonObject): boolean {
   const fresh = freshIn(context, { told, places })
   return fresh.told.length + fresh.places.length > 0

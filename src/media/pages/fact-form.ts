@@ -128,8 +128,8 @@ function asking(
 }
 
 /**
- * A button for each fact stated in a sentence and for each destination that it may mean, one for all facts, and one for
- * all of them at each destination. The rules that the sentence is about are asked about with them.
+ * Buttons to take the facts and destinations of a sentence, singly and together. Each also asks about the rules that the
+ * sentence is about.
  */
 function takeTold(
   { told, places }: Required<Pick<UnreadWords, 'told' | 'places'>>,
@@ -139,7 +139,7 @@ function takeTold(
 ): Piece {
   const about = rules.length === 0 ? {} : { [RULE]: rules.map(({ id }) => id).join() }
   const { told: fresh, places: open } = freshIn(context, { told, places })
-  // By their ids a button that is gone is told from one that stays.
+  // The live update matches elements by id; without ids it would keep a focused button that is gone.
   const take = (all: readonly Statement[], words: string, what: string): Html =>
     html`<button class="second" id="take-${what}" type="submit" name="patch" value="${JSON.stringify({ ...contextStated(all), ...about })}">${words}</button>`
   const every = fresh.length > 1 ? `All ${fresh.length}` : 'It'

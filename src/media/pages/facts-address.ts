@@ -74,7 +74,7 @@ function readsBack(plain: string, context: JsonObject, facts: Facts): boolean {
   return JSON.stringify(changed({}, changes)) === JSON.stringify(withoutEmptyGroups(context))
 }
 
-/** The parameter of a sentence that is kept for what it tells besides what was taken of it. */
+/** Query parameter with a sentence of which only a part was taken. */
 export const SAID = 'said'
 
 /** Parameters that are not facts. */
@@ -157,7 +157,7 @@ export interface UnreadWords extends Unread {
   readonly told?: readonly Statement[]
   /** Destinations that the words may mean. */
   readonly places?: readonly PlaceOffered[]
-  /** Whether it is a sentence of which something was taken, kept for what it tells besides. */
+  /** Whether a part of the sentence was taken already (parameter `said`). */
   readonly isKept?: boolean
 }
 
@@ -299,10 +299,10 @@ const noSuchFact = (words: string): string =>
     ? `No fact is called “${words}”.`
     : `“${words}” names no single fact.`
 
-/** The pair of the query string that keeps a sentence. */
+/** The query string pair for a sentence of which a part was taken. */
 export const saying = (words: string): string => `${SAID}=${encodePart(words)}`
 
-/** What a sentence tells that the context does not have yet; a destination is offered until one is chosen. */
+/** The facts of a sentence that are not in the context yet, and its destinations until one is chosen. */
 export function freshIn(
   context: JsonObject,
   { told, places }: Required<Pick<UnreadWords, 'told' | 'places'>>,

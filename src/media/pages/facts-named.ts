@@ -24,7 +24,7 @@ export function factsNamed(
   return all.filter(({ name }) => name === near).map(({ path }) => path)
 }
 
-/** Like `factsNamed`, without a guess at what is misspelt. */
+/** Like `factsNamed`, without correcting misspelt names. */
 export function factsCalled(words: string, facts: ReadonlyMap<string, Fact>): string[] {
   const wanted = words.toLowerCase()
   const exact = [...facts.values()].find(
@@ -54,11 +54,11 @@ const partsOf = (text: string): string[] =>
 
 interface Parts {
   readonly title: readonly string[]
-  /** Those of the description too. */
+  /** Words of title and description. */
   readonly whole: readonly string[]
 }
 
-/** The words of a fact, split once: a sentence asks for them at each of its words. */
+/** Cache of the words of each fact; a sentence looks them up once per word. */
 const kept = new WeakMap<Fact, Parts>()
 
 function partsOfFact(fact: Fact): Parts {
@@ -70,6 +70,6 @@ function partsOfFact(fact: Fact): Parts {
   return parts
 }
 
-/** Whether each of the words begins one that is known. */
+/** Whether each word is a prefix of a known one. */
 const holdsAll = (known: readonly string[], words: readonly string[]): boolean =>
   words.every((word) => known.some((one) => one.startsWith(word)))

@@ -118,7 +118,7 @@ export function statement(piece: string, facts: Facts): Statement | Unread {
   return unmarked(piece, facts)
 }
 
-/** Whether a fact holds any words: then “the 3d chair of the shop” would be a value of whatever “the” names. */
+/** Whether a fact takes free text, so that any words would be a valid value. */
 const isFreeText = (fact: Fact | undefined): boolean =>
   fact?.type === 'string' && fact.values.length === 0
 
@@ -163,7 +163,7 @@ const settled = (
 ): Statement | Unread =>
   isProblem(value) ? { message: `“${piece}”: ${value.problem}` } : { path, value }
 
-/** Maximum number of words by which a fact is called. In a longer text, a sentence, nothing misspelt is guessed at. */
+/** Maximum number of words in the name of a fact. Longer text is a sentence, in which misspelt names are not corrected. */
 const MOST_NAME_WORDS = 8
 
 /** The facts whose name is followed by one of their states: `phase capture`, `caption format IMSC 1.1 text`. */

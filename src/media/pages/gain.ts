@@ -1,4 +1,4 @@
-/** Where the true peak of a mix goes when its loudness is brought to what a rule requires by one gain. */
+/** The true peak of a mix after the gain that brings its loudness to what a rule requires. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { valueWords } from '../../lint/limit-words.ts'
 import { formatted, type Html, html, listOf } from '../../pages/html.ts'
@@ -7,19 +7,19 @@ import type { Book, Fact, Rule } from './book.ts'
 import { judgedFor, leavesOf } from './facts-address.ts'
 import { nameLink } from './links.ts'
 
-/** Ids of the remedies of the corpus that say which facts one gain moves to their limit, and which a limiter takes. */
+/** Ids of remedies in the corpus; their facts are those that a gain and a limiter change. */
 const GAIN = 'loudness_gain'
 const LIMITER = 'true_peak_limit'
 
-/** Digits after the point of a level in decibels. */
+/** Decimal places of a level in decibels. */
 const DIGITS = 1
 
 export type AfterGain = (rule: Pick<Rule, 'when' | 'limit' | 'then'>) => Html | undefined
 
 /**
- * @param applying the rules that can apply to the mix, whose ceilings count
- * @returns a function from a rule to what its gain does to the peaks that are stated; undefined for a rule that no gain
- *   mends, and where no peak is stated
+ * @param applying the rules that can apply, whose peak limits count
+ * @returns a function from a rule to a sentence about the stated peaks after its gain; undefined if no gain remedies the
+ *   rule or no peak is stated
  */
 export function peaksAfterGain(
   book: Book,
@@ -49,7 +49,7 @@ export function peaksAfterGain(
   }
 }
 
-/** Nothing where a gain lowers a peak that no ceiling is broken by. */
+/** Empty if a gain lowers a peak that broke no limit. */
 function peakLine(
   book: Book,
   path: string,
@@ -74,7 +74,7 @@ function peakLine(
   ]
 }
 
-/** The level above which a rule is broken, and the one that it requires, which a meter's error may exceed. */
+/** The limit of a rule for a peak, and the level that it requires, below the limit by the meter tolerance. */
 function ceilingOf(
   { id, when, limit, then }: Rule,
   path: string,

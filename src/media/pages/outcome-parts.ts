@@ -155,8 +155,8 @@ ${patch === null ? '' : applyControl(book, context, patch as Json, `${rule_id}: 
 }
 
 /**
- * The facts that decide with what a sentence tells, before any of it is taken: those that the rules read
- * which judge it, or all that read it. The phase and the target are read by rules of every kind.
+ * Facts to ask for beside those of a sentence that are not taken yet: the other facts of the rules that judge them or, if
+ * there are none, that read them. Phase and target are left out, since most rules read them.
  */
 function besideTold(book: Book, told: readonly string[]): ReadonlySet<string> {
   const near = told.filter((path) => path !== PHASE && path !== TARGET)

@@ -19,14 +19,14 @@ export interface Paper {
 
 /** A rule that asks for a paper. */
 export interface AskingRule extends RelevantRule {
-  /** The phases in which alone it is known to apply, if no phase is told. */
+  /** The phases in which it applies, if the phase is unknown. */
   readonly phases?: readonly string[]
 }
 
 /** The papers of a context. */
 export interface Papers {
   readonly papers: readonly Paper[]
-  /** Rules that ask for a release of whoever is seen or heard, where nobody is said to be. */
+  /** Rules about releases, if the context has nobody who is seen or heard. */
   readonly ofNobody: readonly AskingRule[]
 }
 
@@ -37,9 +37,9 @@ export const allPapers = (book: Book): Paper[] =>
   )
 
 /**
- * The papers of the rules that are broken, that the visitor asks about, or that read something known besides the phase
- * and the paper itself. While no phase is told, what would be known in another one counts too: several cameras record a
- * volume until a flat version of it is made.
+ * The papers of rules that are broken, that the visitor asks about, or that read a known fact other than the phase and the
+ * paper. If the phase is unknown, facts that would be inferred in some phases count as well: a multi-camera recording is
+ * volumetric until it is rendered as flat video.
  */
 export async function papersOf(
   corpus: Corpus,
@@ -60,7 +60,7 @@ export async function papersOf(
       book,
       asking.filter((one) => !isLeft(one)),
     ),
-    // A rule about one of these facts, such as the audience's data, waits for that fact and not for somebody seen.
+    // Rules that read another of these facts, such as data about the audience, depend on that fact instead.
     ofNobody: asking.filter(
       (one) =>
         isLeft(one) &&
@@ -86,12 +86,11 @@ function askingIn(book: Book, context: JsonObject, outcome: Outcome): AskingRule
 }
 
 /**
- * The phase in which what was recorded becomes what it shows: facts that follow in some phases alone follow in it. Test
- * and corpus hold this together.
+ * A phase in which every inference that is limited to some phases applies; papers.test.ts checks CAM-002 by it.
  */
 const AMIDST = 'reconstruction'
 
-/** Rules that ask for a paper because of what follows in some phases alone; none once a phase is known. */
+/** Rules that ask for a paper because of facts inferred only in some phases; none if the phase is known. */
 async function inOtherPhase(
   corpus: Corpus,
   book: Book,
@@ -118,7 +117,7 @@ async function inOtherPhase(
   })
 }
 
-/** Whether a rule can apply in a phase, as far as it names phases. */
+/** Whether the phase conditions of a rule, if any, allow a phase. */
 const isPhaseOf =
   ({ when }: Rule) =>
   (phase: string): boolean =>
@@ -127,14 +126,14 @@ const isPhaseOf =
         path !== PHASE || (op !== 'in' && op !== 'eq') || [value].flat().includes(phase),
     )
 
-/** Path → value of what is stated and of what follows. */
+/** Path → value of stated and inferred facts. */
 const knownIn = (context: JsonObject, { inferred }: Outcome): ReadonlyMap<string, unknown> =>
   new Map<string, unknown>([
     ...inferred.map(({ path, value }) => [path, value] as const),
     ...leavesOf(judgedFor(context).context),
   ])
 
-/** Whether the paper decides: a rule that is kept by anything else, such as that nobody is seen, needs none. */
+/** Whether the paper matters: a rule that is met by another fact, such as that nobody is seen, needs none. */
 function isNeeded(
   book: Book,
   { trace }: Outcome,
@@ -153,7 +152,7 @@ const PODCAST = 'podcast'
 const CONSENT = 'core.consent_scope'
 export const SEEN = 'core.person_seen'
 
-/** Whether a podcast is told, or a release of the voice. */
+/** Whether the context is about a podcast or a voice release. */
 const isOfSound = (known: ReadonlyMap<string, unknown>): boolean =>
   [...known].some(
     ([path, value]) =>
@@ -162,7 +161,7 @@ const isOfSound = (known: ReadonlyMap<string, unknown>): boolean =>
       (path === CONSENT && [value].flat().includes('voice_only')),
   )
 
-/** Facts that tell of people, and of cameras around somebody. */
+/** Facts about people; several cameras are taken to record somebody. */
 const ofPeople: readonly string[] = [
   SEEN,
   CONSENT,
@@ -182,7 +181,7 @@ const isOfPeople = (context: JsonObject, outcome: Outcome): boolean => {
   return ofPeople.some((path) => known.has(path) && known.get(path) !== false)
 }
 
-/** The papers with the rules that ask for them, those that are due first in front. */
+/** The papers with the rules that ask for them, ordered by when they are due. */
 function gathered(book: Book, rules: readonly AskingRule[]): Paper[] {
   return [...book.papers]
     .map(([path, paper]) => ({
@@ -202,11 +201,11 @@ const asksFor = ({ when, limit }: Rule, paper: string): boolean =>
       path === paper && (limit.includes(i) || (op === 'exists' && value === false)),
   )
 
-/** What a rule blocks without the paper; a rule that blocks nothing is to be met before delivery. */
+/** What a rule blocks without the paper; `delivery` for rules that do not block. */
 export const stopsAt = ({ then }: Rule): string =>
   then.find(({ op }) => op === 'block')?.path ?? 'delivery'
 
-/** What may be blocked, in the order in which a production comes to it. */
+/** Block scopes in the order of a production. */
 const inTime = ['capture', 'clip', 'delivery', 'publish', 'proposal'] satisfies BlockScope[]
 
 const placeInTime = (rule: Rule): number => (inTime as readonly string[]).indexOf(stopsAt(rule))

@@ -1,4 +1,4 @@
-/** `/papers`: the signed papers that rules ask for, of a production whose facts the query string has, or all of them. */
+/** `/papers`: the signed papers that rules ask for, for the context in the query string or in general. */
 import type { JsonObject } from '../../engine/values/json.ts'
 import { capital, counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
@@ -54,7 +54,7 @@ ${ifSomebody(book, context, ofNobody)}
     { ownQuery: true },
   )
 
-/** Where nobody is said to be seen or heard: the rules that ask for a release as soon as somebody is. */
+/** If the context has nobody who is seen or heard: the rules that would ask for a release. */
 const ifSomebody = (book: Book, context: JsonObject, rules: readonly AskingRule[]): Piece =>
   rules.length === 0
     ? ''
@@ -63,7 +63,7 @@ const ifSomebody = (book: Book, context: JsonObject, rules: readonly AskingRule[
         '; ',
       )}. <a class="button second tight" href="${addressOf(put(context, SEEN, true), book.facts, '/papers')}">Somebody is seen</a></p>`
 
-/** A link to the papers of a context; nothing if no rule about it asks for one. */
+/** A link to the papers of a context; empty if there are none. */
 export async function papersLink(
   corpus: Corpus,
   book: Book,
@@ -88,7 +88,7 @@ function row(book: Book, one: AskingRule): Html {
   return html`<tr><td>${linked(book, saysOf(rule))}${onlyIf(book, one)}</td><td data-label="By when">before ${scopeInWords(stopsAt(rule))}</td><td data-label="Rule"><a href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</td><td data-label="In hand">${inHand[standing]}</td></tr>`
 }
 
-/** What the answers say of a paper; a blank to tick where nothing is known. */
+/** Whether a paper is in hand; a box to tick if unknown. */
 const inHand: Readonly<Record<RelevantRule['standing'], string>> = {
   fails: 'no',
   'would fail': 'no',
@@ -97,7 +97,7 @@ const inHand: Readonly<Record<RelevantRule['standing'], string>> = {
   waits: '☐',
 }
 
-/** What a rule requires, or what it asks a person to decide, or its title. */
+/** What a rule requires or asks a person to review; otherwise its title. */
 function saysOf({ then, title }: Rule): string {
   const actions = then as readonly Action[]
   const found = ['require', 'human_review'].flatMap((op) => actions.filter((one) => one.op === op))
@@ -108,8 +108,7 @@ function saysOf({ then, title }: Rule): string {
 }
 
 /**
- * The conditions that are not known yet, apart from the limit, and the phases of a fact that follows in these alone:
- * `Only if Minor depicted is yes.`
+ * The unknown conditions other than the limit, and the phases to which it is limited: `Only if Minor depicted is yes.`
  */
 function onlyIf(book: Book, { rule, missing, phases }: AskingRule): Piece {
   const open = rule.when.filter(

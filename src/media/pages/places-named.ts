@@ -27,7 +27,7 @@ export function placesMeant(
   { facts, placesTold }: Pick<Book, 'facts' | 'placesTold'>,
   places: Iterable<Place>,
 ): Statement[] {
-  // The words of the corpus for a place say more than parts of names: “german tv” is no German subtitles.
+  // Phrases of the corpus take precedence over parts of names: “german tv” is not German subtitles.
   if (placesTold(words).length > 0) return []
   const wanted = wordsOf(words).filter((word) => !BARE.has(word))
   if (wanted.length === 0 || wanted.length > PLACE_WORDS) return []
@@ -46,7 +46,7 @@ export function placesMeant(
   if (!wanted.every((word) => all.some(({ held }) => held.includes(word)))) return []
   const most = Math.max(...all.map(({ held }) => held.length))
   const best = all.filter(({ held }) => held.length === most)
-  // “with subtitles” names no house that takes some.
+  // A word in many names, such as “subtitles”, names no particular destination.
   const isGeneric = most === 1 && best.every(({ stated }) => stated.path === PROFILE)
   if (isGeneric && best.length > FEW) return []
   return best.slice(0, MOST_OPTIONS).map(({ stated }) => stated)
@@ -65,13 +65,13 @@ const MOST_PLACES = 3
 
 /** A destination that a sentence may mean. */
 export interface PlaceOffered extends Place {
-  /** Whether it is called by its own name and no other is meant, so that it may be taken unasked. */
+  /** Whether the sentence names this destination alone, by its proper name, so that it can be taken without asking. */
   readonly isSure: boolean
 }
 
 /**
- * The destinations that a sentence names: by the phrases of the corpus, or else by the proper name of a destination.
- * Captions are left out of the second if the sentence is about sound.
+ * The destinations that a sentence names, by phrases of the corpus or else by name. If the sentence is about sound, captions
+ * are not found by name.
  */
 export function placesOffered(
   sentence: string,

@@ -98,7 +98,7 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
 ${listed(shown)}${more.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(more.length + left, 'more rule')} ${more.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(more)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${others}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
 }
 
-/** What a gain does to the peaks, by the rules that can apply. */
+/** The effect of a gain on peaks, judged by the rules that can apply. */
 export const gainOf = (book: Book, context: JsonObject, outcome: Outcome): AfterGain =>
   peaksAfterGain(
     book,
@@ -106,7 +106,7 @@ export const gainOf = (book: Book, context: JsonObject, outcome: Outcome): After
     [...standings(book, context, outcome).here.values()].map(({ rule }) => rule),
   )
 
-/** How many rules of other destinations judge what was stated, and which fact would bring them in. */
+/** The number of omitted rules for other destinations, and the facts that would include them. */
 export function leftOut({ facts }: Pick<Book, 'facts'>, rules: readonly RelevantRule[]): Piece {
   const judging = rules.filter(({ standing }) => standing !== 'waits')
   if (judging.length === 0) return ''
@@ -174,7 +174,7 @@ export function rulesAskedAbout(book: Book, context: JsonObject, outcome: Outcom
 
 /** The order of rules that somebody asks about: what is wrong, then what waits for an answer. */
 const urgent: readonly Standing[] = ['fails', 'would fail', 'waits', 'would hold', 'holds']
-/** Rules that are ruled out come after all others. */
+/** Sort position of rules that are ruled out. */
 const OUT = urgent.length
 
 /** The order in which they are counted. */

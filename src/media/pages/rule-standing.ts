@@ -1,4 +1,4 @@
-/** How a rule stands for what is known: met, broken, waiting, or for another destination. */
+/** The standing of rules in a context: met, broken, waiting for facts, or for another destination. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { PHASE } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
@@ -22,13 +22,13 @@ export interface RelevantRule {
 export type Values = ReadonlyMap<string, Json>
 export type Explained = Outcome['trace'][number]['conditions'][number]
 
-/** Whether a rule is not listed, since what it waits for belongs to other destinations. */
+/** Whether a rule is omitted because it is for other destinations. */
 export const isLeftOut = ({ rule, standing }: RelevantRule, isElsewhere: (rule: Rule) => boolean) =>
   standing !== 'fails' && standing !== 'holds' && isElsewhere(rule)
 
 /**
- * The rules that read a known fact and are not ruled out; without those that would fail in a phase that usually does not
- * follow, as a live stream is none of a finished file.
+ * The rules that read a known fact and are not ruled out, without those that would fail only in an unlikely phase, such as a
+ * rule about finished files for a live stream.
  */
 export function relevantIn(
   book: Book,
@@ -51,8 +51,8 @@ export function relevantIn(
 }
 
 /**
- * The rules that read a stated or inferred fact or that the visitor asks about, without those that are ruled out or can
- * not apply at the destination told.
+ * The rules that read a stated or inferred fact or that the visitor asks about, without those that are ruled out or are for
+ * other destinations.
  */
 export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): RelevantRule[] {
   const stated = leavesOf(judgedFor(context).context).map(([path]) => path)
@@ -64,13 +64,13 @@ export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): R
     .filter((one) => !isLeftOut(one, isElsewhere))
 }
 
-/** Rule id → standing and what it waits for. */
+/** Rule id → its standing and the facts that it waits for. */
 export type Standings = ReadonlyMap<string, RelevantRule>
 
 /**
  * The standings of the rules that read a stated fact, without those that are ruled out.
  *
- * @returns those that can apply at the destination told, and those of other destinations
+ * @returns those that can apply, and those for other destinations
  */
 export function standings(
   book: Book,

@@ -12,8 +12,8 @@ import { limitsOf } from './stated-limits.ts'
 import type { Outcome } from './way-out.ts'
 
 /**
- * A rule that is ruled out by the phase alone, which the destination declared and the visitor did not tell: what was to
- * do in an earlier phase should be done by then.
+ * A rule ruled out only because the destination declares a later phase. Its requirement belongs to an earlier phase and
+ * should be met by now.
  *
  * @returns undefined if it is ruled out by anything else
  */
@@ -54,8 +54,8 @@ export function ofEarlierPhase(
 }
 
 /**
- * Why a rule does not apply: the first fact that rules it out. What it would allow is told without a distance, which
- * would read as a fault, and nothing is to do.
+ * A rule that does not apply, with the first fact that rules it out. Distance from the limit and to-do are left out, since
+ * they would read as a fault.
  */
 export function ruledOut(book: Book, values: Values, rule: Rule, trace: Outcome['trace']): Html {
   const conditions = trace.find(({ rule_id }) => rule_id === rule.id)?.conditions ?? []
@@ -65,7 +65,7 @@ export function ruledOut(book: Book, values: Values, rule: Rule, trace: Outcome[
 ${denies === undefined ? '' : html`<p class="small">${whyOut(book, values, denies, trace)}</p>`}${limitsOf(book, rule, values, true)}</div></li>`
 }
 
-/** Why a rule does not apply: a measured value replaces its estimate, or it is for another case. */
+/** The fact that rules a rule out: a measured value that replaces an estimate, or a condition that is not met. */
 function whyOut(
   book: Book,
   values: Values,

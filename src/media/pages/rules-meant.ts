@@ -1,4 +1,4 @@
-/** The rules that a sentence is about, for every page that suggests some: none rather than a wrong one. */
+/** Finds the rules that a sentence is about. Suggesting none is better than a wrong one. */
 import { phraseScorer } from '../../engine/sentences/phrase-scores.ts'
 import type { Told } from '../../engine/sentences/told.ts'
 import { unreadParts } from '../../engine/sentences/unread.ts'
@@ -14,22 +14,22 @@ import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of rules suggested for a sentence. */
 const MOST_MEANT = 3
-/** What a sentence has to say of a rule at least, by `phraseScorer`, and as a share of what it says of the best. */
+/** Minimum phrase score of a rule, absolute and relative to the best. */
 const LEAST_SAID = 1.4
 const LEAST_SHARE = 0.6
-/** A fact that more rules read points to none of them: seven limit the loudness of a programme. */
+/** Maximum number of rules that read a fact for the fact alone to suggest them; seven rules limit loudness. */
 const FEW_READERS = 3
-/** A rule that waits for more facts is for a narrower case than the sentence. */
+/** Maximum number of missing facts; a rule that lacks more is for a narrower case. */
 const FEW_MISSING = 2
-/** Minimum number of words that the first result of the search has to share by its names with the sentence. */
+/** Minimum number of words that the first search result shares with the sentence. */
 const WORDS_SHARED = 2
 
 /** Facts read by so many rules that they say little about the subject of a sentence. */
 const wide: ReadonlySet<string> = new Set([PHASE, TARGET, 'camera.is_multiview', 'podcast.medium'])
-/** Conditions that nearly any value meets: one that is met says nothing of the value. */
+/** Operators that nearly any value meets, so that meeting them says little. */
 const denying: ReadonlySet<string> = new Set(['ne', 'not_in', 'not_contains', 'exists'])
 
-/** What decides whether a rule is meant. */
+/** Evidence that a rule is meant. */
 interface Grounds {
   readonly isSaid: boolean
   readonly isMet: boolean
@@ -39,13 +39,13 @@ interface Grounds {
   readonly isFound: boolean
 }
 
-/** Why a rule is meant, from the surest. */
+/** Reasons to suggest a rule, the surest first. */
 const grounds = {
   saidAndRead: ({ isMet, isSaid }) => isSaid && isMet,
   said: ({ isSaid }) => isSaid,
   read: ({ isNarrow, isNear, isRead }) => isNear && (isNarrow || isRead),
   found: ({ isFound }) => isFound,
-  // It waits for much, so it may be for a narrower case than the sentence.
+  // It lacks several facts, so it may be for a narrower case.
   readOfACase: ({ isNarrow }) => isNarrow,
 } as const satisfies Readonly<Record<string, (one: Grounds) => boolean>>
 
@@ -55,15 +55,15 @@ const reasons = Object.keys(grounds) as Reason[]
 interface Candidate {
   readonly rule: Rule
   readonly reason: Reason
-  /** What the sentence says of the rule. */
+  /** Phrase score. */
   readonly said: number
   /** Number of facts that it waits for. */
   readonly missing: number
 }
 
 /**
- * The rules that judge a stated fact in the sense stated, and those of whose names and phrases the sentence says most;
- * never one that a stated fact rules out.
+ * The rules whose conditions the stated facts meet and those whose titles and phrases match best, without rules that a
+ * stated fact rules out.
  */
 export async function rulesMeant(
   corpus: Corpus,
@@ -98,7 +98,7 @@ export async function rulesMeant(
       const all = {
         isSaid: score >= LEAST_SAID && score >= LEAST_SHARE * most,
         isMet: met.length > 0,
-        // A path that few rules read, or that few of those read which are left.
+        // Few rules read the path, among all rules or among the remaining ones.
         isNarrow: met.some((path) => (book.readers.get(path)?.length ?? 0) <= FEW_READERS),
         isRead: met.some((path) => readers.get(path)!.length <= FEW_READERS),
         isNear: missing <= FEW_MISSING,
@@ -118,7 +118,7 @@ export async function rulesMeant(
     .map(({ rule }) => rule)
 }
 
-/** The destination of a sentence that means one alone, so that rules of others are ruled out. */
+/** The destination of a sentence that names exactly one; it rules out rules for others. */
 function placeTold({ placesTold }: Book, sentence: string): Statement[] {
   const ids = new Set(placesTold(sentence).flatMap(({ destinations }) => destinations))
   const [id] = ids
@@ -130,7 +130,7 @@ type Explained = Traced['conditions'][number]
 
 const isFailing = ({ satisfied, why }: Explained): boolean => !satisfied && why === 'differs'
 
-/** The paths whose facts would decide the rule. */
+/** The facts that the rule lacks. */
 const waitsFor = ({ conditions }: Traced): string[] => [
   ...new Set(
     conditions.flatMap(({ path, satisfied, why }) =>
@@ -139,15 +139,14 @@ const waitsFor = ({ conditions }: Traced): string[] => [
   ),
 ]
 
-/** Whether a known fact says that the rule is for another case. */
+/** Whether a known fact rules the rule out. */
 const isRuledOut = ({ limit, logic }: Rule, { conditions }: Traced): boolean =>
   logic === 'all' &&
   limit.length > 0 &&
   conditions.some((one, i) => !limit.includes(i) && isFailing(one))
 
 /**
- * The stated paths of which the rule asks just what is stated; none if its limit is kept, since a rule that is kept is no
- * news unless the sentence speaks of it in words.
+ * The stated paths whose conditions are met. Empty if the limit is kept: such a rule is suggested only for its phrases.
  */
 function pathsMet({ limit, when }: Rule, { conditions }: Traced, told: readonly Told[]): string[] {
   const isKept = conditions.some(
@@ -164,10 +163,10 @@ function pathsMet({ limit, when }: Rule, { conditions }: Traced, told: readonly 
   return [...new Set(met.map(({ path }) => path))]
 }
 
-/** A figure says how much and not of what, unlike the name of a format such as 608. */
+/** Short numbers are quantities; longer ones may be names, such as 608. */
 const FIGURE = /^\d{1,2}$/
 
-/** The words of a text that say what it is about. */
+/** The stemmed content words of a text. */
 const contentOf = (text: string): string[] => [
   ...new Set(
     words(text).flatMap((word) => (isStopWord(word) || FIGURE.test(word) ? [] : stems(word))),
@@ -182,8 +181,7 @@ const sharedBy = (rule: Rule, asked: readonly string[]): string[] => {
 }
 
 /**
- * The parts of a sentence of which nothing was read, named where something else of it was: a fact, a place, or a rule
- * that is shown.
+ * The unread parts of a sentence; empty if nothing at all was read from it.
  */
 export function unreadOf(
   sentence: string,
@@ -203,7 +201,7 @@ export function unreadOf(
 
 const kept = new WeakMap<Book['rules'], ReturnType<typeof phraseScorer>>()
 
-/** What a sentence says of each rule, by its title and the words that people use for it. */
+/** Phrase scorer for the titles and phrases of all rules, cached per book. */
 function sayings({ rules }: Book): ReturnType<typeof phraseScorer> {
   const known =
     kept.get(rules) ??

@@ -129,7 +129,7 @@ interface Found {
  */
 const SENTENCE_WORDS = 4
 
-/** What a sentence states and where it goes, with links to evaluate it; empty for other searches. */
+/** The facts and destinations of a sentence, with links to evaluate them; empty for other searches. */
 function whatItTells({ media }: Corpus, book: Book, q: string, meant: readonly Rule[]): Piece {
   if (q.trim().split(/\s+/).length < SENTENCE_WORDS) return ''
   const { facts } = book

@@ -1,4 +1,4 @@
-/** The limits of a rule beside what was stated, with the distance. */
+/** The limits of a rule with the stated values and their distance from the limit. */
 import type { Action, Condition } from '../../engine/rules/rule.ts'
 import { toleranceOf } from '../../lint/limit-words.ts'
 import { html, joined, type Piece } from '../../pages/html.ts'

@@ -39,7 +39,7 @@ async function copy(button: HTMLElement): Promise<void> {
 /** Longest address that is printed, in characters: two lines on paper. Nobody types a longer one. */
 const LONGEST_PRINTED = 180
 
-// A printed record contains the date and the address; of a long one the page, whose facts the record has.
+// A printed record contains the date and the URL, without a long query string, whose facts the record lists.
 addEventListener('beforeprint', () => {
   const { href } = location
   const address = href.length > LONGEST_PRINTED ? href.split('?')[0] : href

@@ -140,7 +140,7 @@ export interface Round {
   readonly by: string
   /** Whether the visitor's own sheet is handed in. */
   readonly isHandedIn: boolean
-  /** Whether the ideas of all are on the screen. */
+  /** Whether everybody's ideas are displayed. */
   readonly isReading?: boolean
   /** Card → what was written for it. */
   readonly mine: Readonly<Record<string, Idea>>

@@ -25,7 +25,7 @@ export function setUpClock(): void {
   tellTime()
 }
 
-/** Puts the minutes into the address, which is what people send to each other, and into the link to other cards. */
+/** Updates the minutes in the URL, which people share, and in the link to other cards. */
 function keepMinutes(): void {
   const withMinutes = (address: string): string => {
     const url = new URL(address)

@@ -98,7 +98,7 @@ const rules: readonly Rule[] = [
       path.endsWith('ratings')
         ? {
             text: 'Not rated by all seven criteria yet. Rate all, or none.',
-            // The place of the to-do for all seven.
+            // The field of the to-do about all seven ratings.
             path: `${path}.outcome_contribution`,
             once: path,
           }
@@ -200,7 +200,7 @@ function adviceOn({ path, message }: Remark, run: object, names: Names): Advice 
   return advice({ text: message.charAt(0).toUpperCase() + message.slice(1) })
 }
 
-/** Advice on each remark; what several remarks say is said once. */
+/** Advice on remarks, without repetitions (`once`). */
 export function advised(remarks: readonly Remark[], run: object, names: Names): Advice[] {
   const all = remarks.map((remark) => adviceOn(remark, run, names))
   return all.filter(
@@ -208,7 +208,7 @@ export function advised(remarks: readonly Remark[], run: object, names: Names): 
   )
 }
 
-/** Hides the remarks of a list that are in sight at their own fields, so that each is said once. */
+/** Hides list items whose remark is visible at its own field. */
 export function hideShown(list: HTMLElement | null): void {
   if (list === null) return
   const said = [...document.querySelectorAll<HTMLElement>('.remarks:not(.mend) > li')]

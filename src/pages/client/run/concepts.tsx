@@ -193,7 +193,7 @@ function Place({ at, instead }: { at: number; instead?: string | undefined }) {
         cell={cell}
         chosen={question.value}
         choose={(code) => {
-          // That none fits is an answer by itself; depth and part can be changed afterwards.
+          // “None of these fits” is a complete answer; depth and part can be changed later.
           if (instead === undefined && isCell(code)) take(code)
           else question.value = code
         }}

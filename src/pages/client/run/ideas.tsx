@@ -53,8 +53,7 @@ export function Ideas({ part }: { part: number }) {
 }
 
 /**
- * Order of the offered cells: first those of the questions that the situation brought, then those with answers about
- * the present, small changes before deep ones.
+ * Order of the offered cells: those of the situation's questions, then those with answers about the present, then by depth.
  */
 function order(): string[] {
   const brought = open

@@ -22,7 +22,7 @@ export interface Kept {
   readonly origins?: readonly Origin[]
   /** Coordinates chosen by depth and variable alone, since none of their questions fits. */
   readonly ownGauge?: readonly string[]
-  /** Those of them that stand for something not placed yet: a run needs one, and nobody chose it. */
+  /** Those of them that are defaults: a run needs a coordinate, and the writer has not confirmed one. */
   readonly guessed?: readonly string[]
   /** The open step, and the steps that the writer has left. */
   readonly step?: StepId

@@ -97,7 +97,7 @@ const HOW_MUCH = 'M01'
  * The coordinate of a choice: a question, or a cell of which no question fits. Then the figure of today stands for what
  * that is like now, unless an answer says it already: no question is to be answered only because one was needed.
  *
- * @param isGuess whether the cell is only the nearest one, which nobody chose
+ * @param isGuess whether the cell is a default that the writer has not confirmed
  */
 export function coordinateOf(chosen: string, isGuess = false): string {
   const code = chosen.startsWith('GRAM') ? chosen : `GRAM-${chosen}-${HOW_MUCH}`
@@ -127,10 +127,10 @@ export function coordinateOf(chosen: string, isGuess = false): string {
   return code
 }
 
-/** Whether something stands at a coordinate only for now. */
+/** Whether a coordinate is an unconfirmed default. */
 export const isGuessed = (code: string): boolean => open.value!.guessed?.includes(code) === true
 
-/** Records that something stands where it belongs. */
+/** Confirms a default coordinate. */
 export const settle = (code: string): void =>
   change({ guessed: (open.value!.guessed ?? []).filter((one) => one !== code) })
 

@@ -67,7 +67,7 @@ interface Nearest {
   readonly choose: (code: string) => void
 }
 
-/** Whether the chosen cell is only the nearest one: none of the questions fits, and nobody said what changes. */
+/** Whether the cell is a default: “None of these fits” is ticked, and no cell was chosen. */
 export const isGuess = shown(false)
 
 export function NearQuestions({ cell, choose, chosen, text }: Nearest) {

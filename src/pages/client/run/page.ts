@@ -36,7 +36,7 @@ function list(): void {
       runList(runs, 'Go on', (run) => open(() => goOn(run, brought))),
     )
   }
-  // The choice of a situation has no field for a file.
+  // The page that offers situations has no file input.
   const input = document.querySelector<HTMLInputElement>('#import')
   const problem = document.querySelector<HTMLElement>('#import-problem')!
   input?.addEventListener('change', () => void openFile(input.files?.[0], problem))

@@ -12,9 +12,9 @@ export interface Advice {
   readonly path: string
   /** Cell whose questions are offered there. */
   readonly cell?: string
-  /** Remarks with the same value say one thing, which is said once. */
+  /** Remarks with the same value are shown once. */
   readonly once?: string
-  /** Whether it is about an answer, a forecast or a stop rule that was opened and has no text yet. */
+  /** Whether it is about an answer, forecast or stop rule that is still empty. */
   readonly isUnwritten: boolean
   /** Whether the remark still applies to a run that has changed since. */
   readonly holdsFor: (run: object) => boolean

@@ -43,7 +43,7 @@ let heldAgainst: readonly StepId[] = []
  */
 const leftFields = new Set<string>()
 let heldFields: ReadonlySet<string> = new Set()
-/** Items that the writer has added since the step was left: nobody has reached their fields yet. */
+/** Items added in the current step, whose fields the writer has not reached yet. */
 const fresh = new Set<string>()
 
 let pause: ReturnType<typeof setTimeout> | undefined
@@ -201,7 +201,7 @@ export const toMend = (): Found =>
     outcome.value ?? {},
     (remark) =>
       remark.holdsFor(open.value!.run) &&
-      // Somebody has only opened such an item: it is to be written, which is no mistake until the decision.
+      // Empty items are to-dos, not mistakes, until the decision.
       !(
         remark.isUnwritten &&
         (!isDecided(open.value!.run) || stepOf(remark) === place.value.step)

@@ -283,7 +283,7 @@ function Mend() {
   const all = [...errors, ...warnings]
   if (all.length === 0) return null
   return (
-    // A function of its own each time, so that it is called each time.
+    // An inline function, so that Preact calls it on every render.
     <ul
       class="remarks mend"
       aria-label="To mend"
