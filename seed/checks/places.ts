@@ -40,7 +40,9 @@ const readable = (row: Row): [Path, string][] =>
     ),
   )
 
-/** Reports duplicate phrases within a row. Two rows may share a phrase, since `beside` and `unless` distinguish them. */
+/**
+ * Reports duplicate phrases within a row. Two rows may share a phrase, since `beside` and `unless` distinguish them.
+ */
 const twice = ({ phrases }: Row): [Path, string][] =>
   phrases.flatMap((phrase, i): [Path, string][] =>
     phrases.slice(0, i).some((other) => plainText(other) === plainText(phrase))

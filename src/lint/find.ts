@@ -278,8 +278,8 @@ export function contextOf(facts: StandingFacts): JsonObject {
 }
 
 /**
- * How far a value misses its limit, relative to the limit: 88 characters/s against 20 is further off than 88 characters a
- * line against 37. 0 for limits that are not numbers.
+ * How far a value misses its limit, relative to the limit: 88 characters/s against 20 is further off than 88 characters
+ * a line against 37. 0 for limits that are not numbers.
  */
 export const shareMissed = ({ breaches }: Pick<Finding, 'breaches'>): number => {
   const [{ value, operand } = { value: null, operand: null }] = breaches

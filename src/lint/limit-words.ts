@@ -130,7 +130,9 @@ const METERED: ReadonlySet<string | undefined> = new Set([
   'dBFS RMS',
 ])
 
-/** Largest difference between two meters, in decibels. A limit further from the required figure is no meter tolerance. */
+/**
+ * Largest difference between two meters, in decibels. A limit further from the required figure is no meter tolerance.
+ */
 const METER_ERROR = 1
 
 /** The tolerance of a limit around the figure that its rule requires. */

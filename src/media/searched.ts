@@ -6,7 +6,9 @@ import { searchQueries } from '../search/search-queries.ts'
 
 export const mediaSearch = searchQueries('media')
 
-/** Minimum number of words that a row must contain if no row contains all; one common word such as “open” is too weak. */
+/**
+ * Minimum number of words that a row must contain if no row contains all; one common word such as “open” is too weak.
+ */
 const LEAST_WORDS = 2
 
 /** Items whose name matches come before texts that mention them. */

@@ -54,8 +54,8 @@ export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
   /** Overrides `LEAST_CLOSE`. */
   readonly leastClose?: number
   /**
-   * Minimum number of words that a row must contain if no row contains all and some row contains as many. In a search over all
-   * kinds a single common word, such as `open` or `speed`, would match unrelated texts.
+   * Minimum number of words that a row must contain if no row contains all and some row contains as many. In a search
+   * over all kinds a single common word, such as `open` or `speed`, would match unrelated texts.
    */
   readonly leastWords?: number
 }

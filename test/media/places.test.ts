@@ -1,4 +1,7 @@
-/** Sentences that say where a production goes, with the destinations that Evaluate offers, and what Compare and the search make of them. */
+/**
+ * Sentences that say where a production goes, with the destinations that Evaluate offers, and what Compare and the
+ * search make of them.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'

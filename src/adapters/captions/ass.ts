@@ -1,5 +1,6 @@
 /**
- * Reads the events of SubStation Alpha (.ssa) and its successor (.ass). Lines that position, move or draw are signs and not captions. The formats have no specification; libass is the reference.
+ * Reads the events of SubStation Alpha (.ssa) and its successor (.ass). Lines that position, move or draw are signs and
+ * not captions. The formats have no specification; libass is the reference.
  */
 import type { CaptionFile, Cue } from './cue.ts'
 import { MOST_CUES } from './text-captions.ts'

@@ -1,6 +1,6 @@
 /**
- * Reads the first channel of Scenarist SCC: line 21 captions (CEA-608) as hexadecimal byte pairs. Captions have no times
- * of their own; they begin and end as the codes change the screen (CTA-608-E, 47 CFR 79.101).
+ * Reads the first channel of Scenarist SCC: line 21 captions (CEA-608) as hexadecimal byte pairs. Captions have no
+ * times of their own; they begin and end as the codes change the screen (CTA-608-E, 47 CFR 79.101).
  */
 import type { CaptionFile, Cue } from './cue.ts'
 import { extended, SPECIAL, standard } from './scc-characters.ts'
@@ -40,7 +40,9 @@ export function parseScc(text: string): CaptionFile {
   return { format: 'cea_608', isOpen, cues, endless, damage, frameRate: RATE }
 }
 
-/** A semicolon before the frames marks drop-frame timecode, which skips two frame numbers a minute except every tenth. */
+/**
+ * A semicolon before the frames marks drop-frame timecode, which skips two frame numbers a minute except every tenth.
+ */
 function secondsOf([, h, m, s, sign, f]: RegExpExecArray): number {
   const minutes = Number(h) * 60 + Number(m)
   const frames = (minutes * 60 + Number(s)) * 30 + Number(f)

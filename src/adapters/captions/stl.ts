@@ -66,7 +66,9 @@ const CUT_SHORT = 'It begins as EBU STL does and is cut short: no block of text 
 interface Block {
   readonly subtitle: number
   readonly isLast: boolean
-  /** Cumulative status: 0 for a single subtitle; 1, 2 and 3 for the first, a middle and the last of a cumulative set. */
+  /**
+   * Cumulative status: 0 for a single subtitle; 1, 2 and 3 for the first, a middle and the last of a cumulative set.
+   */
   readonly cumulative: number
   readonly start: number
   readonly end: number

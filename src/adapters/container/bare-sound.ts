@@ -15,8 +15,8 @@ export function isBareSound(head: Uint8Array): boolean {
 }
 
 /**
- * Whether MPEG audio or ADTS frames start there. A second frame must follow the first, as far as the bytes go, since the
- * sync word alone also matches a UTF-16 byte order mark.
+ * Whether MPEG audio or ADTS frames start there. A second frame must follow the first, as far as the bytes go, since
+ * the sync word alone also matches a UTF-16 byte order mark.
  */
 function isFrames(head: Uint8Array, at: number): boolean {
   const length = mpegBytes(head, at) ?? adtsBytes(head, at)

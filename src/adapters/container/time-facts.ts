@@ -81,7 +81,8 @@ export async function timeFacts(
   if (video === undefined || !readable) return []
   const everyPicture = tools.declared.get('camera.is_multiview') === true
   try {
-    // MediaInfo finds some video streams without their properties. It reports the frame rate of a transport stream only if
+    // MediaInfo finds some video streams without their properties. It reports the frame rate of a transport stream only
+    // if
     // the stream declares a fixed one, which encoders often omit.
     const lacks = {
       shape: video['Width'] === undefined,

@@ -199,8 +199,8 @@ export interface Aim extends Named {
 }
 
 /**
- * The aim of a test: of the confidence ratings below `MEASURED` the one that costs the most points, with its lowest anchor
- * that a test can show.
+ * The aim of a test: of the confidence ratings below `MEASURED` the one that costs the most points, with its lowest
+ * anchor that a test can show.
  *
  * @returns undefined if no confidence rating is below `MEASURED`
  */

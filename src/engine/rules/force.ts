@@ -1,6 +1,6 @@
 /**
- * What it means for the work if a rule is not met, in the words of pages, prints, linter and contract. A hard rule either
- * blocks or must be mended before delivery; a soft rule advises.
+ * What it means for the work if a rule is not met, in the words of pages, prints, linter and contract. A hard rule
+ * either blocks or must be mended before delivery; a soft rule advises.
  */
 export type Force = 'blocks' | 'mend' | 'advises'
 

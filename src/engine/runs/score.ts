@@ -184,8 +184,8 @@ export interface AtOdds {
 }
 
 /**
- * Pairs of ratings that exclude each other by the rubric: what was measured repeatedly in the intended setting, used, or
- * disturbed in a trial has been tried, and its evidence is more than opinion.
+ * Pairs of ratings that exclude each other by the rubric: what was measured repeatedly in the intended setting, used,
+ * or disturbed in a trial has been tried, and its evidence is more than opinion.
  *
  * @param ratings criterion → rating from 0 to 4; criteria may be missing
  */
@@ -198,8 +198,8 @@ export function contradictions(ratings: Readonly<Record<string, number>>): AtOdd
 }
 
 /**
- * The contradictions, and an effect measured on a smaller scale beside evidence rated as opinion, which may both be true
- * and need a source.
+ * The contradictions, and an effect measured on a smaller scale beside evidence rated as opinion, which may both be
+ * true and need a source.
  */
 export function ratingsAtOdds(ratings: Readonly<Record<string, number>>): AtOdds[] {
   const isClaimed =

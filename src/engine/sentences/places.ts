@@ -1,6 +1,6 @@
 /**
- * Finds the destinations that a sentence names, by authored phrases. Of overlapping matches the longest counts; rows without
- * destinations suppress matches, as in “I saw it on Netflix”.
+ * Finds the destinations that a sentence names, by authored phrases. Of overlapping matches the longest counts; rows
+ * without destinations suppress matches, as in “I saw it on Netflix”.
  */
 
 import {

@@ -74,8 +74,8 @@ function parameter(search: string, wanted: string): string {
 
 /**
 /**
- * Shows which words of each sentence were read as which facts, and asks which destination is meant if several may be. Left
- * out in print, where the lists of facts contain what was read.
+ * Shows which words of each sentence were read as which facts, and asks which destination is meant if several may be.
+ * Left out in print, where the lists of facts contain what was read.
  */
 function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Asked): Piece {
   const lines = sides.flatMap(({ context, heard, name, title }) =>

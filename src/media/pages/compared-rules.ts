@@ -99,8 +99,8 @@ const asWritten = (sides: readonly Side[]): readonly Html[] =>
   )
 
 /**
- * The conclusion: changes of blocking, then what becomes better, worse, or is still missed. Rules that may not apply are
- * marked.
+ * The conclusion: changes of blocking, then what becomes better, worse, or is still missed. Rules that may not apply
+ * are marked.
  */
 function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolean): Html {
   const [before, after] = [judgedBy(from), judgedBy(to)]

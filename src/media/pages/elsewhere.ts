@@ -13,8 +13,9 @@ const NAMING: ReadonlySet<string> = new Set(['eq', 'in', 'contains', 'contains_a
 type Declaring = { readonly kind: string; readonly declares: Readonly<Record<string, unknown>> }
 
 /**
- * Finds the rules that cannot apply to the destination or target of a context: their specification is unknown in the context
- * and declared only by destinations of other kinds and targets. A specification that no destination declares may apply.
+ * Finds the rules that cannot apply to the destination or target of a context: their specification is unknown in the
+ * context and declared only by destinations of other kinds and targets. A specification that no destination declares
+ * may apply.
  *
  * @returns whether a rule is for other destinations; always false if the context has no destination and no target
  */

@@ -128,8 +128,8 @@ function asking(
 }
 
 /**
- * Buttons to take the facts and destinations of a sentence, singly and together. Each also asks about the rules that the
- * sentence is about.
+ * Buttons to take the facts and destinations of a sentence, singly and together. Each also asks about the rules that
+ * the sentence is about.
  */
 function takeTold(
   { told, places }: Required<Pick<UnreadWords, 'told' | 'places'>>,

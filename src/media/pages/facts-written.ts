@@ -163,7 +163,9 @@ const settled = (
 ): Statement | Unread =>
   isProblem(value) ? { message: `“${piece}”: ${value.problem}` } : { path, value }
 
-/** Maximum number of words in the name of a fact. Longer text is a sentence, in which misspelt names are not corrected. */
+/**
+ * Maximum number of words in the name of a fact. Longer text is a sentence, in which misspelt names are not corrected.
+ */
 const MOST_NAME_WORDS = 8
 
 /** The facts whose name is followed by one of their states: `phase capture`, `caption format IMSC 1.1 text`. */

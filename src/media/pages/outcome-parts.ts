@@ -155,8 +155,8 @@ ${patch === null ? '' : applyControl(book, context, patch as Json, `${rule_id}: 
 }
 
 /**
- * Facts to ask for beside those of a sentence that are not taken yet: the other facts of the rules that judge them or, if
- * there are none, that read them. Phase and target are left out, since most rules read them.
+ * Facts to ask for beside those of a sentence that are not taken yet: the other facts of the rules that judge them or,
+ * if there are none, that read them. Phase and target are left out, since most rules read them.
  */
 function besideTold(book: Book, told: readonly string[]): ReadonlySet<string> {
   const near = told.filter((path) => path !== PHASE && path !== TARGET)

@@ -37,9 +37,9 @@ export const allPapers = (book: Book): Paper[] =>
   )
 
 /**
- * The papers of rules that are broken, that the visitor asks about, or that read a known fact other than the phase and the
- * paper. If the phase is unknown, facts that would be inferred in some phases count as well: a multi-camera recording is
- * volumetric until it is rendered as flat video.
+ * The papers of rules that are broken, that the visitor asks about, or that read a known fact other than the phase and
+ * the paper. If the phase is unknown, facts that would be inferred in some phases count as well: a multi-camera
+ * recording is volumetric until it is rendered as flat video.
  */
 export async function papersOf(
   corpus: Corpus,

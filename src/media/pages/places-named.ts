@@ -70,8 +70,8 @@ export interface PlaceOffered extends Place {
 }
 
 /**
- * The destinations that a sentence names, by phrases of the corpus or else by name. If the sentence is about sound, captions
- * are not found by name.
+ * The destinations that a sentence names, by phrases of the corpus or else by name. If the sentence is about sound,
+ * captions are not found by name.
  */
 export function placesOffered(
   sentence: string,

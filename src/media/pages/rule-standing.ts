@@ -27,8 +27,8 @@ export const isLeftOut = ({ rule, standing }: RelevantRule, isElsewhere: (rule: 
   standing !== 'fails' && standing !== 'holds' && isElsewhere(rule)
 
 /**
- * The rules that read a known fact and are not ruled out, without those that would fail only in an unlikely phase, such as a
- * rule about finished files for a live stream.
+ * The rules that read a known fact and are not ruled out, without those that would fail only in an unlikely phase, such
+ * as a rule about finished files for a live stream.
  */
 export function relevantIn(
   book: Book,
@@ -51,8 +51,8 @@ export function relevantIn(
 }
 
 /**
- * The rules that read a stated or inferred fact or that the visitor asks about, without those that are ruled out or are for
- * other destinations.
+ * The rules that read a stated or inferred fact or that the visitor asks about, without those that are ruled out or are
+ * for other destinations.
  */
 export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): RelevantRule[] {
   const stated = leavesOf(judgedFor(context).context).map(([path]) => path)

@@ -54,8 +54,8 @@ export function ofEarlierPhase(
 }
 
 /**
- * A rule that does not apply, with the first fact that rules it out. Distance from the limit and to-do are left out, since
- * they would read as a fault.
+ * A rule that does not apply, with the first fact that rules it out. Distance from the limit and to-do are left out,
+ * since they would read as a fault.
  */
 export function ruledOut(book: Book, values: Values, rule: Rule, trace: Outcome['trace']): Html {
   const conditions = trace.find(({ rule_id }) => rule_id === rule.id)?.conditions ?? []

@@ -10,8 +10,8 @@ import { nameLink, valuesLink } from './links.ts'
 import type { Values } from './rule-standing.ts'
 
 /**
- * `Maximum true peak: −0.4 dBTP, 0.6 dB above; allowed: at most −1 dBTP; the meter may read 0.3 more`, for stated facts;
- * otherwise for the first fact that it judges.
+ * `Maximum true peak: −0.4 dBTP, 0.6 dB above; allowed: at most −1 dBTP; the meter may read 0.3 more`, for stated
+ * facts; otherwise for the first fact that it judges.
  *
  * @param isOut whether the rule does not apply
  */

@@ -53,7 +53,8 @@ export function Ideas({ part }: { part: number }) {
 }
 
 /**
- * Order of the offered cells: those of the situation's questions, then those with answers about the present, then by depth.
+ * Order of the offered cells: those of the situation's questions, then those with answers about the present, then by
+ * depth.
  */
 function order(): string[] {
   const brought = open
