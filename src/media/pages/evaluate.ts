@@ -2,7 +2,8 @@
 
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { verdictWords } from '../../engine/rules/verdict.ts'
-import type { JsonObject } from '../../engine/values/json.ts'
+import { isObject } from '../../engine/values/equality.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { capital, counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import { icon } from '../../pages/svg.ts'
@@ -307,10 +308,26 @@ const paste =
 </form></details>`
 
 function asData(context: JsonObject, url: string): Html {
-  const body = JSON.stringify({ ...judgedFor(context), explain: true }, null, 2)
+  const { context: facts, ...settings } = judgedFor(context)
+  const body = inJsonLines({ ...settings, context: facts, explain: true })
   return html`<section><details class="asdata"><summary>The same as data</summary>
 <p class="small quiet">Send it as a file: <code>curl '${url}/v1/evaluate' -H 'content-type: application/json' -d @file.json</code></p>
 <div class="copyable"><pre class="pre" tabindex="0"><code id="request">${body}</code></pre><button class="second" type="button" data-copy="request">Copy</button></div></details></section>`
+}
+
+/** A request as JSON with one line for each domain of facts. */
+function inJsonLines(request: JsonObject): string {
+  const members = (value: JsonObject, indent: string, write: (value: Json) => string): string => {
+    const lines = Object.entries(value).map(
+      ([name, member]) => `${indent}  ${JSON.stringify(name)}: ${write(member)}`,
+    )
+    return lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n${indent}}`
+  }
+  return members(request, '', (value) =>
+    isObject(value)
+      ? members(value, '  ', (member) => JSON.stringify(member))
+      : JSON.stringify(value),
+  )
 }
 
 const peek = (outcome: Outcome, context: JsonObject, isToTake: boolean): Html =>
