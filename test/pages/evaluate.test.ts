@@ -418,3 +418,26 @@ describe('the print of an evaluation', () => {
     expect(form).toMatch(/id="f-(?:audio|delivery|transcript|qa|graphics)\./)
   })
 })
+
+describe('a figure out of its range', () => {
+  it('is said to be so once, with the value that was probably meant', async () => {
+    const text = textOf(await get('/evaluate?generation.gaussian_count=3000000'))
+    expect(text).toContain('Out of range Gaussian count goes from 0 to 10,000 million')
+    expect(text).toContain('Meant: 3 million ? Apply')
+    expect(text).not.toContain('Not understood')
+  })
+
+  it.each([
+    ['Gaussian count: 3000000', 'Gaussian count: 3 million'],
+    ['Crosstalk ratio: 40', 'Crosstalk ratio: 0.4'],
+  ])('is asked about where it is written as “%s”', async (written, offered) => {
+    const text = textOf(await get(`/evaluate?also=${encodeURIComponent(written)}`))
+    expect(text).toContain(`Is this meant? ${offered}`)
+  })
+
+  it('is told without a guess where several units lead into the range', async () => {
+    const text = textOf(await get('/evaluate?core.duration=99999999'))
+    expect(text).toContain('Out of range')
+    expect(text).not.toContain('Meant:')
+  })
+})

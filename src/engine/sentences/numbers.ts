@@ -48,9 +48,13 @@ const factors: Readonly<Record<string, number>> = {
   mln: 1_000_000,
 }
 
-const spelt = `(?<!\\p{L})(?:${Object.keys(words)
+/** “Two and a half”, and the “a” of “a minute and a half”, which is one and a half. */
+const AND_A_HALF = ' and a half'
+const ONE_AND_A_HALF = `an?(?= \\p{L}+${AND_A_HALF})`
+
+const spelt = `(?<!\\p{L})(?:${ONE_AND_A_HALF}|(?:${Object.keys(words)
   .sort((a, b) => b.length - a.length)
-  .join('|')})(?!\\p{L})`
+  .join('|')})(?:${AND_A_HALF})?)(?!\\p{L})`
 
 /**
  * Source of a regular expression that matches a number with its sign and factor, in the groups `sign`, `digits`,
@@ -65,11 +69,17 @@ export const LAST_GROUPS = ['factor', 'multiple', 'word', 'digits'] as const
 /** The value of the groups of a match of `NUMBER`; undefined if there are none. */
 export function numberIn(groups: Readonly<Record<string, string | undefined>>): number | undefined {
   const { digits, factor, minus, multiple, sign, word } = groups
-  if (word !== undefined) return (words[word] ?? Number.NaN) * (minus === undefined ? 1 : -1)
+  if (word !== undefined) return spoken(word) * (minus === undefined ? 1 : -1)
   if (digits === undefined) return undefined
   const value = Number(digits.replaceAll(/,(?=\d{3}(?!\d))/g, '').replace(',', '.'))
   const times = factors[multiple ?? factor ?? ''] ?? 1
   return Number.isNaN(value)
     ? undefined
     : value * times * (sign === '-' || sign === 'minus ' ? -1 : 1)
+}
+
+function spoken(word: string): number {
+  if (word === 'a' || word === 'an') return 1.5
+  const whole = word.replace(AND_A_HALF, '')
+  return (words[whole] ?? Number.NaN) + (whole === word ? 0 : 0.5)
 }

@@ -112,6 +112,31 @@ export function unitsOf(wanted: string): string[] {
   return own.kind === 'time' ? [...names, CLOCK] : names
 }
 
+/**
+ * A value that was probably written in another unit of its kind: 3,000,000 at a path in million is 3, and 40 at a ratio
+ * is 0.4.
+ *
+ * @param value outside of the range
+ * @returns the value in `unit`; undefined if no unit of its kind leads into the range, or more than one does
+ */
+export function meantInUnit(
+  value: number,
+  unit: string | undefined,
+  {
+    minimum = -Infinity,
+    maximum = Infinity,
+  }: { readonly minimum?: number; readonly maximum?: number },
+): number | undefined {
+  if (unit === undefined) return undefined
+  const meant = unitsOf(unit).flatMap((other): number[] => {
+    const convert = conversion(other, unit)
+    const converted = typeof convert === 'function' ? convert(value) : Number.NaN
+    return converted >= minimum && converted <= maximum ? [Number(converted.toPrecision(12))] : []
+  })
+  // People write a count out, whatever its unit is.
+  return meant.length === 1 || units[unit]?.kind === 'count' ? meant[0] : undefined
+}
+
 /** Every spelling of every unit in lower case, longer ones first. */
 export const unitWords: readonly string[] = [...byWord.keys()]
   .map((word) => word.toLowerCase())

@@ -6,3 +6,7 @@ export const TARGET = 'delivery.target'
  * Facts that name a specification, such as a loudness profile. Destinations declare their own.
  */
 export const SPECIFICATIONS = ['audio.loudness_profile', 'graphics.caption_profile'] as const
+
+/** What people have agreed to, and the facts by which somebody is in a production. */
+export const CONSENT = 'core.consent_scope'
+export const ON_RECORD: readonly string[] = ['core.person_seen', 'core.person_heard']

@@ -48,6 +48,7 @@ import {
 import { papersLink } from './papers.ts'
 import { placesMeant, placesOffered } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
+import { problems } from './problems.ts'
 import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
 import { rulesMeant } from './rules-meant.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
@@ -102,7 +103,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
 <div class="known">${controlsOf(book, corpus.media, asked, meant)}${paste()}${record(book, asked.context, outcome)}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(book, outcome, asked.context, isToTake)}
-${problems(asked, outcome)}
+${problems(book, asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
 ${limitsAlone(corpus, book, asked.context, limited)}
 ${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, asked.context, outcome)] : [askedFor(book, asked.context, outcome), aboutAsked]}
@@ -281,11 +282,6 @@ function record(book: Book, context: JsonObject, { destinations = [] }: Outcome)
 ${profile === undefined ? '' : html`<p>Made for <b>${destinations.find(({ id }) => id === profile)?.name ?? profile}</b></p>`}
 ${isListed ? '' : factList(book, leavesOf(facts))}
 ${corpusLine(book)}</section>`
-}
-
-function problems({ problems: unread }: Asked, { context_problems }: Outcome): Piece {
-  if (unread.length === 0 && context_problems.length === 0) return ''
-  return html`<section class="problems"><h2>Not understood</h2><ul class="plain">${unread.map((text) => html`<li>${text}</li>`)}${context_problems.map(({ path, message }) => html`<li><code>${path}</code> ${message}</li>`)}</ul></section>`
 }
 
 const examples = (book: Book): Html =>

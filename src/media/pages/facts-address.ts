@@ -269,7 +269,7 @@ function factsAdded(
   const named = words.slice(0, MOST_ADDED).map((word) => {
     const tells =
       !isName(word, facts) &&
-      ((/[=:\d]/.test(word) && isRead(statement(word, facts))) ||
+      ((/[=:\d]/.test(word) && isTelling(statement(word, facts))) ||
         (/\S\s+\S+\s+\S/.test(word) && told(word).length > 0))
     return { word, paths: tells ? [] : factsNamed(word, facts) }
   })
@@ -286,6 +286,9 @@ function factsAdded(
   }
   return { named, stated, unread }
 }
+
+/** Whether words state something, or something that the visitor has to choose from. */
+const isTelling = (read: Statement | Unread): boolean => isRead(read) || read.options !== undefined
 
 const isName = (word: string, facts: Facts): boolean =>
   facts.has(word) ||

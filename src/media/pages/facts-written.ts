@@ -11,6 +11,7 @@ import { listOf } from '../../pages/html.ts'
 import { unitSign } from '../../pages/words.ts'
 import type { Fact } from './book.ts'
 import { factsCalled, factsNamed } from './facts-named.ts'
+import { outOfRange } from './range.ts'
 
 type Facts = ReadonlyMap<string, Fact>
 
@@ -149,7 +150,7 @@ function named(piece: string, name: string, words: string, facts: Facts): Statem
   if (path === undefined)
     return { message: `“${piece}”: no fact is called “${name}”.`, words: name }
   const readings = paths.map((one) => ({ path: one, value: valueAt(words, facts.get(one)) }))
-  if (paths.length === 1) return settled(piece, readings[0]!)
+  if (paths.length === 1) return settled(piece, readings[0]!, facts)
   const fits = readings.filter((one): one is Statement => !isProblem(one.value))
   if (fits.length === 1) return fits[0]!
   return fits.length === 0
@@ -157,12 +158,21 @@ function named(piece: string, name: string, words: string, facts: Facts): Statem
     : several(piece, name, fits, facts)
 }
 
-const settled = (
+function settled(
   piece: string,
   { path, value }: { readonly path: string; readonly value: Json | Problem },
-): Statement | Unread =>
-  isProblem(value) ? { message: `“${piece}”: ${value.problem}` } : { path, value }
-
+  facts: Facts,
+): Statement | Unread {
+  if (isProblem(value)) return { message: `“${piece}”: ${value.problem}` }
+  const fact = facts.get(path)
+  const outside = fact === undefined ? undefined : outOfRange(fact, value)
+  return outside?.meant === undefined
+    ? { path, value }
+    : {
+        message: `“${piece}”: ${outside.problem}. Is this meant?`,
+        options: [{ path, value: outside.meant }],
+      }
+}
 /**
  * Maximum number of words in the name of a fact. Longer text is a sentence, in which misspelt names are not corrected.
  */

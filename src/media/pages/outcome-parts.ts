@@ -175,7 +175,9 @@ export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piec
     .filter(({ path }) => !asked.also.includes(path) && !told.includes(path))
     .toSorted((a, b) => Number(beside.has(b.path)) - Number(beside.has(a.path)))
   if (open.length === 0) return ''
-  const lines = open.slice(0, ASKED).map(({ path, question, who, decides, bears_on }) => {
+  const shown = open.slice(0, ASKED)
+  const isByGates = (book.facts.get(shown[0]!.path)?.gate ?? null) !== null
+  const lines = shown.map(({ path, question, who, decides, bears_on }) => {
     const parts = [
       ...(who === undefined ? [] : [`${who} knows`]),
       ...(decides.length === 0 ? [] : [`settles ${listOf(decides)}`]),
@@ -185,6 +187,6 @@ export function toAskNext(book: Book, asked: Asked, { ask_next }: Outcome): Piec
     return html`<div class="ask"><p>${question === undefined ? nameLink(book, path) : html`${question} ${nameLink(book, path)}`} <span class="tiny">${parts.join('; ')}</span></p><button class="second" type="submit" form="facts" name="also" value="${path}">Add<span class="hidden"> ${name}</span></button></div>`
   })
   return html`<section><h2>Worth asking next</h2>
-${(book.facts.get(open[0]!.path)?.gate ?? null) === null ? '' : html`<p class="quiet">Rights, consent and safety first.</p>`}
+${isByGates ? html`<p class="quiet">First what rights, consent and safety depend on.</p>` : ''}
 <div class="asks">${lines}</div>${open.length > ASKED ? html`<p class="tiny">${counted(open.length - ASKED, 'other')} would tell less.</p>` : ''}</section>`
 }

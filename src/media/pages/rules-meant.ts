@@ -5,7 +5,7 @@ import { unreadParts } from '../../engine/sentences/unread.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import { isStopWord } from '../../search/stop-words.ts'
 import { stems, words } from '../../search/words.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { CONSENT, ON_RECORD, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { contextStated } from './facts-address.ts'
@@ -37,12 +37,15 @@ interface Grounds {
   readonly isRead: boolean
   readonly isNear: boolean
   readonly isFound: boolean
+  /** Whether somebody is on record, of whose consent nothing is said, and the rule judges consent alone. */
+  readonly isOfConsent: boolean
 }
 
 /** Reasons to suggest a rule, the surest first. */
 const grounds = {
   saidAndRead: ({ isMet, isSaid }) => isSaid && isMet,
   said: ({ isSaid }) => isSaid,
+  ofConsent: ({ isOfConsent }) => isOfConsent,
   read: ({ isNarrow, isNear, isRead }) => isNear && (isNarrow || isRead),
   found: ({ isFound }) => isFound,
   // It lacks several facts, so it may be for a narrower case.
@@ -81,6 +84,9 @@ export async function rulesMeant(
   const said = sayings(book)(asked)
   const most = Math.max(0, ...said.values())
   const first = found.match === 'none' ? undefined : found.results[0]?.id
+  const asksConsent =
+    !told.some(({ path }) => path === CONSENT) &&
+    told.some(({ path, value }) => ON_RECORD.includes(path) && value === true)
   const subjects = told.filter(({ path }) => !wide.has(path))
   const open = trace.flatMap((traced) => {
     const rule = book.rules.get(traced.rule_id)
@@ -103,6 +109,7 @@ export async function rulesMeant(
         isRead: met.some((path) => readers.get(path)!.length <= FEW_READERS),
         isNear: missing <= FEW_MISSING,
         isFound: rule.id === first && sharedBy(rule, asked).length >= WORDS_SHARED,
+        isOfConsent: asksConsent && isOfConsent(rule),
       }
       const reason = reasons.find((one) => grounds[one](all))
       return reason === undefined ? [] : [{ rule, reason, said: score, missing }]
@@ -144,6 +151,10 @@ const isRuledOut = ({ limit, logic }: Rule, { conditions }: Traced): boolean =>
   logic === 'all' &&
   limit.length > 0 &&
   conditions.some((one, i) => !limit.includes(i) && isFailing(one))
+
+const isOfConsent = ({ when }: Rule): boolean =>
+  when.some(({ path }) => path === CONSENT) &&
+  when.every(({ path }) => path === CONSENT || path === PHASE)
 
 /**
  * The stated paths whose conditions are met. Empty if the limit is kept: such a rule is suggested only for its phrases.
