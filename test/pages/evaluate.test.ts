@@ -441,3 +441,22 @@ describe('a figure out of its range', () => {
     expect(text).not.toContain('Meant:')
   })
 })
+
+describe('somebody on record of whose consent nothing is said', () => {
+  it('brings the rule on consent first', async () => {
+    const seen = await get('/evaluate?core.person_seen=true&delivery.target=social_vertical')
+    expect([...standings(seen)][0]).toEqual(['DLV-011', 'waits'])
+    const cleared = await get('/evaluate?core.person_seen=true&core.consent_scope=nobody_shown')
+    expect([...standings(cleared)][0]?.[0]).not.toBe('DLV-011')
+  })
+
+  it('does so beside a sentence, which stays when a rule of it is chosen', async () => {
+    const sentence = 'interview with my uncle, he tells how the mine closed, for tiktok'
+    const markup = await get(`/evaluate?also=${encodeURIComponent(sentence)}`)
+    const [first] = [...markup.matchAll(/data-live href="([^"]*rule=[A-Z]{3}-\d{3}[^"]*)"/g)]
+    expect(first![1]).toContain('rule=DLV-011')
+    const chosen = textOf(await get(decoded(first![1]!)))
+    expect(chosen).toContain(`“${sentence}” tells this`)
+    expect(chosen).toContain('Person on record is heard: yes')
+  })
+})

@@ -21,6 +21,7 @@ import {
   RULE,
   rulesIn,
   SAID,
+  saying,
   tidied,
   type UnreadWords,
 } from './facts-address.ts'
@@ -86,7 +87,14 @@ export function controlsOf(
 ${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden" name="before" value="${before}">`}${about.length === 0 ? '' : html`<input type="hidden" name="${RULE}" value="${about.join()}">`}
 <h2>Facts${leaves.length > 1 ? html` <span class="quiet small">${leaves.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
-${asked.unread.map((one) => notRead(book, context, one, meant.get(one.words) ?? []))}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="A fact, or what happens" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
+${asked.unread.map((one) =>
+  notRead(
+    book,
+    context,
+    one,
+    (meant.get(one.words) ?? []).filter(({ id }) => !about.includes(id)),
+  ),
+)}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="A fact, or what happens" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
 ${byGroup(book, all, isLong)}
 <datalist id="all-facts">${offered.map((fact) => html`<option>${fact.name}</option>`)}</datalist>
@@ -105,7 +113,7 @@ const notRead = (
   { words, message, options = [], told = [], places = [], isKept = false }: UnreadWords,
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert">${told.length + places.length > 1 ? html`<input type="hidden" name="${SAID}" value="${words}">` : ''}<p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, told, book.facts)}">${rule.title}</a></p>`)}${notUnderstood(unreadOf(words, book, rules))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a>${isKept ? html` · <a data-live href="/evaluate?${queryOf(context, book.facts)}">Leave the rest of it</a>` : ''}</p></div>`
+  html`<div class="choice" role="alert">${told.length + places.length > 1 ? html`<input type="hidden" name="${SAID}" value="${words}">` : ''}<p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, { told, words }, book.facts)}">${rule.title}</a></p>`)}${notUnderstood(unreadOf(words, book, rules))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a>${isKept ? html` · <a data-live href="/evaluate?${queryOf(context, book.facts)}">Leave the rest of it</a>` : ''}</p></div>`
 
 /** “Not understood: song is from radio”; empty if everything was read. */
 export const notUnderstood = (parts: readonly string[]): Piece =>
@@ -113,18 +121,22 @@ export const notUnderstood = (parts: readonly string[]): Piece =>
     ? ''
     : html`<p class="small quiet">Not understood: ${listOf(parts.map((part) => `“${part}”`))}.</p>`
 
-/** URL of the page with a field for each fact that the rule reads; those that the sentence states are filled in. */
+/**
+ * URL of the page with a field for each fact that the rule reads; those that the sentence states are filled in, and the
+ * rest of the sentence stays.
+ */
 function asking(
   { id, when }: Rule,
   context: JsonObject,
-  told: readonly Statement[],
+  { told, words }: { readonly told: readonly Statement[]; readonly words: string },
   facts: Book['facts'],
 ): string {
   const read = told.filter(({ path }) => when.some((one) => one.path === path))
   const known = mergePatch(context, contextStated(read)) as JsonObject
   const stated = new Set(leavesOf(known).map(([path]) => path))
   const open = when.map(({ path }) => path).filter((path) => facts.has(path) && !stated.has(path))
-  return `/evaluate?${tidied({ context: { ...known, [RULE]: id }, also: [...new Set(open)] }, facts)}`
+  const address = tidied({ context: { ...known, [RULE]: id }, also: [...new Set(open)] }, facts)
+  return `/evaluate?${address}${read.length < told.length ? `&${saying(words)}` : ''}`
 }
 
 /**

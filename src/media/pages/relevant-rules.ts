@@ -11,6 +11,7 @@ import { type AfterGain, peaksAfterGain } from './gain.ts'
 import { ruleHref } from './links.ts'
 import { asksLine, kindBadge } from './rule-parts.ts'
 import {
+  consentRules,
   type Explained,
   isLeftOut,
   type RelevantRule,
@@ -52,7 +53,8 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
   const known = new Set([...values.keys(), ...inferred.map(({ path }) => path)])
   const readsStated = (conditions: readonly Explained[]): boolean =>
     conditions.some(({ path }) => values.has(path))
-  const read = relevantIn(book, known, outcome)
+  const ofConsent = consentRules(book, values)
+  const read = relevantIn(book, known, outcome, ofConsent)
   const isElsewhere = elsewhere(book, context)
   const ranked = read
     .filter(({ relevant }) => !isLeftOut(relevant, isElsewhere))
@@ -64,9 +66,12 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
       const readers = stated.map(({ path }) => book.readers.get(path)?.length ?? 0)
       // Most rules read the phase, so a rule that waits with only the phase known is not about what was stated.
       const told = conditions.filter(({ path }) => known.has(path) && path !== PHASE)
-      const isGate = told.length > 0 && isGated(book, relevant)
-      const isOfPhaseAlone = relevant.standing === 'waits' && told.length === 0
-      return { ...relevant, rarity: Math.min(...readers), isGate, isOfPhaseAlone }
+      const isOfConsent = ofConsent.includes(relevant.rule.id)
+      const isTold = told.length > 0 || isOfConsent
+      const isGate = isTold && isGated(book, relevant)
+      const isOfPhaseAlone = relevant.standing === 'waits' && !isTold
+      const rarity = isOfConsent ? 0 : Math.min(...readers)
+      return { ...relevant, rarity, isGate, isOfPhaseAlone }
     })
     .sort(
       (a, b) =>

@@ -1,6 +1,6 @@
 /** The standing of rules in a context: met, broken, waiting for facts, or for another destination. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { PHASE } from '../facts/common-paths.ts'
+import { CONSENT, ON_RECORD, PHASE } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import { elsewhere } from './elsewhere.ts'
 import { judgedFor, leavesOf, rulesIn } from './facts-address.ts'
@@ -21,6 +21,18 @@ export interface RelevantRule {
 /** Path → stated value. */
 export type Values = ReadonlyMap<string, Json>
 export type Explained = Outcome['trace'][number]['conditions'][number]
+
+/**
+ * Ids of the rules that judge consent alone, if somebody is seen or heard and nothing is said of consent. They read none
+ * of these facts, yet whoever shows somebody has to know them.
+ */
+export function consentRules(book: Book, values: Values): string[] {
+  const isOnRecord = ON_RECORD.some((path) => values.get(path) === true)
+  if (!isOnRecord || values.has(CONSENT)) return []
+  return (book.readers.get(CONSENT) ?? []).filter((id) =>
+    book.ruleOf(id).when.every(({ path }) => path === CONSENT || path === PHASE),
+  )
+}
 
 /** Whether a rule is omitted because it is for other destinations. */
 export const isLeftOut = ({ rule, standing }: RelevantRule, isElsewhere: (rule: Rule) => boolean) =>

@@ -5,11 +5,12 @@ import { unreadParts } from '../../engine/sentences/unread.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import { isStopWord } from '../../search/stop-words.ts'
 import { stems, words } from '../../search/words.ts'
-import { CONSENT, ON_RECORD, PHASE, TARGET } from '../facts/common-paths.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { contextStated } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
+import { consentRules } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of rules suggested for a sentence. */
@@ -84,9 +85,7 @@ export async function rulesMeant(
   const said = sayings(book)(asked)
   const most = Math.max(0, ...said.values())
   const first = found.match === 'none' ? undefined : found.results[0]?.id
-  const asksConsent =
-    !told.some(({ path }) => path === CONSENT) &&
-    told.some(({ path, value }) => ON_RECORD.includes(path) && value === true)
+  const ofConsent = consentRules(book, new Map(told.map(({ path, value }) => [path, value])))
   const subjects = told.filter(({ path }) => !wide.has(path))
   const open = trace.flatMap((traced) => {
     const rule = book.rules.get(traced.rule_id)
@@ -109,7 +108,7 @@ export async function rulesMeant(
         isRead: met.some((path) => readers.get(path)!.length <= FEW_READERS),
         isNear: missing <= FEW_MISSING,
         isFound: rule.id === first && sharedBy(rule, asked).length >= WORDS_SHARED,
-        isOfConsent: asksConsent && isOfConsent(rule),
+        isOfConsent: ofConsent.includes(rule.id),
       }
       const reason = reasons.find((one) => grounds[one](all))
       return reason === undefined ? [] : [{ rule, reason, said: score, missing }]
@@ -151,10 +150,6 @@ const isRuledOut = ({ limit, logic }: Rule, { conditions }: Traced): boolean =>
   logic === 'all' &&
   limit.length > 0 &&
   conditions.some((one, i) => !limit.includes(i) && isFailing(one))
-
-const isOfConsent = ({ when }: Rule): boolean =>
-  when.some(({ path }) => path === CONSENT) &&
-  when.every(({ path }) => path === CONSENT || path === PHASE)
 
 /**
  * The stated paths whose conditions are met. Empty if the limit is kept: such a rule is suggested only for its phrases.
