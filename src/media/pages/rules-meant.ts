@@ -8,6 +8,7 @@ import { stems, words } from '../../search/words.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
+import { elsewhere } from './elsewhere.ts'
 import { contextStated } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
 import { consentRules } from './rule-standing.ts'
@@ -67,7 +68,7 @@ interface Candidate {
 
 /**
  * The rules whose conditions the stated facts meet and those whose titles and phrases match best, without rules that a
- * stated fact rules out.
+ * stated fact rules out, and without those for other destinations.
  */
 export async function rulesMeant(
   corpus: Corpus,
@@ -77,8 +78,10 @@ export async function rulesMeant(
   const q = firstWords(sentence).slice(0, MAX_CHARACTERS)
   if (!/\p{L}{3}/u.test(q)) return []
   const told = book.told(sentence)
+  const context = contextStated([...told, ...placeTold(book, sentence)])
+  const isElsewhere = elsewhere(book, context)
   const [{ trace }, { value: found }] = await Promise.all([
-    explained(corpus, contextStated([...told, ...placeTold(book, sentence)]), true),
+    explained(corpus, context, true),
     corpus.ask.json('listRules', { query: { q, limit: 1, offset: 0 } as never }),
   ])
   const asked = contentOf(q)
@@ -89,7 +92,7 @@ export async function rulesMeant(
   const subjects = told.filter(({ path }) => !wide.has(path))
   const open = trace.flatMap((traced) => {
     const rule = book.rules.get(traced.rule_id)
-    if (rule === undefined || isRuledOut(rule, traced)) return []
+    if (rule === undefined || isRuledOut(rule, traced) || isElsewhere(rule)) return []
     return [{ rule, traced, met: pathsMet(rule, traced, subjects) }]
   })
   const readers = Map.groupBy(
