@@ -52,9 +52,13 @@ const factors: Readonly<Record<string, number>> = {
 const AND_A_HALF = ' and a half'
 const ONE_AND_A_HALF = `an?(?= \\p{L}+${AND_A_HALF})`
 
-const spelt = `(?<!\\p{L})(?:${ONE_AND_A_HALF}|(?:${Object.keys(words)
-  .sort((a, b) => b.length - a.length)
-  .join('|')})(?:${AND_A_HALF})?)(?!\\p{L})`
+const oneOf = (some: readonly string[]): string =>
+  `(?:${some.toSorted((a, b) => b.length - a.length).join('|')})`
+const spokenNames = Object.keys(words)
+const tens = oneOf(spokenNames.filter((name) => name.endsWith('ty')))
+const units = oneOf(spokenNames.slice(1, 10))
+
+const spelt = `(?<!\\p{L})(?:${ONE_AND_A_HALF}|(?:${tens}[ -]${units}|${oneOf(spokenNames)})(?:${AND_A_HALF})?)(?!\\p{L})`
 
 /**
  * Source of a regular expression that matches a number with its sign and factor, in the groups `sign`, `digits`,
@@ -81,5 +85,7 @@ export function numberIn(groups: Readonly<Record<string, string | undefined>>): 
 function spoken(word: string): number {
   if (word === 'a' || word === 'an') return 1.5
   const whole = word.replace(AND_A_HALF, '')
-  return (words[whole] ?? Number.NaN) + (whole === word ? 0 : 0.5)
+  const parts = Object.hasOwn(words, whole) ? [whole] : whole.split(/[ -]/)
+  const sum = parts.reduce((total, part) => total + (words[part] ?? Number.NaN), 0)
+  return sum + (whole === word ? 0 : 0.5)
 }

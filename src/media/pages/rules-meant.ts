@@ -26,8 +26,14 @@ const FEW_MISSING = 2
 /** Minimum number of words that the first search result shares with the sentence. */
 const WORDS_SHARED = 2
 
-/** Facts read by so many rules that they say little about the subject of a sentence. */
-const wide: ReadonlySet<string> = new Set([PHASE, TARGET, 'camera.is_multiview', 'podcast.medium'])
+/** Facts read by so many rules, or true of so many productions, that they say little about the subject of a sentence. */
+const wide: ReadonlySet<string> = new Set([
+  PHASE,
+  TARGET,
+  'camera.is_multiview',
+  'delivery.has_speech',
+  'podcast.medium',
+])
 /** Operators that nearly any value meets, so that meeting them says little. */
 const denying: ReadonlySet<string> = new Set(['ne', 'not_in', 'not_contains', 'exists'])
 
@@ -92,7 +98,7 @@ export async function rulesMeant(
   const subjects = told.filter(({ path }) => !wide.has(path))
   const open = trace.flatMap((traced) => {
     const rule = book.rules.get(traced.rule_id)
-    if (rule === undefined || isRuledOut(rule, traced) || isElsewhere(rule)) return []
+    if (rule === undefined || isRuledOut(rule, traced)) return []
     return [{ rule, traced, met: pathsMet(rule, traced, subjects) }]
   })
   const readers = Map.groupBy(
@@ -101,6 +107,7 @@ export async function rulesMeant(
   )
   return open
     .flatMap(({ rule, traced, met }): Candidate[] => {
+      if (isElsewhere(rule)) return []
       const score = said.get(rule.id) ?? 0
       const missing = waitsFor(traced).length
       const all = {
