@@ -337,6 +337,7 @@ function WhoAndHow({ at }: { at: number }) {
   const gap = targetGap(
     String(valueAt(['target', 'statement']) ?? ''),
     String(valueAt([...place, 'test']) ?? ''),
+    valueAt(['baseline', 'statement']) as string | null,
   )
   return (
     <>
