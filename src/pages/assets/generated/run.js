@@ -1,1 +1,1 @@
-import(`./run-run-page.cf99de05a6.js`);
+import(`./run-run-page.40e5741ea2.js`);
