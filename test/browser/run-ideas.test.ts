@@ -74,7 +74,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
   it('go on to a concept without a question; the nearest three are offered there', async () => {
     const { page, problems } = await open()
     await page.goto(`${coordinate.url()}/run?mode=SOLVE`)
-    await step(page, 'Ideas')
+    await press(page, 'I have an idea already')
     const idea = 'Customers pay before the service and not after it.'
     await page.locator('#at-ideas').fill(idea)
     await page.locator('#onward').click()

@@ -152,9 +152,10 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'concepts-0-test':
         'Four of eight groups for one course; it has failed if more than 17 of 59 children stop.',
       'concepts-0-exit': 'The rota of today is taken up again, in one week, at no cost.',
-      'concepts-0-test_by': daysFromNow(120),
     })
-    await page.getByText('What it takes to try it').press('Enter')
+    await page.getByText('From when until when?').press('Enter')
+    await write({ 'concepts-0-test_by': daysFromNow(120) })
+    await page.getByText('What does it cost?').press('Enter')
     await write({
       'concepts-0-cost-test': 'No money; two hours of the head for the rota of four groups.',
     })

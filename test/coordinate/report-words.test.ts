@@ -144,6 +144,20 @@ describe('the words of a report', () => {
     expect(await markdownOf(run)).toContain('## What is decided\n')
   })
 
+  it('say what came of a decision beside it, of a test or of what was expected', async () => {
+    const top = async (id: string) => {
+      const { body } = await coordinate.get(`/v1/worked-runs/${id}`)
+      return (await markdownOf(body)).split(/\n## /)[1]
+    }
+    expect(await top('repair-cafe')).toContain(
+      '**What came of it.** “A shelf of thirty parts”, 7 April 2026: the test failed. 31 of 117 items stopped because a part was missing.',
+    )
+    expect(await top('theatre-run')).toMatch(
+      /\*\*What came of it\.\*\* Of \d+ expectations \w+ came true\./,
+    )
+    expect(await markdownOf({ ...soundRun(), forecasts: [] })).not.toContain('What came of it')
+  })
+
   it('judge what is proposed before anything is decided', async () => {
     const run = soundRun()
     run.decision = null

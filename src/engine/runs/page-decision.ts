@@ -2,6 +2,7 @@
 import { isOpenTo } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { notAgreed } from './page-concepts.ts'
+import { outcomeWords } from './page-results.ts'
 import { capital, day, LISTED, lowered, plain, sentence } from './page-words.ts'
 import type { Concept, Decision, Run } from './run.ts'
 
@@ -55,6 +56,7 @@ export function decision(run: Run, chosen: readonly Concept[], today: string): S
     body: joined(
       open,
       `**${kind}${whom}.** ${sentence(taken.text)} (${day(taken.date)})`,
+      outcomeWords(run),
       untested(taken, chosen),
       doubts(run),
       wanted(run),

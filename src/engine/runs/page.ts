@@ -8,7 +8,8 @@ import { onlyLimit } from './limit-subjects.ts'
 import { others, proposal } from './page-concepts.ts'
 import { chosenConcepts, decision, doubts } from './page-decision.ts'
 import { isForReaders, recordWords, type StemOf } from './page-record.ts'
-import { day, headed, LISTED, list, lowered, plain, sentence, sourcesOf } from './page-words.ts'
+import { results } from './page-results.ts'
+import { day, headed, list, plain, sentence, sourcesOf } from './page-words.ts'
 import type { RunReport } from './report.ts'
 import type { Answer, Concept, Forecast, Idea, Run } from './run.ts'
 import { failureOf } from './target-gap.ts'
@@ -152,43 +153,6 @@ function stopRules({ stop_rules: rules }: Run, chosen: readonly Concept[]): stri
       return `${sentence(rule)} Check due by ${day(check_by)}${who}.${back}${then}`
     }),
   ])
-}
-
-function results({ concepts, stop_rules: rules }: Run): string {
-  return concepts
-    .flatMap(({ result, title }) => {
-      if (result === undefined) return []
-      const { believed, evidence = [], learned, observed, passed, therefore } = result
-      const sources = evidence.length === 0 ? '' : ` *${sourcesOf(evidence)}*`
-      return [
-        [
-          `**“${plain(title)}”, ${day(result.date)}: ${sentence(stoppedBy(result, rules) ?? verdict(passed))}**`,
-          list([
-            `We believed: ${sentence(believed)}`,
-            `We observed: ${sentence(observed)}${sources}`,
-            `We learnt: ${sentence(learned)}`,
-            `Therefore: ${sentence(therefore)}`,
-          ]),
-        ].join('\n\n'),
-      ]
-    })
-    .slice(0, LISTED)
-    .join('\n\n')
-}
-
-function verdict(passed: boolean | null | undefined): string {
-  if (passed === true) return 'the test was passed'
-  return passed === false ? 'the test failed' : 'neither success nor failure'
-}
-
-/** A test without a verdict that a stop rule ended by the day of its result, with what the rule says. */
-function stoppedBy(
-  { date, passed }: NonNullable<Concept['result']>,
-  rules: Run['stop_rules'],
-): string | undefined {
-  if (passed === true || passed === false) return undefined
-  const by = rules.findLast(({ outcome }) => outcome?.kind === 'stopped' && outcome.date <= date)
-  return by === undefined ? undefined : `stopped by its own rule: ${lowered(plain(by.rule))}`
 }
 
 const ideaWords = ({ by, gauge, text }: Idea): string =>

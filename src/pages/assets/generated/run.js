@@ -1,1 +1,1 @@
-import(`./run-run-page.40e5741ea2.js`);
+import(`./run-run-page.fdfaab1d48.js`);

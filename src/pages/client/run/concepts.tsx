@@ -347,6 +347,12 @@ function What({ at }: { at: number }) {
   )
 }
 
+/** Unfolds fields that hold something once they come; from then on the writer folds them. */
+function openIfWritten(folded: HTMLDetailsElement | null): void {
+  const fields = folded?.querySelectorAll<HTMLInputElement>('input, textarea') ?? []
+  if ([...fields].some(({ value }) => value !== '')) folded!.open = true
+}
+
 function WhoAndHow({ at }: { at: number }) {
   const place = ['concepts', at] as const
   const gap = targetGap(
@@ -371,10 +377,13 @@ function WhoAndHow({ at }: { at: number }) {
           {gap}
         </p>
       )}
-      <div class="side-by-side">
-        <Day place={[...place, 'test_from']} label="On which day does the test begin?" />
-        <Day place={[...place, 'test_by']} label="By which day does it have its answer?" />
-      </div>
+      <details ref={openIfWritten}>
+        <summary>From when until when?</summary>
+        <div class="side-by-side">
+          <Day place={[...place, 'test_from']} label="On which day does the test begin?" />
+          <Day place={[...place, 'test_by']} label="By which day does it have its answer?" />
+        </div>
+      </details>
       <Area place={[...place, 'exit']} label="How is it undone, and what does that cost?" />
       <Cost at={at} />
     </>
@@ -384,8 +393,8 @@ function WhoAndHow({ at }: { at: number }) {
 function Cost({ at }: { at: number }) {
   const place = ['concepts', at, 'cost'] as const
   return (
-    <details open={valueAt(place) !== undefined}>
-      <summary>What it takes to try it, to use it, and if it is wrong</summary>
+    <details ref={openIfWritten}>
+      <summary>What does it cost?</summary>
       <Area place={[...place, 'test']} label="What does it take to try it, and who pays?" />
       <Area place={[...place, 'adoption']} label="And to put it into use?" />
       <Area place={[...place, 'if_wrong']} label="What is lost if it is wrong, and by whom?" />
