@@ -1,1 +1,1 @@
-import(`./run-run-page.fdfaab1d48.js`);
+import(`./run-run-page.9bb8a9920b.js`);

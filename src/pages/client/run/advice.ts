@@ -140,7 +140,10 @@ const rules: readonly Rule[] = [
   [
     /^a run in \w+ (.*?)(?:; (.*))?$/,
     ([, lacks, mend]) => ({
-      text: `${mend === undefined ? '' : `${capital(mend)}. `}The steps of this kind of run: it ${lacks}.`,
+      text: `This kind of run ${lacks}.${mend === undefined ? '' : ` ${capital(mend)}.`}`.replace(
+        'questions of C0',
+        'questions about today',
+      ),
     }),
   ],
   [

@@ -61,7 +61,7 @@ function Gates({ at }: { at: number }) {
           id={id}
           name={gateNames[id]!}
           said={said}
-          isFirst={id === firstOf(judged)}
+          isFirst={id === firstOf(judged, at)}
         >
           <Gate at={at} id={id} question={gates.find((one) => one.id === id)?.question} />
         </Item>
@@ -82,7 +82,7 @@ function Ratings({ at }: { at: number }) {
   ) : (
     <div>
       {judged.map(({ criterion, id, name, said }) => (
-        <Item key={id} at={at} id={id} name={name} said={said} isFirst={id === firstOf(judged)}>
+        <Item key={id} at={at} id={id} name={name} said={said} isFirst={id === firstOf(judged, at)}>
           <Rating at={at} criterion={criterion} />
         </Item>
       ))}
@@ -90,10 +90,15 @@ function Ratings({ at }: { at: number }) {
   )
 }
 
-/** The item that opens by itself: the first that is not judged; the first of all if nothing was judged here yet. */
-const firstOf = (all: readonly { id: string; said: string | undefined }[]): string | undefined =>
-  (all.find(({ said }) => said === undefined) ?? (toggled.value.size === 0 ? all[0] : undefined))
-    ?.id
+/** The item that opens by itself: the first that is not judged; the first of all if none of them was judged here yet. */
+function firstOf(
+  all: readonly { id: string; said: string | undefined }[],
+  at: number,
+): string | undefined {
+  const open = all.find(({ said }) => said === undefined)
+  const isFresh = all.every(({ id }) => !toggled.value.has(`${at}-${id}`))
+  return (open ?? (isFresh ? all[0] : undefined))?.id
+}
 
 interface Judged {
   readonly at: number
