@@ -3298,7 +3298,7 @@ class ContextGeneration(TypedDict, total=False):
     # to 1)
     holdout_lpips: Optional[float]
     # How many Gaussians are drawn in one frame at most: all of the file, or the budget of a viewer
-    # that streams levels of detail. (unit million, 0 to 100000)
+    # that streams levels of detail. (unit million, 0 to 10000)
     gaussian_count: Optional[float]
     # Whether people, objects, places or events seen or heard would falsely appear authentic to the
     # audience.

@@ -20,4 +20,17 @@ describe.runIf(hasBrowser)('the page of the API', () => {
     expect(problems).toEqual([])
     await page.context().close()
   })
+
+  it('marks the heading of the operation that an address names, and not all of it', async () => {
+    const { page } = await open()
+    await page.goto(`${clients.coordinate.url()}/api#reportRun`)
+    const colourOf = (selector: string) =>
+      page.locator(selector).evaluate((one) => getComputedStyle(one).backgroundColor)
+    expect(await colourOf('#reportRun')).toBe('rgba(0, 0, 0, 0)')
+    expect(await colourOf('#reportRun h3')).not.toBe('rgba(0, 0, 0, 0)')
+    await page.goto(`${clients.coordinate.url()}/score#f-no_unacceptable_harm`)
+    expect(await colourOf('#f-no_unacceptable_harm')).not.toContain('0.55')
+    expect(await colourOf('#f-no_unacceptable_harm > summary')).not.toBe('rgba(0, 0, 0, 0)')
+    await page.context().close()
+  })
 })

@@ -74,7 +74,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
   it('go on to a concept without a question; the nearest three are offered there', async () => {
     const { page, problems } = await open()
     await page.goto(`${coordinate.url()}/run?mode=SOLVE`)
-    await step(page, 'Ideas')
+    await press(page, 'I have an idea already')
     const idea = 'Customers pay before the service and not after it.'
     await page.locator('#at-ideas').fill(idea)
     await page.locator('#onward').click()
@@ -84,6 +84,10 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await press(page, 'Make a concept')
     await page.locator('#at-concepts-0-description').waitFor()
     expect(await page.locator('#at-concepts-0-description').inputValue()).toBe(idea)
+    // Its name comes from the first clause of the idea, until the writer changes it.
+    expect(await page.locator('#at-concepts-0-title').inputValue()).toBe(
+      'Customers pay before the service and not after it',
+    )
     const near = page.locator('#nearest label')
     await near.nth(2).waitFor()
     expect(await near.count()).toBe(3)
@@ -131,8 +135,11 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.locator('#at-baseline-evidence-0-source').fill('Shop log, May 2026')
     await step(page, 'Ideas')
     await page.locator('#at-ideas').fill('Let buyers pay as guests')
-    await page.locator('#onward').click()
-    await press(page, 'Make a concept')
+    await press(page, 'Keep the idea')
+    await page.getByRole('button', { name: 'Go on with' }).click()
+    // No question says two of its words, so that none of them is offered before “None of these fits”.
+    await page.getByText('None of these says much of your idea.').waitFor()
+    expect(await page.locator('.stems label').first().innerText()).toBe('None of these fits')
     // The tick is enough; changed, it asks for depth and part alone, and lists no further questions.
     await page.locator('#nearest label').first().waitFor()
     await page.getByLabel('None of these fits').click()
@@ -228,7 +235,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
       // No remark is about the first question any more, and all steps show the same count.
       for (const name of ['Find out', 'Ideas', 'Concept']) {
         await step(page, name)
-        await page.locator('#check', { hasText: '2 points to mend.' }).waitFor()
+        await page.locator('#check', { hasText: '1 point to mend.' }).waitFor()
         const words = await page.locator('.step').innerText()
         expect(words).not.toContain('Your change is to Value')
         // Each sentence is shown once.
@@ -286,9 +293,9 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.locator('#at-concepts-0-title').fill('Shared desks')
     await left()
     await step(page, 'Test')
+    await page.getByText('What do you expect of it?').click()
     await press(page, 'Add a forecast')
     await left()
-    await page.locator('#onward').click()
     await press(page, 'Add a stop rule')
     await left()
     await step(page, 'Concept')

@@ -152,13 +152,15 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'concepts-0-test':
         'Four of eight groups for one course; it has failed if more than 17 of 59 children stop.',
       'concepts-0-exit': 'The rota of today is taken up again, in one week, at no cost.',
-      'concepts-0-test_by': daysFromNow(120),
     })
-    await onward('One instructor to lesson 6: what it costs')
+    await page.getByText('From when until when?').press('Enter')
+    await write({ 'concepts-0-test_by': daysFromNow(120) })
+    await page.getByText('What does it cost?').press('Enter')
     await write({
       'concepts-0-cost-test': 'No money; two hours of the head for the rota of four groups.',
     })
     await onward('Test')
+    await page.getByText('What do you expect of it?').press('Enter')
     await press('Add a forecast')
     await look()
     // The probability starts empty, and the page asks for it.
@@ -170,7 +172,6 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'forecasts-0-resolve_by': daysFromNow(120),
       'forecasts-0-source': 'Attendance lists of the four groups',
     })
-    await onward('When you stop')
     await press('Add a stop rule')
     await look()
     await write({
@@ -183,31 +184,22 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     expect(await page.getByRole('list', { name: 'Who must agree' }).innerText()).toBe(
       'The six instructors: agreed on 2025-11-10\nThe head: agreed',
     )
-    for (const after of ['No unacceptable harm', 'Baseline recorded', 'Test and exit defined']) {
-      await page.getByLabel('Passed').press('Space')
-      if (after === 'Baseline recorded') {
-        const checked = 'concepts-0-gate_evidence-no_unacceptable_harm-0'
-        await write({
-          [`${checked}-source`]: 'Failure list, read with the head of the pool',
-          [`${checked}-date`]: '2025-11',
-        })
-      }
-      await onward(`One instructor to lesson 6: ${after}`)
+    const gates = page.locator('.judged')
+    for (const at of [0, 1, 2, 3]) {
+      // Each question opens once the one before it is judged, which stays open.
+      await gates.nth(at).getByLabel('Passed').press('Space')
+      expect(await gates.nth(at).locator('summary').textContent()).toContain('passed')
+      if (at !== 1) continue
+      const checked = 'concepts-0-gate_evidence-no_unacceptable_harm-0'
+      await write({
+        [`${checked}-source`]: 'Failure list, read with the head of the pool',
+        [`${checked}-date`]: '2025-11',
+      })
     }
-    await page.getByLabel('Passed').press('Space')
-    const criteria = [
-      'Outcome contribution',
-      'Feasibility',
-      'Evidence',
-      'Adoption',
-      'Differentiation',
-      'Reversible learning',
-      'Robustness',
-    ]
-    for (const criterion of criteria) {
-      await onward(`One instructor to lesson 6: ${criterion}`)
-      await page.locator('.stems input').nth(2).press('Space')
-    }
+    await onward('One instructor to lesson 6: ratings')
+    for (const at of [0, 1, 2, 3, 4, 5, 6])
+      await page.locator('.judged').nth(at).locator('.stems input').nth(2).press('Space')
+    await page.getByRole('button', { name: 'See the judgement as a report' }).waitFor()
     await onward('Decide')
     await page.locator('#at-decision-kind').selectOption('test')
     await write({ 'decision-text': 'Tried in four groups: it costs nothing and can be undone.' })

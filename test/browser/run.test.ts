@@ -302,11 +302,11 @@ describe.runIf(hasBrowser)('the run workbench', () => {
   it('folds the gates and works out the index by itself', async () => {
     const { page } = await visit('/run?from=repair-cafe')
     await step(page, 'Judge')
-    await page.getByLabel('Failed').check()
+    await page.getByLabel('Failed').first().check()
     await page.getByText('A gate failed: it is out.').waitFor()
     const { run } = await keptRun(page)
     expect(run.concepts[0].hard_gates_passed).toBe(false)
-    await page.locator('#part').selectOption({ index: 4 })
+    await page.locator('#part').selectOption({ index: 1 })
     const before = run.concepts[0].index
     const rating = run.concepts[0].ratings.outcome_contribution
     await page
@@ -323,7 +323,8 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const whole = (await clients.coordinate.get('/v1/worked-runs/repair-cafe')).body
     await checked(page, SOUND)
     await step(page, 'Judge')
-    await page.locator('#part').selectOption({ index: 6 })
+    await page.locator('#part').selectOption({ index: 1 })
+    await page.locator('.judged summary', { hasText: 'Evidence' }).click()
     await page
       .locator('#at-concepts-0-rating_reasons-evidence')
       .fill('Counted once, by one person.')

@@ -65,7 +65,7 @@ describe('the words of a report', () => {
     expect(markdown).toContain(
       '**How it is rated.** Of 4 each: outcome contribution 2, feasibility 2, evidence 3, adoption 2, differentiation 1, reversible learning 3, robustness 2.\n',
     )
-    expect(markdown).not.toMatch(/Rated alone|no source given|has failed at/)
+    expect(markdown).not.toMatch(/Rated alone|harm” passed, no source given|has failed, in/)
     delete run.concepts[0].gate_evidence
     run.concepts[1].ratings = null
     delete run.concepts[1].index
@@ -76,11 +76,11 @@ describe('the words of a report', () => {
       'robustness 2. Rated alone, index 53.75 of 100; a single idea is compared with nothing.',
     )
     expect(alone).toContain(
-      '“Lawful and cleared” passed; “No unacceptable harm” passed, no source given; “Baseline recorded” passed;',
+      '“Lawful and cleared” passed, no source given but the agreement above; “No unacceptable harm” passed, no source given; “Baseline recorded” passed;',
     )
     expect(alone).toContain('**How it is tested, from 7 February 2026.** Three sessions,')
     expect(alone).toMatch(
-      /## When it is stopped\n\n- The test of “A shelf of thirty parts” has failed at: 30 or more\./,
+      /## When it is stopped\n\n- When the test of “A shelf of thirty parts” has failed, in its own words: “30 or more”\./,
     )
     run.decision = null
     expect(await markdownOf(run)).toContain('Rated alone, index 53.75 of 100')
@@ -105,6 +105,87 @@ describe('the words of a report', () => {
       passed: true,
     }
     expect(await markdownOf(run)).not.toMatch(line)
+  })
+
+  it('say at the top who was not asked yet, and call it a proposal until then', async () => {
+    const run = soundRun()
+    expect(await markdownOf(run)).toContain(
+      '## What is decided\n\n**Try: “A shelf of thirty parts”.**',
+    )
+    run.concepts[0].who_must_agree = ['Fixers: agreed on 2026-01-20', 'Board: not asked yet']
+    const markdown = await markdownOf(run)
+    expect(markdown).toMatch(
+      /## Proposed, not decided yet\n\n\*\*Still to agree\.\*\* Board: not asked yet\. One of two has not agreed\.\n\n\*\*Proposed: try “A shelf of thirty parts”\.\*\*/,
+    )
+    expect(markdown).not.toContain('## What is decided')
+    expect(markdown).toContain('has not been asked: Board: not asked yet.')
+    run.concepts[0].who_must_agree = ['Guests, by what they do: not asked']
+    expect(await markdownOf(run)).toContain('## What is decided\n')
+  })
+
+  it.for([
+    'The board decides on 3 March 2026.',
+    'The shelf is tried if the council approves.',
+    'It is proposed to try the shelf.',
+    'Tried for three sessions, subject to the approval of the parish.',
+    'The shelf, not yet approved.',
+  ])('call a decision proposed that says: %s', async (text) => {
+    const run = soundRun()
+    run.decision.text = text
+    expect(await markdownOf(run)).toContain('## Proposed, not decided yet\n')
+  })
+
+  it.for([
+    'The board decided on 20 January 2026 to try it.',
+    'Whoever decides later has the figures; the head of the library agreed.',
+  ])('call a decision decided that says: %s', async (text) => {
+    const run = soundRun()
+    run.decision.text = text
+    expect(await markdownOf(run)).toContain('## What is decided\n')
+  })
+
+  it('say what came of a decision beside it, of a test or of what was expected', async () => {
+    const top = async (id: string) => {
+      const { body } = await coordinate.get(`/v1/worked-runs/${id}`)
+      return (await markdownOf(body)).split(/\n## /)[1]
+    }
+    expect(await top('repair-cafe')).toContain(
+      '**What came of it.** “A shelf of thirty parts”, 7 April 2026: the test failed. 31 of 117 items stopped because a part was missing.',
+    )
+    expect(await top('theatre-run')).toMatch(
+      /\*\*What came of it\.\*\* Of \d+ expectations \w+ came true\./,
+    )
+    expect(await markdownOf({ ...soundRun(), forecasts: [] })).not.toContain('What came of it')
+  })
+
+  it('judge what is proposed before anything is decided', async () => {
+    const run = soundRun()
+    run.decision = null
+    const markdown = await markdownOf(run)
+    expect(markdown).toMatch(
+      /## Proposed, not decided yet\n\n\*\*Still to agree.*\n\n\*\*Proposed: “A shelf of thirty parts”, /,
+    )
+    expect(markdown).toContain('## A shelf of thirty parts\n')
+    expect(markdown).toContain('**How it is rated.** Of 4 each')
+  })
+
+  it('say of every gate that was passed what it lacks', async () => {
+    const run = soundRun()
+    const [concept] = run.concepts
+    delete concept.gate_evidence
+    concept.who_must_agree = ['Nobody else.']
+    expect(await markdownOf(run)).toContain(
+      '“Lawful and cleared” passed, no source given; “No unacceptable harm” passed, no source given; “Baseline recorded” passed; “Test and exit defined” passed.',
+    )
+  })
+
+  it('say nothing of steps of a method and of the form of the document', async () => {
+    const run = soundRun()
+    run.mode = 'POSITION'
+    run.concepts[0].index = 75
+    const { markdown, warnings } = (await coordinate.post('/v1/report', run)).body
+    expect(warnings.map(({ code }: { code: string }) => code)).toContain('step_missing')
+    expect(markdown).not.toMatch(/a run in|is 75/)
   })
 
   it('name no field in a warning about one', async () => {
@@ -143,7 +224,9 @@ describe('the words of a report', () => {
     expect(markdown).toContain(
       '**Still to agree.** Data protection officer: asked, wants a tick of its own for storing the card. One of three has not agreed.',
     )
-    expect(markdown).toContain('“Lawful and cleared” passed, though one of three has not agreed')
+    expect(markdown).toContain(
+      '“Lawful and cleared” passed, no source given, though one of three has not agreed',
+    )
     expect(markdown).toContain('is no yes; name the paper that clears it, or wait for the answer.')
     expect(markdown).toContain(
       '**Not tested yet.** The test of “A shelf of thirty parts” has not been run.',

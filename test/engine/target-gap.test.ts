@@ -35,8 +35,40 @@ describe('a test that can pass and miss the target', () => {
       'It has failed if 36 per cent or more leave.',
       'The test passes below 36 per cent; the target is 30 per cent: a pass does not yet show that the target is reached.',
     ],
-  ] as const)('is told for %s', ([target, test, sentence]) => {
-    expect(targetGap(target, test)).toBe(sentence)
+    [
+      'Complaints go from 12 to 3.',
+      'Four weeks in the front room. Success: below 8.',
+      'The test passes below 8; the target is 3: a pass does not yet show that the target is reached.',
+    ],
+    [
+      'Bring the complaints down from 12 a week to 3 a week.',
+      'It works if fewer than 8 complaints a week come in.',
+      'The test passes below 8 a week; the target is 3 a week: a pass does not yet show that the target is reached.',
+    ],
+    [
+      '3 complaints, against 12 today.',
+      'One month. Success: at most 8 complaints.',
+      'The test passes at 8; the target is 3: a pass does not yet show that the target is reached.',
+    ],
+    [
+      'At least 20 % of the guests come back.',
+      'Two months, with cards. Success at 5 %.',
+      'The test passes at 5 per cent; the target is 20 per cent: a pass does not yet show that the target is reached.',
+      'Of the guests 3 % came back last year.',
+    ],
+    [
+      '20 % of the guests come back.',
+      'Two months. Success: 5 % of the guests come back.',
+      'The test passes at 5 per cent; the target is 20 per cent: a pass does not yet show that the target is reached.',
+      '3 per cent of the guests of May came back.',
+    ],
+    [
+      'Cut missed appointments by 20 %.',
+      'A month. Success: 5 % fewer missed appointments.',
+      'The test passes at 5 per cent less; the target is 20 per cent less: a pass does not yet show that the target is reached.',
+    ],
+  ] as const)('is told for %s', ([target, test, sentence, baseline]) => {
+    expect(targetGap(target, test, baseline)).toBe(sentence)
   })
 
   it.for([
@@ -60,6 +92,24 @@ describe('a test that can pass and miss the target', () => {
       'there are two limits',
       pay,
       'Success: at most 36 per cent leave, at most 2 per cent complain.',
+    ],
+    [
+      'a bare share may be better lower',
+      '5 % of the bread is thrown away.',
+      'Success: 2 % of the bread is thrown away.',
+    ],
+    [
+      'a test counts something else between the two figures',
+      'Complaints go from 12 to 3.',
+      'Success: below 8 callers on hold.',
+    ],
+    ['a change and a reading meet', 'Cut waste by 20 %.', 'Success: at most 5 % waste.'],
+    ['both are the same journey', 'From 12 to 3 complaints.', 'Success: from 12 to 3 complaints.'],
+    ['a test goes further', 'From 12 to 3 complaints.', 'Success: 2 complaints or fewer.'],
+    [
+      'a count alone may be of anything',
+      'All 400 boxes stand in the new store.',
+      'Success: 40 boxes stand in the new store.',
     ],
   ] as const)('is not told where %s', ([, target, test]) => {
     expect(targetGap(target, test)).toBeUndefined()

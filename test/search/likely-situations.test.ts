@@ -32,6 +32,23 @@ describe('a search for stems', () => {
     expect(body.results[0].id).toBe('backlog-does-not-shrink')
   })
 
+  it.for([
+    ['our meetings take too long', 'too-many-meetings'],
+    ['fewer meetings', 'too-many-meetings'],
+    ['meetings take up our whole week', 'too-many-meetings'],
+    ['I sell honey in jars at the market and the next stall is cheaper', 'rival-undercuts'],
+    ['my honey is too expensive next to the other stall', 'rival-undercuts'],
+    ['the customers stay away', 'regulars-come-less'],
+  ])('offers for "%s" the situation %s first', async ([q, id]) => {
+    const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q!)}`)
+    expect(body.results[0].id).toBe(id)
+  })
+
+  it('takes customers who stay away for no hotel guests', async () => {
+    const { body } = await coordinate.get('/v1/prompts?q=customers+stay+away')
+    expect(JSON.stringify(body.themes ?? [])).not.toContain('hotel')
+  })
+
   it('names situations as their list does, three at most, each at its address', async () => {
     for (const q of ['queue', 'people leave', 'no-shows', 'complaints from customers rise']) {
       const named = (await ask(q)) ?? []

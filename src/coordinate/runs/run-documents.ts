@@ -141,8 +141,10 @@ export const reportRun = operation(
       const { errors, valid } = validate(body)
       if (!valid) throw new InvalidInput(errors.slice(0, LISTED_DETAILS))
       const run = body as unknown as Run
-      const report = runReport(run, rulesOf(coordinates))
-      const markdown = runPage(run, report, (id) => promptById(coordinates.database, { id })?.text)
+      const rules = rulesOf(coordinates)
+      const report = runReport(run, rules)
+      const stemOf = (id: string) => promptById(coordinates.database, { id })?.text
+      const markdown = runPage(run, report, stemOf, rules.today)
       const html = runDocument(run.title, markdown)
       return { ...report, mode: report.mode as ModeId, markdown, html }
     },

@@ -206,7 +206,7 @@ export const notAsked =
  * their opinion.
  */
 const notYet =
-  /\bnot yet(?: (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|[.!]?$)|\bstill to be asked\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
+  /\bnot (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to) yet\b|\bnot yet(?: (?:been )?(?:asked|approached|informed|agreed|answered|decided|consented|approved|signed|heard|spoken to)\b|[.!]?$)|\bstill to be asked\b|\b(?:answer|decision|consent|approval|permission) (?:is )?(?:still )?(?:pending|open|outstanding)\b/i
 
 /** Somebody was asked and will answer later: “asked, answer by 4 December”. */
 const answersLater =
@@ -229,6 +229,13 @@ export const setsConditions = (party: string): boolean => lacks(party, [conditio
 
 /** Whether an entry says that there is no answer, and mentions none that was given. */
 export const isUnanswered = (party: string): boolean => lacks(party, [notYet, answersLater, silent])
+
+/** People whose answer is what they do, so that nobody has to ask them. */
+const byConduct = /\bby what (?:they|he|she|it) (?:do|does|did)\b/i
+
+/** Whether somebody was not asked, or has still to agree or wants something first. */
+export const isOpenTo = (party: string): boolean =>
+  isAwaited(party) || setsConditions(party) || (lacks(party, [notAsked]) && !byConduct.test(party))
 
 /** Words that limit an agreement: “not yet to the roll-out”, “in principle”, “to the trial only”. */
 const inPart =

@@ -43,7 +43,7 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
     if (!isTried(run)) return undefined
     const known = knownOf(run)
     if (known < LEAST_KNOWN) {
-      return `begins with six or more answers about today, and this has ${known}; answer more stems of C0 at the internal variable that is to change`
+      return `begins with six or more answers about today, and this has ${known}; answer more questions of C0 about what is to change`
     }
     const levels = levelsOf(run)
     return run.concepts.length > 1 && levels.size === 1

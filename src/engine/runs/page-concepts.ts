@@ -1,5 +1,5 @@
 /** The concepts of a run on the report page: the proposed ones, and the alternatives. */
-import { isAwaited, setsConditions } from './grounds.ts'
+import { isOpenTo } from './grounds.ts'
 import {
   capital,
   cell,
@@ -16,12 +16,8 @@ import type { ConceptScore, RunReport } from './report.ts'
 import { type Concept, type Cost, gateName, type Run } from './run.ts'
 import { targetGap } from './target-gap.ts'
 
-/**
- * What a concept changes, who must agree, how it is tested and how it is rated.
- *
- * @param target target of the run
- */
-export function proposal(concept: Concept, { scores }: RunReport, target?: string): string {
+/** What a concept changes, who must agree, how it is tested and how it is rated. */
+export function proposal(concept: Concept, { scores }: RunReport, run: Run): string {
   const {
     cost = {},
     description,
@@ -32,7 +28,10 @@ export function proposal(concept: Concept, { scores }: RunReport, target?: strin
     who_must_agree: consents = [],
   } = concept
   const scored = scores.find((one) => one.concept === concept.id)
-  const gap = concept.result === undefined ? targetGap(target, test) : undefined
+  const gap =
+    concept.result === undefined
+      ? targetGap(run.target?.statement, test, run.baseline.statement)
+      : undefined
   const tested = gap === undefined || test === undefined ? test : `${sentence(test)} ${gap}`
   const labelled: [label: string, text: string | undefined][] = [
     [
@@ -45,7 +44,7 @@ export function proposal(concept: Concept, { scores }: RunReport, target?: strin
     ],
     ['What it costs', costWords(cost)],
     ['The way back, and what it costs', exit],
-    ['Checked beforehand', checked(concept)],
+    ['Checked beforehand', checked(concept, run)],
     ['How it is rated', ratingWords(concept, scores)],
     ['What is rated lowest', lowestRated(scored, concept.ratings)],
   ]
@@ -74,30 +73,42 @@ const inWords = (number: number): string => numbers[number] ?? String(number)
 
 /** “One of three has not agreed”; undefined if nobody says so, or if only one is named. */
 export function notAgreed(people: readonly string[]): string | undefined {
-  const open = people.filter((party) => isAwaited(party) || setsConditions(party)).length
+  const open = people.filter(isOpenTo).length
   return open === 0 || people.length === 1
     ? undefined
     : `${inWords(open)} of ${inWords(people.length)} ${open === 1 ? 'has' : 'have'} not agreed`
 }
 
 /** The gates in words, with their evidence. */
-function checked(concept: Concept): string {
-  const { gate_evidence: evidence = {}, gates, who_must_agree: people = [] } = concept
-  const words = (judged: boolean | null): string =>
-    judged === true ? 'passed' : judged === false ? 'failed' : 'not yet judged'
-  const open = notAgreed(people)
+function checked(concept: Concept, run: Run): string {
+  const { gate_evidence: evidence = {}, gates } = concept
   return Object.entries(gates)
     .map(([gate, judged]) => {
       const sources = (evidence[gate] ?? []).map(sourceWords)
-      const though =
-        gate === 'lawful_and_cleared' && judged === true && open !== undefined
-          ? `, though ${open}`
-          : ''
-      const unsourced = judged === true && !isGateProven(concept, gate) ? ', no source given' : ''
-      return `${gateName(gate)} ${words(judged)}${unsourced}${though}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
+      const said =
+        judged === true
+          ? `passed${restsOn(concept, gate, run)}`
+          : judged === false
+            ? 'failed'
+            : 'not yet judged'
+      return `${gateName(gate)} ${said}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
     })
     .join('; ')
     .concat('.')
+}
+
+const UNSOURCED = ', no source given'
+
+/** What a passed gate lacks: a source of its own, or somebody's agreement. The record itself shows the other gates. */
+function restsOn(concept: Concept, gate: string, { baseline }: Run): string {
+  const { gate_evidence: evidence = {}, who_must_agree: people = [] } = concept
+  const open = gate === 'lawful_and_cleared' ? notAgreed(people) : undefined
+  const though = open === undefined ? '' : `, though ${open}`
+  if ((evidence[gate] ?? []).length > 0) return though
+  if (gate === 'test_and_exit_defined') return ''
+  if (gate === 'baseline_recorded') return baseline.evidence.length === 0 ? UNSOURCED : ''
+  const but = open === undefined && isGateProven(concept, gate) ? ' but the agreement above' : ''
+  return `${UNSOURCED}${but}${though}`
 }
 
 const ratedAlone = (index: number): string =>

@@ -1,6 +1,6 @@
 /** Warnings as worded on the report page, for readers who do not know the fields of a run or their values. */
 import { capital, plain, sentence } from './page-words.ts'
-import type { Run, RunWarning } from './run.ts'
+import type { Run, RunWarning, WarningCode } from './run.ts'
 import { stemLines } from './stem-lines.ts'
 
 const parts: Readonly<Record<string, string>> = {
@@ -40,7 +40,9 @@ const values: readonly Rewording[] = [
   [/ \(`[a-z_.]+`\)$/, ''],
   [/^is 4 and has no reason; /, 'rated 4 without a reason; '],
   [/ back to not judged \(null\)/, ' back to not judged'],
-  [/^is (\d), which asks /, 'rated $1, which asks '],
+  [/^is (\d), which (asks|says) /, 'rated $1, which $2 '],
+  [/^is (\d), and ([a-z_]+) is (\d), which /, 'rated $1, and $2 $3, which '],
+  [/\boutcome_contribution\b/, 'outcome contribution'],
   [/^is 1, and by the note /, 'said to have come true, and by the note '],
   [/^is 0, and by the note /, 'said not to have come true, and by the note '],
   [/^is "?(kept|stopped|continued)"?/, 'called “$1”'],
@@ -70,6 +72,21 @@ const judged: readonly Rewording[] = [
 ]
 
 const answered: readonly Rewording[] = [[/^is true, and /, 'is answered with yes, and ']]
+
+/** Warnings about the form of the document or about steps of the method, which tell nothing of the case itself. */
+const ofForm: ReadonlySet<WarningCode> = new Set<WarningCode>([
+  'concept_without_transformation',
+  'duplicate_id',
+  'expression_differs',
+  'index_differs',
+  'link_to_itself',
+  'mode_differs',
+  'step_missing',
+  'unanswered_coordinate',
+])
+
+/** Whether a warning is of use to somebody who reads the page and does not write the run. */
+export const isForReaders = ({ code }: RunWarning): boolean => !ofForm.has(code)
 
 /** Finds the question of a coordinate. */
 export type StemOf = (coordinate: string) => string | undefined

@@ -3,24 +3,15 @@
  * what was learnt.
  */
 import { stateOf } from './forecast-record.ts'
-import { isAwaited, setsConditions } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { onlyLimit } from './limit-subjects.ts'
-import { notAgreed, others, proposal } from './page-concepts.ts'
-import { recordWords, type StemOf } from './page-record.ts'
-import {
-  capital,
-  day,
-  headed,
-  LISTED,
-  list,
-  lowered,
-  plain,
-  sentence,
-  sourcesOf,
-} from './page-words.ts'
+import { others, proposal } from './page-concepts.ts'
+import { chosenConcepts, decision, doubts } from './page-decision.ts'
+import { isForReaders, recordWords, type StemOf } from './page-record.ts'
+import { results } from './page-results.ts'
+import { day, headed, list, plain, sentence, sourcesOf } from './page-words.ts'
 import type { RunReport } from './report.ts'
-import type { Answer, Concept, Decision, Forecast, Idea, Run } from './run.ts'
+import type { Answer, Concept, Forecast, Idea, Run } from './run.ts'
 import { failureOf } from './target-gap.ts'
 
 /** Maximum number of observations shown with a decision. */
@@ -28,18 +19,18 @@ const SHOWN_OBSERVATIONS = 3
 
 /**
  * @param stemOf finds the question of a coordinate
+ * @param today `YYYY-MM-DD`
  * @returns Markdown
  */
-export function runPage(run: Run, report: RunReport, stemOf: StemOf): string {
+export function runPage(run: Run, report: RunReport, stemOf: StemOf, today: string): string {
   const chosen = chosenConcepts(run)
+  const decided = decision(run, chosen, today)
   const sections = [
     `# ${headed(plain(run.title)) || 'Untitled run'}`,
     run.question ? plain(run.question) : '',
-    section('What is decided', decision(run, chosen)),
+    section(decided.heading, decided.body),
     section('What was learnt', results(run)),
-    ...chosen.map((concept) =>
-      section(plain(concept.title), proposal(concept, report, run.target?.statement)),
-    ),
+    ...chosen.map((concept) => section(plain(concept.title), proposal(concept, report, run))),
     section('Why', reasons(run, chosen)),
     section('What we expect', forecasts(run, report)),
     section('When it is stopped', stopRules(run, chosen)),
@@ -56,7 +47,9 @@ export function runPage(run: Run, report: RunReport, stemOf: StemOf): string {
     ),
     section(
       'What to mind in this record',
-      list(report.warnings.map((warning) => recordWords(warning, run, stemOf))),
+      list(
+        report.warnings.filter(isForReaders).map((warning) => recordWords(warning, run, stemOf)),
+      ),
     ),
     record(run),
   ]
@@ -65,71 +58,6 @@ export function runPage(run: Run, report: RunReport, stemOf: StemOf): string {
 
 function section(title: string, body: string): string {
   return body === '' ? '' : `## ${title}\n\n${body}`
-}
-
-/** The concepts of the decision; without one, all that are still being considered. */
-function chosenConcepts({ concepts, decision }: Run): readonly Concept[] {
-  return decision === null
-    ? []
-    : concepts.filter(({ id }) => decision.concept_ids.includes(id)).slice(0, LISTED)
-}
-
-const decided: Record<Decision['kind'], string> = {
-  adopt: 'Put into use',
-  test: 'Try',
-  investigate: 'Find out first',
-  reject: 'Give up',
-  close: 'The run is closed without a choice',
-}
-
-function decision(run: Run, chosen: readonly Concept[]): string {
-  const { concepts: known, decision: taken, target } = run
-  const wanted = target
-    ? `**The target${target.by === undefined ? '' : `, by ${day(target.by)}`}.** ${sentence(target.statement)}`
-    : ''
-  if (taken === null) return ['Nothing yet.', doubts(run), wanted].filter(Boolean).join('\n\n')
-  const titles = taken.concept_ids.map(
-    (id) => `“${plain(known.find((concept) => concept.id === id)?.title ?? id)}”`,
-  )
-  const whom = titles.length === 0 ? '' : `: ${titles.join(', ')}`
-  return [
-    awaited(taken, chosen),
-    `**${decided[taken.kind]}${whom}.** ${sentence(taken.text)} (${day(taken.date)})`,
-    untested(taken, chosen),
-    doubts(run),
-    wanted,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
-}
-
-/** Asks for the agreement that is still missing for what is adopted or tested. */
-function awaited({ kind }: Decision, chosen: readonly Concept[]): string {
-  if (kind !== 'adopt' && kind !== 'test') return ''
-  const people = [...new Set(chosen.flatMap(({ who_must_agree: parties = [] }) => parties))]
-  const open = people.filter((party) => isAwaited(party) || setsConditions(party))
-  if (open.length === 0) return ''
-  const count = notAgreed(people)
-  return [
-    `**Still to agree.** ${open.slice(0, LISTED).map(sentence).join(' ')}`,
-    ...(count === undefined ? [] : [sentence(capital(count))]),
-  ].join(' ')
-}
-
-/** A sentence for concepts that are adopted before their test has a result. */
-function untested({ kind }: Decision, chosen: readonly Concept[]): string {
-  const open = chosen.filter(({ result, test }) => test !== undefined && result === undefined)
-  return kind !== 'adopt' || open.length === 0
-    ? ''
-    : `**Not tested yet.** The test of ${open.map(({ title }) => `“${plain(title)}”`).join(', ')} has not been run.`
-}
-
-/** The questions that the writers themselves answered with no, and their notes on them. */
-function doubts({ last_look: look }: Pick<Run, 'last_look'>): string {
-  const nos = lastLookIds.filter((id) => look?.[id] === false)
-  return nos.length === 0
-    ? ''
-    : `**The writers themselves say no.** ${[...nos.map((id) => lastLookQuestions[id]), plain(look?.note ?? '')].join(' ').trim()}`
 }
 
 function reasons(run: Run, chosen: readonly Concept[]): string {
@@ -208,7 +136,7 @@ function failures(chosen: readonly Concept[], rules: Run['stop_rules']): string[
       result !== undefined ||
       (figure !== undefined && known.has(figure))
       ? []
-      : [`The test of “${plain(title)}” has failed at: ${sentence(stated)}`]
+      : [`When the test of “${plain(title)}” has failed, in its own words: “${plain(stated)}”.`]
   })
 }
 
@@ -225,43 +153,6 @@ function stopRules({ stop_rules: rules }: Run, chosen: readonly Concept[]): stri
       return `${sentence(rule)} Check due by ${day(check_by)}${who}.${back}${then}`
     }),
   ])
-}
-
-function results({ concepts, stop_rules: rules }: Run): string {
-  return concepts
-    .flatMap(({ result, title }) => {
-      if (result === undefined) return []
-      const { believed, evidence = [], learned, observed, passed, therefore } = result
-      const sources = evidence.length === 0 ? '' : ` *${sourcesOf(evidence)}*`
-      return [
-        [
-          `**“${plain(title)}”, ${day(result.date)}: ${sentence(stoppedBy(result, rules) ?? verdict(passed))}**`,
-          list([
-            `We believed: ${sentence(believed)}`,
-            `We observed: ${sentence(observed)}${sources}`,
-            `We learnt: ${sentence(learned)}`,
-            `Therefore: ${sentence(therefore)}`,
-          ]),
-        ].join('\n\n'),
-      ]
-    })
-    .slice(0, LISTED)
-    .join('\n\n')
-}
-
-function verdict(passed: boolean | null | undefined): string {
-  if (passed === true) return 'the test was passed'
-  return passed === false ? 'the test failed' : 'neither success nor failure'
-}
-
-/** A test without a verdict that a stop rule ended by the day of its result, with what the rule says. */
-function stoppedBy(
-  { date, passed }: NonNullable<Concept['result']>,
-  rules: Run['stop_rules'],
-): string | undefined {
-  if (passed === true || passed === false) return undefined
-  const by = rules.findLast(({ outcome }) => outcome?.kind === 'stopped' && outcome.date <= date)
-  return by === undefined ? undefined : `stopped by its own rule: ${lowered(plain(by.rule))}`
 }
 
 const ideaWords = ({ by, gauge, text }: Idea): string =>

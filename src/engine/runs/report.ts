@@ -10,7 +10,7 @@ import {
   parseCoordinate,
 } from './coordinate-code.ts'
 import { type ForecastRecord, forecastRecord, stateOf } from './forecast-record.ts'
-import { agreesInPart, isUnanswered } from './grounds.ts'
+import { agreesInPart, isOpenTo, isUnanswered, notAsked } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { periodsOf } from './periods.ts'
 import { agreement } from './refusals.ts'
@@ -238,13 +238,7 @@ function unanswered({ concepts, decision }: Run): OpenQuestion[] {
       (decision === null || decision.concept_ids.includes(id))
     if (!isConsidered) return []
     return people.flatMap((party, at): OpenQuestion[] => {
-      const lack = agreesInPart(party)
-        ? 'has agreed in part'
-        : isUnanswered(party)
-          ? 'has not answered'
-          : !agreement.test(party) && isPromise(party, decision?.date)
-            ? 'is to answer'
-            : undefined
+      const lack = lackOf(party, decision?.date)
       return lack === undefined
         ? []
         : [
@@ -255,6 +249,14 @@ function unanswered({ concepts, decision }: Run): OpenQuestion[] {
           ]
     })
   })
+}
+
+/** What an entry of `who_must_agree` lacks, as the end of a sentence. */
+function lackOf(party: string, decided: string | undefined): string | undefined {
+  if (agreesInPart(party)) return 'has agreed in part'
+  if (isOpenTo(party) && notAsked.test(party)) return 'has not been asked'
+  if (isOpenTo(party) || isUnanswered(party)) return 'has not answered'
+  return !agreement.test(party) && isPromise(party, decided) ? 'is to answer' : undefined
 }
 
 /** Promises in the note of the last look, with a day that was still in the future. */

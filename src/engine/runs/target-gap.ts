@@ -1,9 +1,11 @@
 /** Finds out whether a test can pass although the target of the run is then out of reach. */
+import { type Aim, aimOf, onlyShare } from './aims.ts'
 import { wordStems } from './word-stems.ts'
-import { allows, type Limit, limitsOf, READ_CHARACTERS } from './written-limits.ts'
+import { allows, type Limit, limitsOf, PERCENT, READ_CHARACTERS } from './written-limits.ts'
 
 /** The definition of success in a test, or the point from which it has failed. */
-const success = /\bsuccess:? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
+const success =
+  /\b(?:success(?:ful)?|(?:passes|passed|succeeds|succeeded|works|worked)(?= (?:if|when|at|from|with)\b)|enough(?= (?:if|is)\b|:))(?: (?:is|if|when|at|from|with))?:? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
 const failure = /\b(?:failure|failed|fails?)(?: if|:)? ?(?<clause>[^.;]*(?:\.\d[^.;]*)*)/i
 
 /** @returns the failure criterion in the words of the test; undefined if there is none */
@@ -27,19 +29,22 @@ function onlyLimit(text: string): Limit | undefined {
 }
 
 /** The reading at which a test passes, and the clause that states it. */
-function passOf(test: string): { readonly limit: Limit; readonly clause: string } | undefined {
+function passOf(test: string): { readonly limit: Aim; readonly clause: string } | undefined {
   const wanted = success.exec(test)?.groups?.['clause']
-  const clause = wanted ?? failure.exec(test)?.groups?.['clause'] ?? ''
+  if (wanted !== undefined) {
+    const limit = aimOf(wanted)
+    return limit === undefined ? undefined : { limit, clause: wanted }
+  }
+  const clause = failure.exec(test)?.groups?.['clause'] ?? ''
   const limit = onlyLimit(clause)
   if (limit === undefined) return undefined
-  if (wanted !== undefined) return { limit, clause }
   const side = limit.side === 'at least' ? 'at most' : 'at least'
-  return { clause, limit: { ...limit, side, isStrict: !limit.isStrict } }
+  return { clause, limit: { ...limit, side, isStrict: !limit.isStrict, isChange: false } }
 }
 
 /** A count without a unit is compared with one of the same whole, or as a share of its own whole. */
-function comparable(pass: Limit, wanted: Limit, test: string, target: string): boolean {
-  if (pass.unit !== wanted.unit || pass.side !== wanted.side) return false
+function comparable(pass: Aim, wanted: Aim, test: string, target: string): boolean {
+  if (pass.unit !== wanted.unit || pass.isChange !== wanted.isChange) return false
   if (pass.unit !== '') return true
   if (pass.isOfWhole && wanted.isOfWhole) return true
   const [a, b] = [spansOf(test), spansOf(target)]
@@ -52,13 +57,13 @@ function comparable(pass: Limit, wanted: Limit, test: string, target: string): b
   return isOneSpan && isOneWhole
 }
 
-const isShare = ({ isOfWhole, whole }: Limit, other: Limit): boolean =>
+const isShare = ({ isOfWhole, whole }: Aim, other: Aim): boolean =>
   isOfWhole && other.isOfWhole && whole !== other.whole
 
-const percent = ({ value, whole = 1 }: Limit): number => Math.round((100 * value) / whole)
+const percent = ({ value, whole = 1 }: Aim): number => Math.round((100 * value) / whole)
 
 /** A number with its unit: “36 per cent”, “17 of 59 (29 per cent)”, “£4 a day”. */
-function figureOf(limit: Limit, isPart: boolean): string {
+function figureOf(limit: Aim, isPart: boolean): string {
   const { isOfWhole, unit, value, whole } = limit
   const count = value.toLocaleString('en-GB')
   if (isPart) return `${count} of ${whole} (${percent(limit)} per cent)`
@@ -72,32 +77,63 @@ function figureOf(limit: Limit, isPart: boolean): string {
 const SAME_OUTCOME = 0.5
 
 /**
+ * Whether target and test count the same thing: by their words, or, if the test says no more than a figure, because
+ * this lies between today's reading and that of the target.
+ */
+function haveOneOutcome(clause: string, target: string, isBetween: boolean): boolean {
+  const words = [...wordStems(clause, beside)]
+  if (words.length === 0) return isBetween
+  const known = wordStems(target, beside)
+  const shared = words.filter((word) => known.has(word)).length
+  return shared > 0 && shared >= SAME_OUTCOME * words.length
+}
+
+/** The side on which both get better; undefined if they differ, or if nothing says it. */
+function sideOf(pass: Aim, wanted: Aim, today: number | undefined): Limit['side'] | undefined {
+  if (pass.side !== undefined && wanted.side !== undefined && pass.side !== wanted.side)
+    return undefined
+  const said = pass.side ?? wanted.side
+  if (said !== undefined || today === undefined || today === wanted.value) return said
+  return wanted.value < today ? 'at most' : 'at least'
+}
+
+const liesBetween = (value: number, a: number, b: number): boolean =>
+  value !== b && value >= Math.min(a, b) && value <= Math.max(a, b)
+
+/**
  * Compares the number at which a test passes with that of the target, if both measure the same outcome in the same
  * unit.
  *
+ * @param baseline what holds today; its share says in which direction a share gets better
  * @returns a sentence if a pass would leave the target out of reach; otherwise undefined, also if that cannot be
  * decided
  */
 export function targetGap(
   target: string | undefined,
   test: string | undefined,
+  baseline?: string | null,
 ): string | undefined {
   if (target === undefined || test === undefined) return undefined
   const [aim, trial] = [target, test].map((text) => text.slice(0, READ_CHARACTERS))
-  const wanted = onlyLimit(aim!)
+  const wanted = aimOf(aim!)
   const pass = passOf(trial!)
   if (wanted === undefined || pass === undefined) return undefined
   if (!comparable(pass.limit, wanted, trial!, aim!)) return undefined
-  const words = [...wordStems(pass.clause, beside)]
-  const known = wordStems(aim!, beside)
-  const shared = words.filter((word) => known.has(word)).length
-  if (shared === 0 || shared < SAME_OUTCOME * words.length) return undefined
   const isPart = isShare(pass.limit, wanted)
   const [at, to] = isPart
     ? [pass.limit, wanted].map(({ value, whole = 1 }) => value / whole)
     : [pass.limit.value, wanted.value]
+  const today =
+    wanted.from ??
+    (wanted.unit === PERCENT && baseline
+      ? onlyShare(baseline.slice(0, READ_CHARACTERS))
+      : undefined)
+  const side = sideOf(pass.limit, wanted, today)
+  if (side === undefined) return undefined
+  const isBetween = !isPart && today !== undefined && liesBetween(at!, today, to!)
+  if (!haveOneOutcome(pass.clause, aim!, isBetween || wanted.isChange)) return undefined
   // If the numbers are equal, they agree; whether the number itself is included is only a matter of wording.
-  if (at === to || allows({ ...wanted, value: to! }, at!)) return undefined
-  const where = pass.limit.isStrict ? (pass.limit.side === 'at most' ? 'below' : 'above') : 'at'
+  if (at === to || allows({ ...wanted, side, value: to! }, at!)) return undefined
+  const where = pass.limit.isStrict ? (side === 'at most' ? 'below' : 'above') : 'at'
   return `The test passes ${where} ${figureOf(pass.limit, isPart)}; the target is ${figureOf(wanted, isPart)}: a pass does not yet show that the target is reached.`
 }

@@ -37,6 +37,9 @@ const securityPolicy = (view: View): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+/** Names headers for scripts that read data from elsewhere; a page and its assets go without these 90 bytes. */
+const OF_DATA = 'Access-Control-Expose-Headers'
+
 /** A worker may only compile WebAssembly and load what it compiles. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
@@ -59,6 +62,7 @@ export function pageRoutes(
       return requestCheck(query === undefined ? (operation ?? {}) : { query })
     })
     const render: Middleware = async (ctx) => {
+      ctx.remove(OF_DATA)
       const loading = [loadPages(), loadCode(), loadCheck()] as const
       const [pages, { documentOf }, check] = await Promise.all(loading)
       if (!(await takeTurn(ctx.res))) return
@@ -93,6 +97,7 @@ export function pageRoutes(
       const file = (ctx['params'] as { file: string }).file
       const asset = (await loadAssets()).assetAt(file)
       if (asset === undefined) throw new NotFound(file)
+      ctx.remove(OF_DATA)
       ctx.set({ 'Content-Type': asset.type, 'Cache-Control': policy.cacheControl('GET', 200) })
       if (asset.isWorker) ctx.set('Content-Security-Policy', WORKER_POLICY)
       ctx.body = asset.body()

@@ -1,10 +1,8 @@
 /** Colours the grid by the answers of a run in this browser. The URL names the run after `#`, so nothing is sent. */
-import { changeCodes, internalCodes, metaCodes } from '../../engine/runs/coordinate-code.ts'
+import { metaCodes } from '../../engine/runs/coordinate-code.ts'
 import { cellOf, heatOf, heatStep } from '../heat.ts'
 import { base } from './place.ts'
 import { type Kept, keptRun, keptRuns, titleOf } from './run/kept.ts'
-
-const SVG = 'http://www.w3.org/2000/svg'
 
 const codesOf = ({ run }: Kept): string[] =>
   Array.isArray(run['answers'])
@@ -40,51 +38,41 @@ function heatBy(kept: Kept): void {
     const count = cells.get(name) ?? 0
     cell.className = `cell h${heatStep(count)}`
     inside.querySelector('.heat')?.remove()
-    if (count > 0) inside.append(heatMark(count, sides.get(name)!))
+    if (count > 0) inside.insertAdjacentHTML('beforeend', heatMark(count, sides.get(name)!))
   }
-  for (const code of [...changeCodes, ...internalCodes]) {
+  for (const head of document.querySelectorAll<HTMLAnchorElement>('.grid th > a')) {
+    const code = head.hash.slice(1)
     const total = codes.filter((coordinate) => coordinate.includes(`-${code}-`)).length
-    const head = document.querySelector(`.grid th > a[href$="#${code}"]`)!
     head.parentElement!.querySelector('.total')?.remove()
-    head.after(' ', made('b', 'total', String(total)))
+    head.insertAdjacentHTML('afterend', ` <b class="total">${total}</b>`)
   }
   document
     .getElementById('heat')!
     .replaceChildren(
-      `${codes.length} ${codes.length === 1 ? 'answer' : 'answers'} in ${cells.size} ${cells.size === 1 ? 'cell' : 'cells'} of `,
+      `${counted(codes.length, 'answer')} in ${counted(cells.size, 'cell')} of `,
       link(titleOf(kept), `${base}/run#r=${kept.key}`),
       ', kept in this browser. ',
       link('Clear', `${base}/grid`),
     )
 }
 
-/** Fourteen squares, one per meta-variable, filled if there is an answer; and the number of answers. */
-function heatMark(count: number, sides: ReadonlySet<string>): HTMLElement {
-  const squares = document.createElementNS(SVG, 'svg')
-  const attributes = { class: 'squares', viewBox: '0 0 140 10', role: 'img' }
-  for (const [name, value] of Object.entries(attributes)) squares.setAttribute(name, value)
-  squares.setAttribute('aria-label', `sides ${[...sides].sort().join(', ')}`)
-  for (const [i, meta] of metaCodes.entries()) {
-    const square = document.createElementNS(SVG, 'rect')
-    const place = { x: i * 10 + 1, y: 1, width: 7, height: 7 }
-    for (const [name, value] of Object.entries(place)) square.setAttribute(name, String(value))
-    square.setAttribute('class', sides.has(meta) ? 'on' : 'off')
-    squares.append(square)
-  }
-  const number = made('b', '', String(count))
-  number.append(made('span', 'hidden', count === 1 ? ' answer' : ' answers'))
-  const mark = made('span', 'heat', '')
-  mark.append(squares, number)
-  return mark
+/**
+ * Fourteen squares, one per meta-variable, filled if there is an answer; and the number of answers. A run may come from
+ * any file, so nothing of it but known codes and numbers enters the markup.
+ */
+function heatMark(count: number, sides: ReadonlySet<string>): string {
+  const squares = metaCodes.map(
+    (meta, i) =>
+      `<rect x="${i * 10 + 1}" y="1" width="7" height="7" class="${sides.has(meta) ? 'on' : 'off'}"/>`,
+  )
+  const named = metaCodes.filter((meta) => sides.has(meta)).join(', ')
+  return `<span class="heat"><svg class="squares" viewBox="0 0 140 10" role="img" aria-label="sides ${named}">${squares.join('')}</svg><b>${count}<span class="hidden"> answer${count === 1 ? '' : 's'}</span></b></span>`
 }
 
-function made(tag: string, className: string, text: string): HTMLElement {
-  const element = document.createElement(tag)
-  element.className = className
-  element.textContent = text
-  return element
+function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
 }
 
-function link(text: string, href: string, className = ''): HTMLElement {
-  return Object.assign(made('a', className, text), { href })
+function link(textContent: string, href: string, className = ''): HTMLElement {
+  return Object.assign(document.createElement('a'), { className, href, textContent })
 }

@@ -1,1 +1,1 @@
-import(`./run-run-page.a8aed6c5a5.js`);
+import(`./run-run-page.9bb8a9920b.js`);

@@ -138,10 +138,27 @@ const rules: readonly Rule[] = [
     ([, rating, verb, what]) => ({ text: `Rated ${rating}, which ${verb} ${what}.` }),
   ],
   [
+    /^a run in \w+ (.*?)(?:; (.*))?$/,
+    ([, lacks, mend]) => ({
+      text: `This kind of run ${lacks}.${mend === undefined ? '' : ` ${capital(mend)}.`}`.replace(
+        'questions of C0',
+        'questions about today',
+      ),
+    }),
+  ],
+  [
+    /^is (a transformation|a concept), and a run in \w+ (.*?);/,
+    ([, what, purpose]) => ({
+      text: `${what === 'a concept' ? 'A concept' : 'A change'} has no place here: this kind of run ${purpose}. Choose another one at “What do you need?”, or call it something else.`,
+    }),
+  ],
+  [
     /has no reason; say beside the rating (what .*?)(?: \(`.*`\))?$/,
     ([, what]) => ({ text: `Rated 4 without a reason: say below the rating ${what}.` }),
   ],
 ]
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const valueIn = (run: object, path: string): unknown =>
   (path.match(/[A-Za-z_]\w*|\d+/g) ?? []).reduce<unknown>(
@@ -197,7 +214,7 @@ function adviceOn({ path, message }: Remark, run: object, names: Names): Advice 
     const found = pattern.exec(message)
     if (found !== null) return advice(advise(found, path, written))
   }
-  return advice({ text: message.charAt(0).toUpperCase() + message.slice(1) })
+  return advice({ text: capital(message) })
 }
 
 /** Advice on remarks, without repetitions (`once`). */

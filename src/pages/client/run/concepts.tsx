@@ -30,7 +30,7 @@ import { add, edit, listAt, open, valueAt } from './state.ts'
 import { isUnplaced, partsOf } from './steps.ts'
 
 /** Number of parts of the step for each concept. */
-const PARTS = 3
+const PARTS = 2
 
 /** What is selected for the next concept; undefined until the writer chooses. */
 const ticked = shown<readonly string[] | undefined>(undefined)
@@ -43,7 +43,6 @@ export function Concept({ part }: { part: number }) {
   const [path = ''] = partsOf('concept', open.value!.run)[part]?.places ?? []
   const [, at] = /^\$\.concepts\[(\d+)\]/.exec(path) ?? []
   if (at === undefined) return <All />
-  if (path.includes('.cost')) return <Cost at={Number(at)} />
   return path.includes('.who_must_agree') ? <WhoAndHow at={Number(at)} /> : <What at={Number(at)} />
 }
 
@@ -127,7 +126,7 @@ function newId(at: number): string {
  * A new concept starts with the text of its changes and the known answers about the same things. An idea without a
  * question stays among the ideas until the concept has one.
  */
-function makeConcept(from: readonly Offer[]): void {
+export function makeConcept(from: readonly Offer[]): void {
   const at = listAt(['concepts']).length
   const id = newId(at)
   const codes = from.flatMap(({ code }) => code ?? [])
@@ -139,7 +138,7 @@ function makeConcept(from: readonly Offer[]): void {
     )
   add(['concepts'], {
     id,
-    title: '',
+    title: nameFrom(from[0]!.text),
     description: from.map(({ text }) => text).join(' '),
     coordinates: [...new Set([...codes, ...observedBeside(codes)])],
     ratings: null,
@@ -153,6 +152,17 @@ function makeConcept(from: readonly Offer[]): void {
   ticked.value = undefined
   question.value = ''
   go({ step: 'concept', part: 1 + PARTS * at })
+}
+
+/** Maximum number of characters of a name that is taken from an idea. */
+const NAME = 60
+
+/** A name for a concept until the writer gives another: the first clause of its idea, cut between two words. */
+function nameFrom(text: string): string {
+  const [first = ''] = text.trim().split(/(?<=\p{L}{2})[.;:!?,]\s|\s[–—-]\s|\n/u)
+  const clause = first.replace(/[.;:!?,]+$/, '')
+  if (clause.length <= NAME) return clause
+  return `${clause.slice(0, NAME).replace(/\s+\S*$/, '')} …`
 }
 
 /** Offers the nearest questions for a concept whose idea has none, or for one whose question is being changed. */
@@ -244,32 +254,37 @@ function Chosen({ at }: { at: number }) {
             : 'It answers'}
       </legend>
       {changesOf(at).map((code) => (
-        <p key={code}>
-          {isGuessed(code) ? (
-            <>
-              It stands at “{changeInWords(cellOf(code))}” for now. Does it change that?{' '}
+        <div key={code}>
+          <p>
+            {isGuessed(code) ? (
+              `It stands at “${changeInWords(cellOf(code))}” for now. Does it change that?`
+            ) : isOwnGauge(code) ? (
+              <>
+                {changeInWords(cellOf(code))}.{' '}
+                <span class="hint">How it is gauged is your own.</span>
+              </>
+            ) : (
+              (stems.value.get(code)?.text ?? code)
+            )}
+          </p>
+          <p class="row">
+            {isGuessed(code) ? (
               <button type="button" class="second" onClick={() => settle(code)}>
                 Yes
               </button>
-            </>
-          ) : isOwnGauge(code) ? (
-            <>
-              {changeInWords(cellOf(code))}. <span class="hint">How it is gauged is your own.</span>
-            </>
-          ) : (
-            (stems.value.get(code)?.text ?? code)
-          )}{' '}
-          <button
-            type="button"
-            class="second"
-            onClick={() => {
-              question.value = ''
-              changing.value = { at, code }
-            }}
-          >
-            Change<span class="hidden"> the question</span>
-          </button>
-        </p>
+            ) : null}
+            <button
+              type="button"
+              class="second"
+              onClick={() => {
+                question.value = ''
+                changing.value = { at, code }
+              }}
+            >
+              Change<span class="hidden"> the question</span>
+            </button>
+          </p>
+        </div>
       ))}
       <Remarks place={['concepts', at, 'coordinates']} deep />
     </fieldset>
@@ -332,11 +347,18 @@ function What({ at }: { at: number }) {
   )
 }
 
+/** Unfolds fields that hold something once they come; from then on the writer folds them. */
+function openIfWritten(folded: HTMLDetailsElement | null): void {
+  const fields = folded?.querySelectorAll<HTMLInputElement>('input, textarea') ?? []
+  if ([...fields].some(({ value }) => value !== '')) folded!.open = true
+}
+
 function WhoAndHow({ at }: { at: number }) {
   const place = ['concepts', at] as const
   const gap = targetGap(
     String(valueAt(['target', 'statement']) ?? ''),
     String(valueAt([...place, 'test']) ?? ''),
+    valueAt(['baseline', 'statement']) as string | null,
   )
   return (
     <>
@@ -355,11 +377,15 @@ function WhoAndHow({ at }: { at: number }) {
           {gap}
         </p>
       )}
-      <div class="side-by-side">
-        <Day place={[...place, 'test_from']} label="On which day does the test begin?" />
-        <Day place={[...place, 'test_by']} label="By which day does it have its answer?" />
-      </div>
+      <details ref={openIfWritten}>
+        <summary>From when until when?</summary>
+        <div class="side-by-side">
+          <Day place={[...place, 'test_from']} label="On which day does the test begin?" />
+          <Day place={[...place, 'test_by']} label="By which day does it have its answer?" />
+        </div>
+      </details>
       <Area place={[...place, 'exit']} label="How is it undone, and what does that cost?" />
+      <Cost at={at} />
     </>
   )
 }
@@ -367,12 +393,13 @@ function WhoAndHow({ at }: { at: number }) {
 function Cost({ at }: { at: number }) {
   const place = ['concepts', at, 'cost'] as const
   return (
-    <>
+    <details ref={openIfWritten}>
+      <summary>What does it cost?</summary>
       <Area place={[...place, 'test']} label="What does it take to try it, and who pays?" />
       <Area place={[...place, 'adoption']} label="And to put it into use?" />
       <Area place={[...place, 'if_wrong']} label="What is lost if it is wrong, and by whom?" />
       <Remarks place={place} />
-    </>
+    </details>
   )
 }
 

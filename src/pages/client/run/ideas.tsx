@@ -7,10 +7,11 @@ import type { Idea } from '../../../engine/runs/run.ts'
 import { sheetOfFile, sheetOfLink, Unreadable } from '../ideas.ts'
 import { base } from '../place.ts'
 import { Answer, answer, answerAt, Given } from './answers.tsx'
+import { makeConcept } from './concepts.tsx'
 import type { JsonObject } from './document.ts'
 import { fieldId, go, Remarks } from './fields.tsx'
 import { ideas, isPlaced, setIdeas, takeIdeas, wordsOf } from './kept-ideas.ts'
-import { coordinateOf } from './made-of.ts'
+import { coordinateOf, type Offer, offers } from './made-of.ts'
 import {
   CellChoice,
   gaugeOf,
@@ -157,8 +158,13 @@ function Kept() {
           </p>
           <From idea={idea} />
           <p class="row">
+            {freshOffers(idea).map((offer) => (
+              <button type="button" key={offer.key} onClick={() => makeConcept([offer])}>
+                Go on<span class="hidden"> with: {idea.text}</span>
+              </button>
+            ))}
             <button type="button" class="second" onClick={() => choose(i)}>
-              {isPlaced(idea) ? 'Choose another question' : 'Choose a question (optional)'}
+              {isPlaced(idea) ? 'Choose another question' : 'Choose a question'}
               <span class="hidden">: {idea.text}</span>
             </button>
             <button
@@ -174,6 +180,10 @@ function Kept() {
     </ul>
   )
 }
+
+/** An idea that no concept is made of yet can be made one without a look at the others. */
+const freshOffers = (own: Idea): readonly Offer[] =>
+  offers().filter(({ idea, isTaken }) => idea === own && !isTaken)
 
 /** Shows the question of an idea's card. */
 function From({ idea }: { idea: Idea }) {

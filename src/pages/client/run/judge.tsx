@@ -1,4 +1,5 @@
-/** Gates and ratings, one question at a time; the overall gate and the index are computed. */
+/** Gates and ratings, each in a list of questions of which one after the other opens; the overall gate and the index are computed. */
+import type { ComponentChildren } from 'preact'
 import {
   foldedGates,
   HIGHEST_RATING,
@@ -8,15 +9,23 @@ import {
 } from '../../../engine/runs/score.ts'
 import type { Json } from './document.ts'
 import { Evidence, go, Remarks, Text } from './fields.tsx'
+import { FILES } from './parts.ts'
 import { Radios } from './radios.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'
+import { shown } from './shown.ts'
 import { edit, listAt, open, valueAt } from './state.ts'
 import { criterionNames, gateNames, partsOf } from './steps.ts'
+
+/** Items that the writer opened or judged, and those that the writer closed. */
+const toggled = shown<ReadonlyMap<string, boolean>>(new Map())
+const toggle = (key: string, isOpen: boolean): void => {
+  if (toggled.value.get(key) !== isOpen) toggled.value = new Map(toggled.value).set(key, isOpen)
+}
 
 export function Judge({ part }: { part: number }) {
   needRubric()
   const [path = ''] = partsOf('judge', open.value!.run)[part]?.places ?? []
-  const [, at, group, id = ''] = /^\$\.concepts\[(\d+)\]\.(gates|ratings)\.(\w+)$/.exec(path) ?? []
+  const [, at, group] = /^\$\.concepts\[(\d+)\]\.(gates|ratings)$/.exec(path) ?? []
   if (at === undefined)
     return (
       <p>
@@ -26,19 +35,99 @@ export function Judge({ part }: { part: number }) {
         </button>
       </p>
     )
-  const { criteria = [], hard_gates: gates = [] } = rubric.value ?? {}
-  const criterion = criteria.find((one) => one.id === id)
   return (
     <>
-      {group === 'gates' ? (
-        <Gate at={Number(at)} id={id} question={gates.find((one) => one.id === id)?.question} />
-      ) : criterion === undefined ? (
-        <p class="hint">Being fetched …</p>
-      ) : (
-        <Rating at={Number(at)} criterion={criterion} />
-      )}
+      {group === 'gates' ? <Gates at={Number(at)} /> : <Ratings at={Number(at)} />}
       <Standing at={Number(at)} />
     </>
+  )
+}
+
+const gateWords = (judged: unknown): string | undefined =>
+  judged === true ? 'passed' : judged === false ? 'failed' : undefined
+
+function Gates({ at }: { at: number }) {
+  const { hard_gates: gates = [] } = rubric.value ?? {}
+  const judged = Object.keys(gateNames).map((id) => ({
+    id,
+    said: gateWords(valueAt(['concepts', at, 'gates', id])),
+  }))
+  return (
+    <>
+      {judged.map(({ id, said }) => (
+        <Item
+          key={id}
+          at={at}
+          id={id}
+          name={gateNames[id]!}
+          said={said}
+          isFirst={id === firstOf(judged, at)}
+        >
+          <Gate at={at} id={id} question={gates.find((one) => one.id === id)?.question} />
+        </Item>
+      ))}
+    </>
+  )
+}
+
+function Ratings({ at }: { at: number }) {
+  const { criteria = [] } = rubric.value ?? {}
+  const ratings = ratingsOf(at)
+  const judged = criteria.map((criterion) => {
+    const rating = ratings[criterion.id]
+    return { ...criterion, criterion, said: rating === undefined ? undefined : `${rating} of 4` }
+  })
+  return criteria.length === 0 ? (
+    <p class="hint">Being fetched …</p>
+  ) : (
+    <div>
+      {judged.map(({ criterion, id, name, said }) => (
+        <Item key={id} at={at} id={id} name={name} said={said} isFirst={id === firstOf(judged, at)}>
+          <Rating at={at} criterion={criterion} />
+        </Item>
+      ))}
+    </div>
+  )
+}
+
+/** The item that opens by itself: the first that is not judged; the first of all if none of them was judged here yet. */
+function firstOf(
+  all: readonly { id: string; said: string | undefined }[],
+  at: number,
+): string | undefined {
+  const open = all.find(({ said }) => said === undefined)
+  const isFresh = all.every(({ id }) => !toggled.value.has(`${at}-${id}`))
+  return (open ?? (isFresh ? all[0] : undefined))?.id
+}
+
+interface Judged {
+  readonly at: number
+  readonly id: string
+  readonly name: string
+  /** The judgement in words; undefined if there is none yet. */
+  readonly said: string | undefined
+  readonly isFirst: boolean
+  readonly children: ComponentChildren
+}
+
+/** One question of the list. It stays open once it was judged, for its reason, and the next one opens below. */
+function Item({ at, children, id, isFirst, name, said }: Judged) {
+  const key = `${at}-${id}`
+  return (
+    <details
+      class="judged"
+      open={toggled.value.get(key) ?? isFirst}
+      onToggle={({ currentTarget }) => toggle(key, currentTarget.open)}
+      onChange={() => {
+        // Those that were judged before fold, so that the list stays short.
+        toggled.value = new Map([[key, true]])
+      }}
+    >
+      <summary>
+        {name}: <b>{said ?? 'not judged'}</b>
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -59,7 +148,12 @@ function Standing({ at }: { at: number }) {
           ? `Index ${index} of 100, to compare with concepts that the same people rated.`
           : rated > 0
             ? `${rated} of ${count} rated.`
-            : ''}
+            : ''}{' '}
+        {typeof index === 'number' ? (
+          <button type="button" class="jump" onClick={() => go(FILES)}>
+            See the judgement as a report
+          </button>
+        ) : null}
       </p>
       {['gates', 'gate_evidence', 'hard_gates_passed', 'ratings', 'rating_reasons', 'index'].map(
         (name) => (

@@ -19,7 +19,7 @@ export function LateStep({ part, step }: PartPlace) {
     case 'concept':
       return <Concept part={part} />
     case 'test':
-      return <Test part={part} />
+      return <Test />
     case 'judge':
       return <Judge part={part} />
     case 'decide':

@@ -55,6 +55,31 @@ function needNearest(text: string, cell?: string): void {
   }, TYPING_PAUSE)
 }
 
+/** Number of words that an idea and a question must share for the question to be called near. */
+const SHARED = 2
+/** Letters of a word, which may have other endings, and its minimum length to count. */
+const [BEGINNING, LONG] = [5, 4]
+
+const beginningsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.filter((word) => word.length >= LONG && !small.test(word))
+      .map((word) => word.slice(0, BEGINNING)),
+  )
+
+/** Longer words that stand in any question. */
+const small =
+  /^(?:about|after|also|another|before|come|does|each|every|from|have|here|instead|into|just|keep|made|make|many|more|most|much|only|other|over|same|some|than|that|their|them|then|there|these|they|this|those|together|until|what|when|where|which|while|whom|whose|will|with|without|would|your)$/
+
+/** Whether a question says at least two of the words of an idea, in itself or in its intent. */
+function sharesWords(text: string, id: string): boolean {
+  const { intent = '', text: question = '' } = stems.value.get(id) ?? {}
+  const said = beginningsOf(`${question} ${intent}`)
+  return [...beginningsOf(text)].filter((word) => said.has(word)).length >= SHARED
+}
+
 /** The cell whose questions are expanded, and for which idea. */
 const unfolded = shown<{ readonly of: string; readonly cell: string } | undefined>(undefined)
 
@@ -84,26 +109,37 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
       <span>{stems.value.get(id)?.text}</span>
     </label>
   )
+  const none = (
+    <div class="stems" key="none">
+      <label>
+        <input
+          type="radio"
+          name="stem"
+          checked={isCell(chosen)}
+          onChange={() => {
+            isGuess.value = true
+            choose(other === '' ? 'C1-I01' : other)
+          }}
+        />{' '}
+        <span>None of these fits</span>
+      </label>
+    </div>
+  )
+  const isWeak = near !== undefined && !near.some((id) => sharesWords(text, id))
   return (
     <>
-      <div class="stems" id="nearest">
+      {isWeak ? (
+        <p class="hint" key="weak">
+          {near.length === 0
+            ? 'No question says any of its words.'
+            : 'None of these says much of your idea. Unless you see one that fits, say that none does: how deep it goes and what it changes is enough.'}
+        </p>
+      ) : null}
+      {isWeak ? none : null}
+      <div class="stems" id="nearest" key="nearest">
         {near?.map(stem) ?? <p class="hint">Looking for the nearest questions …</p>}
-        {near?.length === 0 ? <p class="hint">No question says any of its words.</p> : null}
       </div>
-      <div class="stems">
-        <label>
-          <input
-            type="radio"
-            name="stem"
-            checked={isCell(chosen)}
-            onChange={() => {
-              isGuess.value = true
-              choose(other === '' ? 'C1-I01' : other)
-            }}
-          />{' '}
-          <span>None of these fits</span>
-        </label>
-      </div>
+      {isWeak ? null : none}
       {isCell(chosen) ? (
         <>
           <CellChoice

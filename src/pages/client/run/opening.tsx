@@ -1,9 +1,9 @@
 /** The first steps: the problem in plain words, the present state, and what would be enough. */
 import { base } from '../place.ts'
 import type { JsonObject } from './document.ts'
-import { Area, Day, Evidence, Lines, Remarks, Select, Text } from './fields.tsx'
+import { Area, Day, Evidence, go, Lines, Remarks, Select, Text } from './fields.tsx'
 import { modes } from './reference.ts'
-import { change, edit, open, valueAt } from './state.ts'
+import { change, edit, open, steps, valueAt } from './state.ts'
 
 export function Problem() {
   const { firstMove, like } = open.value!
@@ -26,6 +26,11 @@ export function Problem() {
       )}
       <Area place={['question']} label="What do you want to know? One question." empty={null} />
       <Select place={['mode']} label="What do you need?" options={modes} />
+      {steps().includes('ideas') ? (
+        <button type="button" class="jump" onClick={() => go({ step: 'ideas', part: 0 })}>
+          I have an idea already
+        </button>
+      ) : null}
     </>
   )
 }

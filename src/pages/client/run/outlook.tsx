@@ -6,7 +6,19 @@ import { Radios } from './radios.tsx'
 import { add, edit, listAt, open, valueAt } from './state.ts'
 import { isDecided } from './steps.ts'
 
-export const Test = ({ part }: { part: number }) => (part === 0 ? <Forecasts /> : <StopRules />)
+/** What ends the test; and what is expected of it, which only a run that looks ahead has to say. */
+export function Test() {
+  const isFolded = valueAt(['mode']) !== 'PREDICT' && listAt(['forecasts']).length === 0
+  return (
+    <>
+      <StopRules />
+      <details open={!isFolded}>
+        <summary>What do you expect of it? (optional)</summary>
+        <Forecasts />
+      </details>
+    </>
+  )
+}
 
 function Forecasts() {
   return (

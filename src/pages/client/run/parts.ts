@@ -22,6 +22,9 @@ const lateSteps: ReadonlySet<StepId> = new Set([
   'came',
 ])
 
+/** The part in which the run is saved and its report is written. */
+export const FILES: PartPlace = { step: 'last', part: 1 }
+
 export const late = shown<Late | undefined>(undefined)
 /** Why `late.tsx` could not be loaded. */
 export const lateTrouble = shown<string | undefined>(undefined)

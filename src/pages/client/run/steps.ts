@@ -155,31 +155,18 @@ export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
           part(`${titleOf(concept, i)}: what`, `$.concepts[${i}]`),
           part(
             `${titleOf(concept, i)}: who and how`,
-            ...['who_must_agree', 'test', 'test_from', 'test_by', 'exit'].map(
+            ...['who_must_agree', 'test', 'test_from', 'test_by', 'exit', 'cost'].map(
               (name) => `$.concepts[${i}].${name}`,
             ),
           ),
-          part(`${titleOf(concept, i)}: what it costs`, `$.concepts[${i}].cost`),
         ]),
       ]
     case 'test':
-      return [part('What you expect', '$.forecasts'), part('When you stop', '$.stop_rules')]
+      return [part('Test', '$.stop_rules', '$.forecasts')]
     case 'judge': {
       const parts = listOf(run, 'concepts').flatMap((concept, i) => [
-        ...Object.entries(gateNames).map(([id, name]) =>
-          part(
-            `${titleOf(concept, i)}: ${name}`,
-            `$.concepts[${i}].gates.${id}`,
-            `$.concepts[${i}].gate_evidence.${id}`,
-          ),
-        ),
-        ...Object.entries(criterionNames).map(([id, name]) =>
-          part(
-            `${titleOf(concept, i)}: ${name}`,
-            `$.concepts[${i}].ratings.${id}`,
-            `$.concepts[${i}].rating_reasons.${id}`,
-          ),
-        ),
+        part(`${titleOf(concept, i)}: gates`, ...judged(i, 'gates', 'gate_evidence')),
+        part(`${titleOf(concept, i)}: ratings`, ...judged(i, 'ratings', 'rating_reasons')),
       ])
       return parts.length === 0 ? [part('Judge')] : parts
     }
@@ -191,6 +178,9 @@ export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
       return isDecided(run) ? outcomesOf(run) : []
   }
 }
+
+const judged = (at: number, ...names: readonly string[]): string[] =>
+  names.map((name) => `$.concepts[${at}].${name}`)
 
 /** Results of the tests, outcomes of the forecasts, and whether a stop rule was reached. */
 function outcomesOf(run: JsonObject): Part[] {

@@ -4,7 +4,7 @@ import { answer, Look, waitingQuestions } from './answers.tsx'
 import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
-import { isMoreOpen, late, lateTrouble } from './parts.ts'
+import { FILES, isMoreOpen, late, lateTrouble } from './parts.ts'
 import {
   found,
   open,
@@ -222,7 +222,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
           </button>
         )}
         {step === 'came' && next === undefined ? (
-          <button type="button" class="second" onClick={() => go(files)}>
+          <button type="button" class="second" onClick={() => go(FILES)}>
             Take it with you
           </button>
         ) : null}
@@ -239,9 +239,6 @@ function Whole() {
   const loaded = late.value
   return loaded === undefined ? null : <loaded.CheckWhole said={verdict()[0]} />
 }
-
-/** The part in which the run is saved and its report is written. */
-const files: PartPlace = { step: 'last', part: 1 }
 
 /** Steps that consist of a list and its items, with the label of the link back to the list. */
 const lists: Partial<Record<StepId, string>> = {
