@@ -12,7 +12,7 @@ import { PHASE } from '../facts/common-paths.ts'
 import { withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { belonging, destinationHref, limitLine, whereLine } from './destination-parts.ts'
+import { destinationHref, limitLine, rulesBelonging, whereLine } from './destination-parts.ts'
 import { beginning, controlsOf } from './fact-form.ts'
 import {
   type Asked,
@@ -159,7 +159,7 @@ function limitsAlone(
   const shown = limits.slice(0, LIMITS)
   return html`<section><h2>Limits for ${place.name}</h2>
 <ul class="plain">${shown.map((one) => html`<li>${book.facts.has(one.path) ? nameLink(book, one.path) : one.name}: ${withMinus(one.limit)} ${limitLine(one)}${whereLine(book, one)}</li>`)}</ul>
-${belonging(media, place)}
+${rulesBelonging(media, place)}
 <p class="small"><a href="${destinationHref(place.id)}">${limits.length > shown.length ? `All ${limits.length} limits` : 'Where they come from'}, and the other rules for ${place.name}</a></p></section>`
 }
 
