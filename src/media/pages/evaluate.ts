@@ -92,13 +92,12 @@ export const evaluatePage = (corpus: Corpus): Page =>
       const aboutAsked = rulesAskedAbout(book, asked.context, outcome)
       return {
         title: `Evaluate: ${title.toLowerCase()}`,
-        description:
-          'Say what is known of a production; see which rules match and what they ask for.',
+        description: 'Say what is known of a production; see which rules match and what they ask.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
 <p class="lead noprint">Say what is known; what you leave out breaks no rule. Back undoes each change.</p></header>
 <div class="eval">
-<div class="known">${controlsOf(book, corpus.media, asked, meant)}${paste()}${record(book, asked.context, outcome)}</div>
+<div class="known">${record(book, asked.context, outcome)}${controlsOf(book, corpus.media, asked, meant)}${paste()}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(book, outcome, asked.context, isToTake)}
 ${problems(asked, outcome)}
@@ -276,7 +275,7 @@ function record(book: Book, context: JsonObject, { destinations = [] }: Outcome)
   if (isEmpty(context)) return ''
   const { context: facts, profile } = judgedFor(context)
   const isListed = isDeflated(queryOf(facts, book.facts))
-  return html`<section class="record">${programmeLine}<h2>Facts</h2>
+  return html`<section class="record">${programmeLine}${isListed ? '' : html`<h2>Facts</h2>`}
 ${profile === undefined ? '' : html`<p>Made for <b>${destinations.find(({ id }) => id === profile)?.name ?? profile}</b></p>`}
 ${isListed ? '' : factList(book, leavesOf(facts))}
 ${corpusLine(book)}</section>`
