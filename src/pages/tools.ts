@@ -25,14 +25,21 @@ export const commonTools: readonly Tool[] = [
   },
 ]
 
-/** Links to the tools that the search words name, shown above the results. */
-export function toolsFor(tools: readonly Tool[], q: string | undefined): Piece {
+/** The tools that the search words name. */
+export function toolsNamed(tools: readonly Tool[], q: string | undefined): Tool[] {
   const asked = new Set(q?.toLowerCase().match(/\p{L}+/gu))
-  const named = tools.filter(({ words }) =>
+  return tools.filter(({ words }) =>
     words.some((phrase) => phrase.split(' ').every((word) => asked.has(word))),
   )
-  return named.length === 0 ? '' : html`<ul class="ways tools">${named.map(card)}</ul>`
 }
+
+/** Links to tools, shown above the results. */
+export const toolCards = (named: readonly Tool[]): Piece =>
+  named.length === 0 ? '' : html`<ul class="ways tools">${named.map(card)}</ul>`
+
+/** Links to the tools that the search words name. */
+export const toolsFor = (tools: readonly Tool[], q: string | undefined): Piece =>
+  toolCards(toolsNamed(tools, q))
 
 const card = ({ title, href, does }: Tool): Html =>
   html`<li class="card"><h2><a href="${href}">${title}</a></h2><p>${does}</p></li>`

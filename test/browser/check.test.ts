@@ -125,7 +125,7 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     )
     const verdict = page.locator('#check .verdict')
     expect(await verdict.locator('h2').textContent()).toMatch(
-      /^1 fault whatever it is for; \d+ of \d+ destinations refuse the /,
+      /^1 fault whatever it is for; the [a-z ]+ (?:suits? none of|does not suit \d+ of) \d+ destinations/,
     )
     const report = (await page.locator('#check').textContent()) ?? ''
     expect(report.match(/Players leave out/g)).toHaveLength(1)

@@ -42,6 +42,37 @@ describe.runIf(hasBrowser)('the print of a media page', () => {
     await page.context().close()
   })
 
+  it('of an evaluation with many facts begins on its first sheet, in two columns without a frame', async () => {
+    const { page } = await open()
+    await page.goto(`${media.url()}/evaluate?from=example`)
+    // The facts of the whole example in one column took eight sheets of thirteen, and the first held a heading alone.
+    expect(sheetsOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBeLessThan(8)
+    await page.emulateMedia({ media: 'print' })
+    const form = await page.locator('form.listed').evaluate((one) => {
+      const { borderTopWidth, breakInside, columnCount } = getComputedStyle(one)
+      return { borderTopWidth, breakInside, columnCount }
+    })
+    expect(form).toEqual({ borderTopWidth: '0px', breakInside: 'auto', columnCount: '2' })
+    const text = await page.locator('main').innerText()
+    expect(text.indexOf('Programme _')).toBeLessThan(text.indexOf('Asset class'))
+    await page.context().close()
+  })
+
+  it('of rules that are near has no frame that a sheet could cut', async () => {
+    const { page } = await open()
+    await page.goto(`${media.url()}/evaluate?camera.sync_error_ms=4&core.production_phase=capture`)
+    await page.emulateMedia({ media: 'print' })
+    const frame = await page
+      .locator('.stack')
+      .first()
+      .evaluate((one) => {
+        const style = getComputedStyle(one)
+        return [style.borderLeftWidth, getComputedStyle(one.firstElementChild!).breakInside]
+      })
+    expect(frame).toEqual(['0px', 'avoid'])
+    await page.context().close()
+  })
+
   it('has a margin of its own', async () => {
     const { page } = await open()
     for (const target of [

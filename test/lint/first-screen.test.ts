@@ -212,7 +212,7 @@ describe('the headline of a page where nothing says what files are for', () => {
     const both = cue('00:00:01.000 --> 00:00:02.000', 'x'.repeat(60).replace(/(.{9})/g, '$1 '))
     const words = await wholly({ 'a.vtt': `${both}\n${quick.slice(quick.indexOf('00:'))}` })
     expect(firstHeadline(words)).toMatch(
-      /^1 fault whatever it is for; \d+ of \d+ destinations refuse the (?:caption reading speed|longest caption line), \d+ the /,
+      /^1 fault whatever it is for; the (?:caption reading speed|longest caption line) (?:and the [a-z ]+ )?(?:suits? none of|does not suit \d+ of) \d+ destinations/,
     )
   })
 
@@ -231,7 +231,7 @@ describe('the headline of a page where nothing says what files are for', () => {
   test('a file that no destination takes is not called faultless', async () => {
     const unread = cue('00:00:01.000 --> 00:00:01.400', 'x'.repeat(60).replace(/(.{9})/g, '$1 '))
     expect(firstHeadline(await wholly({ 'a.vtt': unread }))).toMatch(
-      /^\d+ of \d+ destinations refuse the .*; no fault whatever it is for$/,
+      /^the [a-z ]+ (?:suits? none of|does not suit \d+ of) \d+ destinations.*; no other fault was found$/,
     )
   })
 
@@ -241,5 +241,16 @@ describe('the headline of a page where nothing says what files are for', () => {
     expect(first?.message).toMatch(/^Caption reading speed/)
     expect(first?.place).toMatchObject({ file: 'a.vtt', line: 3 })
     expect(first?.names.length).toBeGreaterThan(5)
+  })
+
+  test('each destination is named with the limit that it has itself', async () => {
+    const wide = cue('00:00:01.000 --> 00:00:09.000', 'x'.repeat(60).replace(/(.{9})/g, '$1 '))
+    const figures = missedFigures(await wholly({ 'a.vtt': wide }))
+    const line = figures.find(({ name }) => name === 'Longest caption line')!
+    const limitsOf = (destination: string): string[] =>
+      line.limits.flatMap(({ allowed, names }) => (names.includes(destination) ? allowed : []))
+    expect(limitsOf('Captions for Fox')).toEqual(['at most 32 characters'])
+    expect(line.message).not.toContain('at most 32')
+    expect(line.limits[0]!.names.length).toBeGreaterThanOrEqual(line.limits.at(-1)!.names.length)
   })
 })

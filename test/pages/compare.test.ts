@@ -91,3 +91,69 @@ describe('both sides made for one place', () => {
     expect(both).toMatch(/Made for: before Social, YouTube ?, after Headset application/)
   })
 })
+
+describe('the words of whoever compares', () => {
+  const written = {
+    from: '-20 dB, our podcast episode has -18 LUFS',
+    to: '-14 dB, our podcast episode has -16 LUFS',
+  }
+  const quotes = [
+    `Before, as it was written: “${written.from}”`,
+    `After, as it was written: “${written.to}”`,
+  ]
+  const linkIn = (markup: string, words: string): string => {
+    const both = /On both sides at once: .*?<\/p>/s.exec(markup)![0]
+    return decoded(new RegExp(`href="([^"]+)">${words}<`).exec(both)![1]!)
+  }
+  /** What the form of a page sends when its button is pressed, with other values for some fields. */
+  const sent = (markup: string, changes: Readonly<Record<string, string>> = {}) => {
+    const form = /<form class="card pad compareform"[\s\S]*?<\/form>/.exec(markup)![0]
+    const fields = [
+      ...form.matchAll(/<textarea id="\w+" name="(\w+)"[^>]*>([^<]*)</g),
+      ...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g),
+    ].map(([, name, value]) => [name!, decoded(value!)] as const)
+    return { ...Object.fromEntries(fields), ...changes }
+  }
+  const chosen = async (): Promise<string> => {
+    const link = linkIn(await compared(written), 'Speech to background level')
+    const once = await (await fetch(media.url() + link)).text()
+    return (await fetch(media.url() + linkIn(once, 'made for: Podcast, audio'))).text()
+  }
+
+  it('are quoted after a fact and a destination were chosen on both sides, each with one link', async () => {
+    const markup = await chosen()
+    expect(markup).not.toContain('Not understood')
+    expect(markup).toMatch(
+      /<option value="podcast" selected>[\s\S]*<option value="podcast" selected>/,
+    )
+    const text = decoded(textOf(markup))
+    expect(quotes.filter((quote) => !text.includes(quote))).toEqual([])
+    expect(text).toContain('Speech to background level −20 dB −14 dB')
+  })
+
+  it('are quoted after the form was sent again, and no more once its text is another', async () => {
+    const markup = await chosen()
+    const again = decoded(textOf(await compared(sent(markup))))
+    expect(quotes.filter((quote) => !again.includes(quote))).toEqual([])
+    const to = 'Integrated loudness: -17 LUFS'
+    const other = decoded(textOf(await compared(sent(markup, { to }))))
+    expect(other).toContain(quotes[0])
+    expect(other).toContain(`After, as it was written: “${to}”`)
+  })
+
+  it('have no “still missed” beside a limit that is missed on one side', async () => {
+    const [good, bad] = [
+      'subtitles of 40 characters per line',
+      'subtitles of 45 characters per line',
+    ]
+    const place = { from_for: 'captions-netflix', to_for: 'captions-netflix' }
+    for (const sides of [
+      { from: good!, to: bad! },
+      { from: bad!, to: good! },
+    ]) {
+      const text = textOf(await compared({ ...sides, ...place }))
+      expect(text).toContain('must be mended before delivery')
+      expect(text).not.toContain('Still missed')
+    }
+  })
+})

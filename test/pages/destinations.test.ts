@@ -220,7 +220,7 @@ describe('the archive', () => {
     const { body } = await media.get('/v1/destinations?kind=preservation&limit=100')
     const ids = (body as { results: { id: string }[] }).results.map(({ id }) => id)
     const own = await page('/destinations/archive')
-    const [, compared] = /href="(\/destinations\/compare\?with=archive,[^"]+)"/.exec(own)!
+    const [, compared] = /href="(\/destinations\/compare\?with=archive,[^"]+)">Put them/.exec(own)!
     expect(compared!.split('=')[1]!.split(',').toSorted()).toEqual(ids.toSorted())
     expect(await page(compared!)).toContain('/destinations/ffv1-matroska')
     for (const target of ['/destinations/archive', '/destinations/archive?rules=all']) {
@@ -230,6 +230,37 @@ describe('the archive', () => {
       ])
     }
     expect(textOf(own)).toContain('checks at fixed intervals belong to it')
+  })
+
+  it.for(['/destinations/archive', '/destinations/archive?rules=all'])(
+    '%s begins with its limits, then those of the levels of preservation, before any prose',
+    async (target) => {
+      const text = textOf(await page(target))
+      const order = [
+        'Goes with Levels of digital preservation',
+        'Places with a complete copy at least 2',
+        'From Levels of digital preservation',
+        'Copies under different threats x.preservation_levels.copies_apart at least 3',
+        'at most 180 days',
+        target.includes('?') ? 'Wrong if' : 'What it asks besides',
+      ].map((words) => [words, text.indexOf(words)] as const)
+      expect(order.filter(([, at]) => at < 0)).toEqual([])
+      expect(order.toSorted(([, a], [, b]) => a - b)).toEqual(order)
+    },
+  )
+
+  it('stands on one page with the levels that belong to it, limits that are alike in sight', async () => {
+    const compared = '/destinations/compare?with='
+    expect(await page('/destinations/archive')).toContain(
+      `${compared}archive,preservation-levels">both on one page`,
+    )
+    expect(await page('/destinations/preservation-levels')).toContain(
+      `${compared}preservation-levels,archive">both on one page`,
+    )
+    const both = await page(`${compared}archive,preservation-levels`)
+    const [open = ''] = both.split('<details class="alike"')
+    expect(textOf(open)).toMatch(/Places with a complete copy at least 2 .* at least 2/)
+    expect(await page('/destinations/podcast')).not.toContain('Goes with')
   })
 
   it('names those of a larger kind that are not side by side', async () => {
@@ -251,7 +282,7 @@ describe('a destination that a search offers', () => {
     for (const text of [judged, page].map((one) => one.replaceAll(/\s+/g, ' '))) {
       expect(text).toMatch(/Places with a complete copy ?:? at least 2/)
       // What belongs to it by its own words stands among its limits.
-      expect(text).toMatch(/From Levels of digital preservation \(NDSA\) ?: Keep three copies/)
+      expect(text).toMatch(/From Levels of digital preservation \(NDSA\) ?: .*Keep three copies/)
     }
     const told = `${media.url()}/evaluate?profile=archive&delivery.places_of_copies=1`
     expect(await markupOf(told)).not.toContain('Limits for Long-term archive')

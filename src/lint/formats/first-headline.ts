@@ -26,16 +26,8 @@ const NAMED = 2
  * what they are for; otherwise it is the headline of the report
  */
 export function firstHeadline(report: LintReport): string {
-  const { files_read, files_unread, findings, fit, headline, is_stated, verdict } = report
-  const refused = missedFigures(report)
-    .filter(({ names }) => names.length > fit.length / 2)
-    .slice(0, NAMED)
-    .map(({ name, names }, i) =>
-      i === 0
-        ? `${names.length} of ${count(fit.length, 'destination')} refuse the ${inSentence(name)}`
-        : `${names.length} the ${inSentence(name)}`,
-    )
-  const most = refused.length === 0 ? [] : [refused.join(', ')]
+  const { files_read, files_unread, findings, headline, is_stated, verdict } = report
+  const most = unsuitable(report)
   const faults = faultsOf(report).length
   if (faults > 0) {
     const isBroken = verdict === 'blocked' || verdict === 'broken'
@@ -46,10 +38,34 @@ export function firstHeadline(report: LintReport): string {
   if (is_stated || files_read === 0 || findings.some(isActive))
     return [headline, ...most].join('; ')
   const [them, theyAre] = files_read === 1 ? ['this file', 'it is'] : ['these files', 'they are']
-  if (most.length > 0) return `${most[0]}; no fault whatever ${theyAre} for`
+  if (most.length > 0) return `${most[0]}; no other fault was found`
   return isTakenNowhere(report)
     ? `none of ${count(report.fit.length, 'destination')} takes ${them} as ${theyAre}`
     : `no fault found in ${them}, whatever ${theyAre} for`
+}
+
+/** The figures that most destinations do not allow, in one sentence; empty if there are none. */
+function unsuitable(report: Pick<LintReport, 'fit'>): string[] {
+  const all = count(report.fit.length, 'destination')
+  const figures = missedFigures(report)
+    .filter(({ names }) => names.length > report.fit.length / 2)
+    .slice(0, NAMED)
+    .map(({ name, names }) => ({ name: `the ${inSentence(name)}`, missing: names.length }))
+  if (figures.length === 0) return []
+  const nowhere = figures.filter(({ missing }) => missing === report.fit.length)
+  const names = nowhere.map(({ name }) => name).join(' and ')
+  const parts = [
+    ...(nowhere.length === 0
+      ? []
+      : [`${names} ${nowhere.length === 1 ? 'suits' : 'suit'} none of ${all}`]),
+    ...figures
+      .slice(nowhere.length)
+      .map(
+        ({ name, missing }, i) =>
+          `${name} does not suit ${missing}${nowhere.length + i === 0 ? ` of ${all}` : ''}`,
+      ),
+  ]
+  return [parts.join(', ')]
 }
 
 /** A name within a sentence: with a small letter, unless it begins with an abbreviation. */
@@ -74,6 +90,8 @@ export interface MissedFigure {
   readonly name: string
   /** The value with the limit that most of these destinations have. */
   readonly message: FitMiss['message']
+  /** What these destinations allow, each with their names, that of most destinations first. */
+  readonly limits: readonly { readonly allowed: string; readonly names: readonly string[] }[]
   readonly place: FitMiss['place']
   /** Names of the destinations that do not allow it, nearest first. */
   readonly names: readonly string[]
@@ -84,10 +102,23 @@ export function missedFigures({ fit }: Pick<LintReport, 'fit'>): MissedFigure[] 
   const all = fit.flatMap((one) => one.misses.map((miss) => ({ miss, destination: one.name })))
   return [...Map.groupBy(all, ({ miss }) => miss.name)]
     .map(([name, own]) => {
-      const alike = [...Map.groupBy(own, ({ miss }) => miss.message).values()]
-      const [{ miss }] = alike.toSorted((a, b) => b.length - a.length)[0]! as [(typeof own)[number]]
-      const names = [...new Set(own.map(({ destination }) => destination))]
-      return { name, message: miss.message, place: miss.place, names }
+      const alike = [...Map.groupBy(own, ({ miss }) => miss.message)].toSorted(
+        ([, a], [, b]) => b.length - a.length,
+      )
+      const [{ miss }] = alike[0]![1] as [(typeof own)[number]]
+      const limits = alike.map(([message, some]) => ({
+        allowed: allowedIn(message),
+        names: namesOf(some),
+      }))
+      return { name, message: miss.message, limits, place: miss.place, names: namesOf(own) }
     })
     .toSorted((a, b) => b.names.length - a.names.length)
 }
+
+const namesOf = (some: readonly { readonly destination: string }[]): string[] => [
+  ...new Set(some.map(({ destination }) => destination)),
+]
+
+/** The part of a message that says what is allowed: `at most 42`. */
+const allowedIn = (message: string): string =>
+  message.replace(/^.*?; /, '').replace(/^allowed: /, '')

@@ -4,6 +4,14 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import { html, type Piece } from '../../pages/html.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
+import {
+  type Asked,
+  comparedAt,
+  type Offer,
+  optionName,
+  type SideName,
+  taking,
+} from './compare-choices.ts'
 import type { Corpus } from './corpus.ts'
 import {
   contextStated,
@@ -18,7 +26,6 @@ import {
   exampleOf,
   factsWritten,
   inLines,
-  optionWords,
   PROFILE,
   type Statement,
   type Unread,
@@ -30,16 +37,13 @@ import { explained, type Outcome } from './way-out.ts'
 /** Maximum number of unreadable parts of a side that are listed. */
 const PROBLEMS = 8
 
-/** The parameters of the page: the facts of each side, and the destination that is chosen beside them. */
-export type Asked = Readonly<Record<'from' | 'from_for' | 'to' | 'to_for', string>>
-
 const titles = { from: 'Before', to: 'After' } as const
 
 export interface Side {
   /** Name of its parameter. */
-  readonly name: 'from' | 'to'
+  readonly name: SideName
   readonly title: (typeof titles)[keyof typeof titles]
-  /** The words as they were written; empty if it is an address or a context. */
+  /** The words as they were first written; empty if it is an address or a context. */
   readonly written: string
   /** Text of the form field: what was read without the destination, or the input if that cannot be read. */
   readonly text: string
@@ -48,6 +52,8 @@ export interface Side {
   readonly heard: readonly Heard[]
   /** Messages about parts that could not be read. */
   readonly problems: readonly Piece[]
+  /** Statements that its words may mean, with those words. */
+  readonly offers: readonly Offer[]
   readonly outcome: Outcome
 }
 
@@ -115,38 +121,92 @@ export async function sideOf(
   corpus: Corpus,
   book: Book,
   asked: Asked,
-  name: 'from' | 'to',
+  name: SideName,
 ): Promise<Side> {
   const written = asked[name]
   const chosen = asked[`${name}_for`]
-  const { context: given, heard, unread } = reading(written, book, corpus.media.destinations())
+  const places = corpus.media.destinations()
+  const { context: given, heard, unread } = reading(written, book, places)
   const context = { ...statedIn(given), ...(chosen === '' ? {} : { [PROFILE]: chosen }) }
   const isLost = written.trim() !== '' && unread.length + heard.length === 0 && isEmpty(context)
   const lost = isLost ? [{ message: `“${written}” states nothing.` }] : unread
+  const shown = lost
+    .slice(0, PROBLEMS)
+    .map((one) => ({ ...one, meant: meantBy(one, book, places.values()) }))
   const [problems, outcome] = await Promise.all([
-    Promise.all(
-      lost.slice(0, PROBLEMS).map((one) => problemOf(corpus, book, one, { asked, name })),
-    ),
+    Promise.all(shown.map((one) => problemOf(corpus, book, one, { asked, name }))),
     explained(corpus, context, true),
   ])
   const { [PROFILE]: _, ...facts } = context
   // A sentence that states only a destination is left as it is until one is chosen.
   const isOpen = context[PROFILE] === undefined && heard.some(({ told }) => told.length === 0)
   const text = problems.length === 0 && !isOpen ? asRead(facts, book) : written
-  const own = queryIn(written.trim()) === undefined ? written.trim() : ''
-  return { name, title: titles[name], written: own, text, context, heard, problems, outcome }
+  const offers = [
+    ...shown.flatMap(({ meant, piece = '' }) => meant.map((one) => ({ ...one, piece }))),
+    ...(context[PROFILE] === undefined ? heard.flatMap((one) => one.places) : []).map(
+      ({ id }): Offer => ({ path: PROFILE, value: id }),
+    ),
+  ]
+  return {
+    name,
+    title: titles[name],
+    written: asked[`${name}_said`] || ownWords(written),
+    text,
+    context,
+    heard,
+    problems,
+    offers,
+    outcome,
+  }
 }
+
+/** A text that was written by somebody; empty for an address or a context. */
+const ownWords = (text: string): string => (queryIn(text.trim()) === undefined ? text.trim() : '')
+
+/**
+ * Keeps the first words of a side only while its text has the facts of those words, and beside them nothing but what
+ * they left to be chosen; whoever changed the text has written other words.
+ */
+export function withWordsThatHold(
+  asked: Asked,
+  book: Book,
+  { media }: Pick<Corpus, 'media'>,
+): Asked {
+  const places = media.destinations()
+  const kept = (name: SideName): string => {
+    const said = ownWords(asked[`${name}_said`])
+    if (said === '') return ''
+    const first = reading(said, book, places)
+    const open = new Set([
+      PROFILE,
+      ...first.unread.flatMap((one) => meantBy(one, book, places.values()).map(({ path }) => path)),
+    ])
+    const words = (context: JsonObject): string => {
+      const shut = leavesOf(context).filter(([path]) => !open.has(path))
+      const sorted = shut.toSorted(([a], [b]) => (a < b ? -1 : 1))
+      return queryOf(contextStated(sorted.map(([path, value]) => ({ path, value }))), book.facts)
+    }
+    const isHeld = words(first.context) === words(reading(asked[name], book, places).context)
+    return isHeld ? said : ''
+  }
+  return { ...asked, from_said: kept('from'), to_said: kept('to') }
+}
+
+/** The statements that an unread part may mean: facts, or destinations that its words name. */
+const meantBy = ({ options, words }: Unread, book: Book, places: Iterable<Place>) =>
+  options ?? placesMeant(words ?? '', book, places)
 
 /** Describes a part that could not be read, with the fact that the search finds for its words. */
 async function problemOf(
   { ask, media }: Corpus,
   book: Book,
-  { message, words, options, piece = '' }: Unread,
-  at: Written,
+  { meant, message, words, options, piece = '' }: Unread & { readonly meant: readonly Statement[] },
+  { asked, name }: { readonly asked: Asked; readonly name: SideName },
 ): Promise<Piece> {
-  const meant = options ?? placesMeant(words ?? '', book, media.destinations().values())
+  const takenAt = (one: Statement): string =>
+    comparedAt(taking(asked, name, { ...one, piece }, book))
   if (meant.length > 0)
-    return html`${options === undefined ? `“${words}” may be one of these.` : message} Choose ${meant.map((one, i) => html`${i === 0 ? '' : ' or '}<a data-live href="${instead(at, piece, one, book)}">${optionName({ media }, one, book)}</a>`)}.`
+    return html`${options === undefined ? `“${words}” may be one of these.` : message} Choose ${meant.map((one, i) => html`${i === 0 ? '' : ' or '}<a data-live href="${takenAt(one)}">${optionName({ media }, one, book)}</a>`)}.`
   if (words === undefined || !/\p{L}{3}/u.test(words) || firstWords(words) !== words) return message
   const q = words.slice(0, MAX_CHARACTERS)
   const { value } = await ask.json('listPaths', { query: { q, limit: 1, offset: 0 } as never })
@@ -162,35 +222,6 @@ async function problemOf(
     ? message
     : html`${message} Perhaps ${nameLink(book, fact.path)} is meant: write <b>${fact.name}: ${isDenied ? 'no' : exampleOf(fact)}</b>.`
 }
-
-/** The side that contains an unread piece. */
-interface Written {
-  readonly asked: Asked
-  readonly name: 'from' | 'to'
-}
-
-/** The page with a statement in place of a piece that was not read; a destination is chosen beside the facts. */
-function instead({ asked, name }: Written, piece: string, one: Statement, { facts }: Book): string {
-  const isPlace = one.path === PROFILE
-  const text = asked[name].replace(piece, () => (isPlace ? '' : optionWords(one, facts)))
-  const changed = {
-    ...asked,
-    [name]: isPlace ? text.replace(/^[\s,;]+/, '').replaceAll(/([,;\n])[\s,;]+/g, '$1 ') : text,
-    ...(isPlace ? { [`${name}_for`]: String(one.value) } : {}),
-  }
-  const given = Object.entries(changed).filter(([, value]) => value !== '')
-  return `/compare?${new URLSearchParams(given as [string, string][])}`
-}
-
-/** A statement in words; a destination by its name. */
-export const optionName = (
-  { media }: Pick<Corpus, 'media'>,
-  one: Statement,
-  { facts }: Book,
-): string =>
-  one.path === PROFILE
-    ? `made for: ${media.destinations().get(String(one.value))?.name ?? String(one.value)}`
-    : optionWords(one, facts)
 
 /** The facts that were read, one per line; as a query string if lines would lose something. */
 function asRead(context: JsonObject, { facts }: Book): string {

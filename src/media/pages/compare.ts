@@ -6,7 +6,16 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import type { Book } from './book.ts'
-import { type Asked, optionName, type Side, sideOf } from './compare-side.ts'
+import {
+  type Asked,
+  comparedAt,
+  optionName,
+  parameters,
+  type SideName,
+  takenOnBoth,
+  taking,
+} from './compare-choices.ts'
+import { type Side, sideOf, withWordsThatHold } from './compare-side.ts'
 import { comparison } from './compared-rules.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationOptions } from './destination-parts.ts'
@@ -19,9 +28,10 @@ export const comparePage = (corpus: Corpus): Page =>
     '/compare',
     async ({ search }) => {
       const book = await corpus.book()
-      const asked = Object.fromEntries(
-        ['from', 'from_for', 'to', 'to_for'].map((name) => [name, parameter(search, name)]),
+      const given = Object.fromEntries(
+        parameters.map((name) => [name, parameter(search, name)]),
       ) as Asked
+      const asked = withWordsThatHold(given, book, corpus)
       const [from, to] = await Promise.all([
         sideOf(corpus, book, asked, 'from'),
         sideOf(corpus, book, asked, 'to'),
@@ -41,7 +51,7 @@ ${field(corpus, 'from', from)}
 ${field(corpus, 'to', to)}
 <div class="tiny wide">Words such as <code>sync error 4 ms</code> or <code>phase: capture</code> are read, and so are the address of an <a href="/evaluate">Evaluate</a> page and a context as JSON. Files of media are compared on <a href="/check">Check</a>.</div>
 <div class="row wide"><button type="submit">Compare</button>${isNothing ? example(book) : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></div></form>
-${heardIn(corpus, [from, to], book, asked)}${notUnderstood([from, to])}
+${heardIn(corpus, [from, to], book, asked)}${notUnderstood([from, to])}${takenOnBoth(corpus, book, asked, from.offers, to.offers)}
 ${isNothing ? '' : comparison(corpus, book, from, to)}`,
       }
     },
@@ -57,9 +67,9 @@ const examples = {
 const field = (
   { media }: Corpus,
   name: keyof typeof examples,
-  { title, text, context }: Side,
+  { title, text, context, written }: Side,
 ): Html =>
-  html`<p><label for="${name}">${title}</label><textarea id="${name}" name="${name}" rows="4" spellcheck="false" data-still placeholder="${examples[name]}">${text}</textarea>
+  html`<p><label for="${name}">${title}</label><textarea id="${name}" name="${name}" rows="4" spellcheck="false" data-still placeholder="${examples[name]}">${text}</textarea>${written === '' || written === text ? '' : html`<input type="hidden" name="${name}_said" value="${written}">`}
 <span class="row"><label for="${name}_for">Made for</label> <select id="${name}_for" name="${name}_for" data-still><option value="">not said</option>${destinationOptions(media, { chosen: String(context[PROFILE] ?? '') })}</select></span>
 <span class="row"><label class="button second with-script" for="${name}-file">Load a file</label><input class="hidden" id="${name}-file" type="file" accept=".json,application/json" data-still data-into="${name}" data-most="${BODY_LIMIT}" tabindex="-1"></span></p>`
 
@@ -72,7 +82,6 @@ function parameter(search: string, wanted: string): string {
   return ''
 }
 
-/**
 /**
  * Shows which words of each sentence were read as which facts, and asks which destination is meant if several may be.
  * Left out in print, where the lists of facts contain what was read.
@@ -88,30 +97,23 @@ function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Aske
         read.length === 0
           ? html`${title}: “${sentence}” states no fact.`
           : html`${title}: read ${listOf(read)}.`
-      return html`<li>${heardOf}${context[PROFILE] === undefined ? madeFor(places, name, asked) : ''}</li>`
+      return html`<li>${heardOf}${context[PROFILE] === undefined ? madeFor(places, name, asked, book) : ''}</li>`
     }),
   )
   return lines.length === 0 ? '' : html`<ul class="plain small noprint">${lines}</ul>`
 }
 
 /** Asks for the destination of a side, with a link that chooses it. */
-const madeFor = (places: readonly Place[], side: 'from' | 'to', asked: Asked): Piece =>
+const madeFor = (places: readonly Place[], side: SideName, asked: Asked, book: Book): Piece =>
   places.length === 0
     ? ''
     : html` Made for ${joined(
         places.map(
           ({ id, name }) =>
-            html`<a data-live href="${withDestination(asked, side, id)}">${name}</a>`,
+            html`<a data-live href="${comparedAt(taking(asked, side, { path: PROFILE, value: id }, book))}">${name}</a>`,
         ),
         ' or ',
       )}?`
-
-function withDestination(asked: Asked, side: 'from' | 'to', id: string): string {
-  const given = Object.entries({ ...asked, [`${side}_for`]: id }).filter(
-    ([, value]) => value !== '',
-  )
-  return `/compare?${new URLSearchParams(given as [string, string][])}`
-}
 
 function notUnderstood(sides: readonly Side[]): Piece {
   const lines = sides.flatMap(({ title, problems, outcome }) => [

@@ -134,7 +134,8 @@ function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolea
     ...blocks,
     ...(isTold(better) ? [told('Better', better)] : []),
     ...(isTold(worse) ? [told('Worse', worse)] : []),
-    ...(isTold(still) ? [told('Still missed', still)] : []),
+    // An empty list would contradict a verdict beside it: of the side before, or because of what became worse.
+    ...(still.length > 0 ? [told('Still missed', still)] : []),
     ...(gone.length === 0 ? [] : [told('No longer judged', gone)]),
   ]
   return html`<section class="conclusion"><h2>What the change makes of it</h2><p>${sentences.join(' ')}</p></section>`

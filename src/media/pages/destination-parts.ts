@@ -89,20 +89,27 @@ export function askingMore(
 }
 
 /**
- * The rules of destinations that a description refers to by name in quotation marks: `“Levels of digital preservation
- * (NDSA)” has the rules for them`.
+ * The destinations with rules of their own that a description refers to by name in quotation marks: `“Levels of digital
+ * preservation (NDSA)” has the rules for them`.
  */
 export const belonging = (
   { destinations }: Pick<Media, 'destinations'>,
   { description }: Pick<DestinationFile, 'description'>,
+): DestinationFile[] =>
+  [...destinations().values()].filter(
+    ({ name, rules = [] }) => rules.length > 0 && description.includes(`“${name}”`),
+  )
+
+/** The rules of destinations that belong to another one, in a few words. */
+export const rulesBelonging = (
+  media: Pick<Media, 'destinations'>,
+  place: Pick<DestinationFile, 'description'>,
 ): Html[] =>
-  [...destinations().values()]
-    .filter(({ name, rules = [] }) => rules.length > 0 && description.includes(`“${name}”`))
-    .map(
-      ({ id, name, rules = [] }) =>
-        html`<p>From <a href="${destinationHref(id)}">${name}</a>:</p>
+  belonging(media, place).map(
+    ({ id, name, rules = [] }) =>
+      html`<p>From <a href="${destinationHref(id)}">${name}</a>:</p>
 <ul class="plain">${rules.map((rule) => html`<li><a href="${destinationHref(id)}#${rule.id}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="id">${rule.id}</span></li>`)}</ul>`,
-    )
+  )
 
 /** The other destinations of a kind. */
 export const ofKind = (

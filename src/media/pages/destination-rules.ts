@@ -7,6 +7,13 @@ import type { destination } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
+import {
+  type Beside,
+  goesWithLine,
+  limitsBeside,
+  limitsNear,
+  limitTable,
+} from './destination-limits.ts'
 import { askingMore, destinationHref } from './destination-parts.ts'
 import { linked } from './links.ts'
 import { corpusLine } from './printed-record.ts'
@@ -48,7 +55,12 @@ async function naming(
 }
 
 /** Everything that applies to a destination, each rule once with the reason. */
-export async function allRules(corpus: Corpus, book: Book, value: Destination): Promise<View> {
+export async function allRules(
+  corpus: Corpus,
+  book: Book,
+  value: Destination,
+  beside: readonly Beside[],
+): Promise<View> {
   const { ask } = corpus
   const { id, name, rules, limits, declares } = value
   const targets = [declares[TARGET] ?? []].flat().map(String)
@@ -66,6 +78,9 @@ export async function allRules(corpus: Corpus, book: Book, value: Destination): 
   const parts = [
     ['Its own', rules as unknown as readonly Told[]],
     ['Because of what it is', ofLimits(false)],
+    ...beside.flatMap(({ belongs, value: one }) =>
+      belongs ? [[`From “${one.name}”`, one.rules as unknown as readonly Told[]] as const] : [],
+    ),
     ['That its sources carry', carried],
     [
       `That name ${listOf(targets.map((one) => `“${spoken(one)}”`))}; some need more facts to apply`,
@@ -74,6 +89,7 @@ export async function allRules(corpus: Corpus, book: Book, value: Destination): 
     [`Of the phase “${spoken(String(declares[PHASE]))}”`, ofPhase],
     ['For whatever is delivered', ofPhase.length > 0 ? [] : ofLimits(true)],
   ] as const
+  const near = limitsNear(value)
   const told = new Set<string>()
   const lists = parts.map(([title, all]) => {
     const some = all.filter((rule) => !told.has(rule.id) && told.add(rule.id))
@@ -93,7 +109,9 @@ export async function allRules(corpus: Corpus, book: Book, value: Destination): 
     crumb: 'All rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
 <p class="lead">${counted(told.size, 'rule')}, each once with its reason${ofPhase.length > 0 ? '' : ': those of it, and those for whatever is delivered'}.</p>
-<p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p></header>
+<p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p>
+${goesWithLine(value, beside)}</header>
+${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, true)}${limitsBeside(book, beside)}</section>`}
 ${lists}
 ${rules.length > 0 ? '' : html`<section><h2>What others of its kind ask</h2>${askingMore(corpus, value)}</section>`}
 <div class="record">${corpusLine(book)}</div>`,

@@ -63,14 +63,19 @@ function choice({ media }: Corpus, ids: readonly string[]): Html {
 
 function table(book: Book, { destinations, rows }: Comparison): Html {
   const differing = rows.filter(({ differs }) => differs)
-  const alike = rows.filter(({ differs }) => !differs)
+  const same = rows.filter(({ differs }) => !differs)
+  // What each asks because of what it is would be missed in a fold.
+  const isAsked = ({ cells }: Row): boolean =>
+    cells.some(({ limits }) => limits.some(({ because, own }) => own || because.length > 0))
+  const [asked, alike] = [same.filter(isAsked), same.filter((row) => !isAsked(row))]
   const heads = destinations.map(
     ({ id, name }) => html`<th scope="col"><a href="${destinationHref(id)}">${name}</a></th>`,
   )
   const body = (some: readonly Row[], caption: string): Html =>
     html`<div class="scroll" tabindex="0"><table class="many"><caption class="hidden">${caption}</caption><thead><tr><th scope="col">Fact</th>${heads}</tr></thead><tbody>${some.map((row) => rowOf(book, rows, row))}</tbody></table></div>`
   return html`<section><h2>${counted(differing.length, 'fact')} ${differing.length === 1 ? 'differs' : 'differ'}</h2>${differing.length === 0 ? html`<p class="quiet">They ask the same.</p>` : body(differing, 'What differs')}</section>
-${alike.length === 0 ? '' : html`<details class="alike"><summary>${counted(alike.length, 'fact')} alike</summary>${body(alike, 'What is alike')}</details>`}`
+${asked.length === 0 ? '' : html`<section><h2>${counted(asked.length, 'limit')} alike</h2>${body(asked, 'Limits that are alike')}</section>`}
+${alike.length === 0 ? '' : html`<details class="alike"><summary>${counted(alike.length, asked.length === 0 ? 'fact' : 'other fact')} alike</summary>${body(alike, 'What is alike')}</details>`}`
 }
 
 const rowOf = (book: Book, rows: readonly Row[], { path, name, cells }: Row): Html =>

@@ -2,7 +2,6 @@
 
 import { array, object, oneOf, type Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
-import { spoken } from '../../engine/values/spelling.ts'
 import {
   askedChips,
   facetLists,
@@ -18,32 +17,26 @@ import { counted, type Html, html, joined, type Piece } from '../../pages/html.t
 import { type Page, single } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
-import type { HeldLimit } from '../destinations/limits.ts'
 import { listDestinations } from '../destinations/list-destinations.ts'
 import {
   type destination,
   destinationId,
   type destinationSummary,
 } from '../destinations/schemas.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
-import { allowedBy, withMinus } from './allowed.ts'
-import type { Book, Rule } from './book.ts'
+import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
+import { goesWithLine, goingWith, limitsHeld, otherRules } from './destination-limits.ts'
 import {
   askingMore,
-  belonging,
   destinationHref,
   destinationOptions,
-  effectBadge,
   gradeWords,
   kindNames,
-  limitLine,
   ofKind,
-  whereLine,
 } from './destination-parts.ts'
 import { allRules, rulesOfPhase } from './destination-rules.ts'
 import { addressOf } from './facts-address.ts'
-import { linked, nameLink, pageOf, ruleHref, ruleLink, sourceHref, valuesLink } from './links.ts'
+import { linked, nameLink, pageOf, ruleLink, sourceHref, valuesLink } from './links.ts'
 import { corpusLine } from './printed-record.ts'
 import { basisBadge, ifThen, kindBadge } from './rule-parts.ts'
 
@@ -166,7 +159,8 @@ export const destinationPage = (corpus: Corpus): Page => ({
     const book = await corpus.book()
     const { value } = await corpus.ask.json('getDestination', { params: { id: params['id']! } })
     const { id, name, kind, description, edition } = value
-    if (query['rules'] === 'all') return allRules(corpus, book, value)
+    const beside = await goingWith(corpus, value)
+    if (query['rules'] === 'all') return allRules(corpus, book, value, beside)
     return {
       title: name,
       description,
@@ -180,9 +174,10 @@ export const destinationPage = (corpus: Corpus): Page => ({
 <p class="row small"><span class="tag">${kindNames[kind]}</span> <span>edition ${edition}</span> <code>profile: ${id}</code></p>
 <p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a> <a class="button second" href="${destinationHref(id)}?rules=all">All its rules, with reasons</a></p>
 ${takeAwayOf(`/v1/destinations/${id}`)}
-</header>
+${goesWithLine(value, beside)}</header>
+${limitsHeld(book, value, beside)}
 ${ownRules(corpus, book, value)}
-${limitsAndPhase(corpus, book, value, await rulesOfPhase(corpus, book, value))}
+${otherRules(book, value, await rulesOfPhase(corpus, book, value))}
 ${declared(book, value)}
 ${sources(book, value)}
 ${compareWith(corpus, value)}
@@ -190,14 +185,6 @@ ${compareWith(corpus, value)}
     }
   },
 })
-
-/** Links to other lists about the destination, with how they differ from the limits on this page. */
-function otherLists({ declares, name }: Destination): Html {
-  const targets = [declares[TARGET] ?? []].flat().map(String)
-  const phase = declares[PHASE]
-  return html`<div class="noprint">${targets.map((target) => html`<p><a href="/rules?target=${target}">All rules that name “${spoken(target)}”</a>, each with its reason; some need more facts to apply.</p>`)}${phase === undefined ? '' : html`<p><a href="/rules?phase=${String(phase)}">All rules that name the phase “${spoken(String(phase))}”</a>.</p>`}
-<p class="small quiet"><a href="/search?q=${encodeURIComponent(name)}">A search for it</a> finds whatever speaks of it, chapters too.</p></div>`
-}
 
 function ownRules(corpus: Corpus, book: Book, value: Destination): Html {
   const { rules } = value
@@ -219,73 +206,6 @@ const facts = (book: Book, values: Readonly<Record<string, Json>>): Piece =>
     ([path, value], i) =>
       html`${i === 0 ? '' : ', '}${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}`,
   )
-
-/**
- * What this destination asks: the limits that apply because of it, then the rules of its phase, if they are few; last and
- * short what any delivery has to keep. Each rule is named once.
- */
-function limitsAndPhase(
-  { media }: Corpus,
-  book: Book,
-  value: Destination,
-  phase: readonly Rule[],
-): Html {
-  const { limits } = value
-  const isGeneral = ({ own, because }: HeldLimit): boolean => !own && because.length === 0
-  const near = limits.filter((one) => !isGeneral(one))
-  const rest = phase.filter(({ id }) => !near.some(({ rule_id }) => rule_id === id))
-  // A phase with few rules, such as the archive, is no delivery to somebody who watches.
-  const general = phase.length > 0 ? [] : limits.filter(isGeneral)
-  const isOwnAlone = near.every(({ own }) => own)
-  return html`${
-    near.length === 0
-      ? otherLists(value)
-      : html`<section id="limits"${isOwnAlone ? html` class="noprint"` : ''}><h2>Limits that hold</h2>
-<p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
-${limitTable(book, near)}
-${belonging(media, value)}
-${otherLists(value)}</section>`
-  }
-${ofItsPhase(book, rest, value)}
-${forAnything(book, general)}`
-}
-
-/** What any delivery has to keep, a line for each rule. */
-function forAnything(book: Book, limits: readonly HeldLimit[]): Piece {
-  if (limits.length === 0) return ''
-  const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]
-  return html`<section class="for-anything"><h2>And for whatever is delivered <span class="quiet small">${byRule.length}</span></h2>
-<ul class="columns plain small">${byRule.map(
-    (own) =>
-      html`<li>${joined(
-        own.map((one) => html`${nameLink(book, one.path)}: ${withMinus(one.limit)}`),
-        ', or ',
-      )} ${ruleLink(own[0]!.rule_id)}</li>`,
-  )}</ul></section>`
-}
-
-/**
- * The rules of the destination's phase with what they allow; which of them apply depends on more facts than it
- * declares.
- */
-const ofItsPhase = (book: Book, rules: readonly Rule[], { declares }: Destination): Piece =>
-  rules.length === 0
-    ? ''
-    : html`<section><h2>Other rules of the phase “${spoken(String(declares[PHASE]))}” <span class="quiet small">${rules.length}</span></h2><ul class="plain">${rules.map(
-        (rule) =>
-          html`<li><a href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="id">${rule.id}</span><p class="small quiet">${joined(
-            allowedBy(book, rule).map(({ path, words }) => html`${nameLink(book, path)}: ${words}`),
-            '; ',
-          )}</p></li>`,
-      )}</ul></section>`
-
-function limitTable(book: Book, limits: Destination['limits']): Html {
-  const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]
-  return html`<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${byRule.map(
-    ([one, ...others]) =>
-      html`<tr${one!.own ? html` class="noprint"` : ''}><th scope="row">${book.facts.has(one!.path) ? nameLink(book, one!.path) : html`${one!.name} <span class="path">${one!.path}</span>`}</th><td>${withMinus(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${withMinus(other.limit)}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}</td></tr>`,
-  )}</tbody></table>`
-}
 
 const declared = (book: Book, { declares }: Destination): Html =>
   html`<section><h2>What follows from it</h2>

@@ -13,7 +13,7 @@ import { PHASE } from '../facts/common-paths.ts'
 import { withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { belonging, destinationHref, limitLine, whereLine } from './destination-parts.ts'
+import { destinationHref, limitLine, rulesBelonging, whereLine } from './destination-parts.ts'
 import { beginning, controlsOf } from './fact-form.ts'
 import {
   type Asked,
@@ -94,13 +94,12 @@ export const evaluatePage = (corpus: Corpus): Page =>
       const aboutAsked = rulesAskedAbout(book, asked.context, outcome)
       return {
         title: `Evaluate: ${title.toLowerCase()}`,
-        description:
-          'Say what is known of a production; see which rules match and what they ask for.',
+        description: 'Say what is known of a production; see which rules match and what they ask.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
 <p class="lead noprint">Say what is known; what you leave out breaks no rule. Back undoes each change.</p></header>
 <div class="eval">
-<div class="known">${controlsOf(book, corpus.media, asked, meant)}${paste()}${record(book, asked.context, outcome)}</div>
+<div class="known">${record(book, asked.context, outcome)}${controlsOf(book, corpus.media, asked, meant)}${paste()}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
 ${verdict(book, outcome, asked.context, isToTake)}
 ${problems(book, asked, outcome)}
@@ -161,7 +160,7 @@ function limitsAlone(
   const shown = limits.slice(0, LIMITS)
   return html`<section><h2>Limits for ${place.name}</h2>
 <ul class="plain">${shown.map((one) => html`<li>${book.facts.has(one.path) ? nameLink(book, one.path) : one.name}: ${withMinus(one.limit)} ${limitLine(one)}${whereLine(book, one)}</li>`)}</ul>
-${belonging(media, place)}
+${rulesBelonging(media, place)}
 <p class="small"><a href="${destinationHref(place.id)}">${limits.length > shown.length ? `All ${limits.length} limits` : 'Where they come from'}, and the other rules for ${place.name}</a></p></section>`
 }
 
@@ -278,7 +277,7 @@ function record(book: Book, context: JsonObject, { destinations = [] }: Outcome)
   if (isEmpty(context)) return ''
   const { context: facts, profile } = judgedFor(context)
   const isListed = isDeflated(queryOf(facts, book.facts))
-  return html`<section class="record">${programmeLine}<h2>Facts</h2>
+  return html`<section class="record">${programmeLine}${isListed ? '' : html`<h2>Facts</h2>`}
 ${profile === undefined ? '' : html`<p>Made for <b>${destinations.find(({ id }) => id === profile)?.name ?? profile}</b></p>`}
 ${isListed ? '' : factList(book, leavesOf(facts))}
 ${corpusLine(book)}</section>`

@@ -28,12 +28,21 @@ export const ruleLink = (id: string): Html => html`<a class="id" href="${ruleHre
  * The name of a fact, as a link to its page. A fact that only a destination uses has no page and is shown with its
  * path, which a context needs; a topic, desk or scope is only a name.
  */
-export const nameLink = ({ facts }: Book, path: string): Html => {
+export const nameLink = ({ destinations, facts }: Book, path: string): Html => {
   const name = facts.get(path)?.name
   if (name !== undefined) return html`<a class="fact-name" href="${factHref(path)}">${name}</a>`
   return path.startsWith(OF_A_DESTINATION)
-    ? html`${nameOfPath(path.slice(OF_A_DESTINATION.length))} <span class="path">${path}</span>`
+    ? html`${nameAt(destinations, path) ?? nameOfPath(path.slice(OF_A_DESTINATION.length))} <span class="path">${path}</span>`
     : html`${nameOfPath(path)}`
+}
+
+/** The name that a destination gives to a fact of its own. */
+function nameAt(destinations: Book['destinations'], path: string): string | undefined {
+  for (const { facts = [] } of destinations().values()) {
+    const own = facts.find((fact) => fact.path === path)
+    if (own !== undefined) return own.name
+  }
+  return undefined
 }
 
 /** Prefix of paths that a single destination uses: `x.social_youtube.interlaced`. */

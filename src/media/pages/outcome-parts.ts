@@ -71,7 +71,7 @@ export function followed(book: Book, outcome: Outcome): Piece {
     return html`<li>${nameLink(book, path)}: ${shown}, ${holds === 'usually' ? 'usually' : 'by definition'}, from ${sources}<details><summary>Why</summary><p class="small">${book.because.get(implication) ?? ''}</p></details></li>`
   })
   return html`<section><h2>What follows</h2>
-<p class="quiet">Taken as known, because your facts imply it. What you state yourself stands; nothing blocks on what only usually holds.</p>
+<p class="quiet">Your facts imply it. What you state yourself stands; nothing blocks on what only usually holds.</p>
 <ul class="plain">${lines}</ul></section>`
 }
 
@@ -126,8 +126,8 @@ export function nearMisses(book: Book, context: JsonObject, outcome: Outcome): P
   if (all.length === 0 || isEmpty(context)) return ''
   const lines = all.slice(0, NEAR).map((near) => nearMiss(book, context, near))
   return html`<section><h2>One fact away from a breach</h2>
-<p class="quiet">Rules that would no longer be kept if this were so: to beware of, not to do. “What if” shows the outcome.</p>
-<div class="stack">${lines}</div>${all.length > NEAR ? html`<p class="tiny">Another ${counted(all.length - NEAR, 'rule is', 'rules are')} one fact away; <a href="/api#evaluate">the data</a> names them all.</p>` : ''}</section>`
+<p class="quiet">Rules that this would break: to beware of, not to do. “What if” shows the outcome.</p>
+<div class="stack">${lines}</div>${all.length > NEAR ? html`<p class="tiny">${counted(all.length - NEAR, 'more rule is', 'more rules are')} one fact away; <a href="/api#evaluate">the data</a> names them all.</p>` : ''}</section>`
 }
 
 /** Whether a change adds `none` to values that somebody has chosen. */

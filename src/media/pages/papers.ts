@@ -20,6 +20,7 @@ import { type AskingRule, allPapers, type Paper, papersOf, SEEN, stopsAt } from 
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { type Action, conditionLine, kindBadge } from './rule-parts.ts'
 import type { RelevantRule } from './rule-standing.ts'
+import { papersTool } from './tools.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 export const papersPage = (corpus: Corpus): Page =>
@@ -63,6 +64,27 @@ const ifSomebody = (book: Book, context: JsonObject, rules: readonly AskingRule[
         '; ',
       )}. <a class="button second tight" href="${addressOf(put(context, SEEN, true), book.facts, '/papers')}">Somebody is seen</a></p>`
 
+/** The papers of a context by name, and the page that lists them. */
+export interface PapersTold {
+  readonly href: string
+  readonly names: readonly string[]
+}
+
+/** @returns undefined if rules ask for none */
+export async function papersTold(
+  corpus: Corpus,
+  book: Book,
+  context: JsonObject,
+  outcome?: Outcome,
+): Promise<PapersTold | undefined> {
+  if (isEmpty(context)) return undefined
+  const judged = outcome ?? (await explained(corpus, context, true))
+  const { papers } = await papersOf(corpus, book, context, judged)
+  if (papers.length === 0) return undefined
+  const href = addressOf(keptBefore(context, undefined), book.facts, '/papers')
+  return { href, names: papers.map(({ name }) => name) }
+}
+
 /** A link to the papers of a context; empty if there are none. */
 export async function papersLink(
   corpus: Corpus,
@@ -70,11 +92,10 @@ export async function papersLink(
   context: JsonObject,
   outcome: Outcome,
 ): Promise<Piece> {
-  if (isEmpty(context)) return ''
-  const { papers } = await papersOf(corpus, book, context, outcome)
-  return papers.length === 0
+  const told = await papersTold(corpus, book, context, outcome)
+  return told === undefined
     ? ''
-    : html`<p class="row noprint"><a class="button second" href="${addressOf(keptBefore(context, undefined), book.facts, '/papers')}">Papers to have in hand</a> <span class="small quiet">${papers.map(({ name }) => name).join('; ')}</span></p>`
+    : html`<p class="row noprint"><a class="button second" href="${told.href}">${papersTool.title}</a> <span class="small quiet">${told.names.join('; ')}</span></p>`
 }
 
 function section(book: Book, { name, signedBy, asked }: Paper): Html {

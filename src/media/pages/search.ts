@@ -8,21 +8,16 @@ import {
   snippet,
   takeAway,
 } from '../../pages/facets.ts'
-import { counted, type Html, html, joined, listOf, type Piece, trusted } from '../../pages/html.ts'
+import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
-import { toolsFor } from '../../pages/tools.ts'
+import { toolCards, toolsNamed } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { destinationHref } from './destination-parts.ts'
-import { notUnderstood } from './fact-form.ts'
-import { addressOf, contextStated, RULE } from './facts-address.ts'
-import { optionWords, PROFILE } from './facts-written.ts'
 import { pageOf, ruleHref } from './links.ts'
-import { placesOffered } from './places-named.ts'
 import { firstSentence, kindBadge } from './rule-parts.ts'
-import { rulesMeant, unreadOf } from './rules-meant.ts'
+import { heardIn, isAsking, isSentence, toolOpened, whatItTells } from './search-told.ts'
 import { tools } from './tools.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -58,15 +53,33 @@ export const searchPage = (corpus: Corpus): Page =>
     const { value, links } = await ask.json('search', { query: asked as never })
     const { count, offset, results, facets } = value
     const isFirst = offset === 0 && query['kind'] === undefined
-    const meant = isFirst ? await rulesFor(corpus, book, String(asked['q'] ?? '')) : []
-    const others = results.filter(({ id }) => !meant.some((rule) => rule.id === id))
-    const hits = (some: readonly Result[]): Html =>
+    const words = String(asked['q'] ?? '')
+    const heard = await heardIn(corpus, book, isFirst ? words : '')
+    const { meant } = heard
+    const named = toolsNamed(tools, q).map((tool) => toolOpened(tool, heard))
+    const isAnswered = isAsking(named)
+    const notes = {
+      ...value,
+      dropped: value.dropped?.filter((word) => !heard.isRead(word) && !isAnswered(word)) ?? [],
+    }
+    const besideMeant = (some: readonly Result[] = []): Result[] =>
+      some.filter(({ id }) => !meant.some((rule) => rule.id === id))
+    const others = besideMeant(results)
+    const related = besideMeant(value.related)
+    const lines = (some: readonly Result[]): Html =>
       html`<ol class="hits">${some.map((result) => {
         const rule = book.rules.get(result.id)
         const place = result.kind === 'chapter' ? chapterOf(book, result.id) : result.id
         return hit(result, place, rule === undefined ? '' : kindBadge(rule.hard))
       })}</ol>`
-    const heading = headingOf(value, meant, q)
+    const ids = [...meant, ...results, ...related].map(({ id }) => id)
+    const isNear = isSentence(words) && query['kind'] === undefined ? nearIn(book, ids) : () => true
+    const hits = (some: readonly Result[], first = 0): Html => {
+      const near = some.filter((one, at) => at < first || isNear(one))
+      const far = some.filter((one) => !near.includes(one))
+      return html`${lines(near)}${folded(far, lines)}`
+    }
+    const heading = headingOf({ ...value, related }, meant, q)
     return {
       title: heading,
       description:
@@ -79,8 +92,8 @@ ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value
 <button type="submit">Search</button>
 </form>
 ${takeAway('/v1/search', query, count, MAX_FOUND)}
-${searchNotes(value, q, pageOf)}</header>
-${toolsFor(tools, q)}
+${searchNotes(notes, q, pageOf)}</header>
+${toolCards(named)}
 <div class="browse">
 ${facetLists('/search', query, [
   {
@@ -92,15 +105,18 @@ ${facetLists('/search', query, [
 ])}
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
-${isFirst ? whatItTells(corpus, book, String(asked['q'] ?? ''), meant) : ''}
+${whatItTells(book, heard, named)}
 ${rulesFirst(meant)}
-${hits(others)}
+${hits(others, isFirst ? FIRST : 0)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
-${relatedList(value, hits)}
+${related.length === 0 ? '' : relatedList({ ...value, related }, (some) => hits(some))}
 </div>
 </div>`,
     }
   })
+
+/** Number of the first results, which are shown whatever their kind. */
+const FIRST = 3
 
 /** The number of all that is listed; where all results are on this page, rules beside them count too. */
 function headingOf(
@@ -124,42 +140,25 @@ interface Found {
 }
 
 /**
- * Minimum number of words for a search to count as a question, which is answered by a rule rather than the item that
- * its words name.
+ * Whether a chapter is near: it names a rule or fact that stands beside it. Other chapters only share words with a
+ * sentence. Of the judged sentences (test/search) this folds three of five sections that name no right rule, and one of
+ * twenty-five of those that do.
  */
-const SENTENCE_WORDS = 4
-
-/** The facts and destinations of a sentence, with links to evaluate them; empty for other searches. */
-function whatItTells({ media }: Corpus, book: Book, q: string, meant: readonly Rule[]): Piece {
-  if (q.trim().split(/\s+/).length < SENTENCE_WORDS) return ''
-  const { facts } = book
-  const told = book.told(q)
-  const places = placesOffered(q, book, media.destinations(), told)
-  if (told.length + places.length === 0) return ''
-  const judged = (profile?: string): string => {
-    const place = profile === undefined ? [] : [{ path: PROFILE, value: profile }]
-    const about =
-      meant.length === 0 ? [] : [{ path: RULE, value: meant.map(({ id }) => id).join() }]
-    return addressOf(contextStated([...told, ...place, ...about]), facts)
-  }
-  const tells =
-    told.length === 0
-      ? 'This says where it goes.'
-      : `This tells ${listOf(told.map((one) => `“${optionWords(one, facts)}”`))}.`
-  // Destinations that the sentence names come first, since it asks about them.
-  const ways = [
-    ...places.map(
-      ({ id, name }) =>
-        html`<a href="${judged(id)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`,
-    ),
-    ...(told.length === 0 ? [] : [html`<a href="${judged()}">by all rules</a>`]),
-  ]
-  return html`<p class="note">${tells} Judge it ${joined(ways, ' or ')}.</p>${notUnderstood(unreadOf(q, book, meant))}`
+function nearIn(book: Book, listed: readonly string[]): (result: Result) => boolean {
+  const named = new Set(
+    listed.flatMap((id) => {
+      const sections = book.rules.get(id)?.mentioned_in ?? book.facts.get(id)?.mentions ?? []
+      return sections.map(({ href }) => href)
+    }),
+  )
+  return ({ href, kind }) => kind !== 'chapter' || named.has(href)
 }
 
-/** The rules that speak of what a sentence is about; none for shorter searches. */
-const rulesFor = async (corpus: Corpus, book: Book, q: string): Promise<readonly Rule[]> =>
-  q.trim().split(/\s+/).length < SENTENCE_WORDS ? [] : rulesMeant(corpus, book, q)
+/** Chapters that only share words with a sentence, folded. */
+const folded = (far: readonly Result[], list: (some: readonly Result[]) => Html): Piece =>
+  far.length === 0
+    ? ''
+    : html`<details class="far"><summary>${counted(far.length, 'section of a chapter', 'sections of chapters')} with some of the words</summary>${list(far)}</details>`
 
 const rulesFirst = (rules: readonly Rule[]): Piece =>
   rules.length === 0

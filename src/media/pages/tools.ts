@@ -17,6 +17,24 @@ export const blockingRules: Tool = {
   ],
 }
 
+export const papersTool: Tool = {
+  title: 'Papers to have in hand',
+  href: '/papers',
+  does: 'Releases, licences, permits and assignments that rules ask for: who signs each, by when, and the rule. Evaluate has the list for your own production.',
+  words: [
+    'papers',
+    'paper',
+    'paperwork',
+    'documents',
+    'forms sign',
+    'form sign',
+    'sign',
+    'permits',
+    'permit',
+    'releases',
+  ],
+}
+
 export const tools: readonly Tool[] = [
   {
     title: 'Check files',
@@ -66,23 +84,7 @@ export const tools: readonly Tool[] = [
     does: 'What hard and soft mean, which hard rules block, and which rule wins where two disagree.',
     words: ['hard mean', 'hard rule', 'hard rules', 'hard soft', 'soft rule', 'soft rules'],
   },
-  {
-    title: 'Papers to have in hand',
-    href: '/papers',
-    does: 'Releases, licences, permits and assignments that rules ask for: who signs each, by when, and the rule. Evaluate has the list for your own production.',
-    words: [
-      'papers',
-      'paper',
-      'paperwork',
-      'documents',
-      'forms sign',
-      'form sign',
-      'sign',
-      'permits',
-      'permit',
-      'releases',
-    ],
-  },
+  papersTool,
   blockingRules,
   ...commonTools,
 ]

@@ -6,6 +6,7 @@ import {
   faultsOf,
   firstHeadline,
   fitTitle,
+  type MissedFigure,
   missedFigures,
 } from '../../../lint/formats/first-headline.ts'
 import { keptWords, placeText } from '../../../lint/formats/text-words.ts'
@@ -115,8 +116,8 @@ const Problems = ({ all }: { readonly all: LintReport['problems'] }) => (
   </ul>
 )
 
-/** Maximum number of figures that destinations refuse, and of destinations for each. */
-const MISSED = { figures: 4, names: 3 } as const
+/** Maximum number of figures that destinations refuse, of limits of each, and of destinations for each limit. */
+const MISSED = { figures: 4, names: 3, limits: 4 } as const
 
 /** How many destinations take the files, and which first. */
 function Taken({ fit, isSound }: { readonly fit: LintReport['fit']; readonly isSound: boolean }) {
@@ -134,6 +135,20 @@ function Taken({ fit, isSound }: { readonly fit: LintReport['fit']; readonly isS
   )
 }
 
+const firstNames = (names: readonly string[]): string =>
+  `${names.slice(0, MISSED.names).join('; ')}${names.length > MISSED.names ? ' …' : ''}`
+
+/** Says of several limits of one figure who has which: `48 ask for at most 42 (…), 1 for at most 32 (Captions for Fox)`. */
+function limitsInWords(limits: MissedFigure['limits']): string {
+  const shown = limits
+    .slice(0, MISSED.limits)
+    .map(
+      ({ allowed, names }, i) =>
+        `${names.length}${i > 0 ? '' : names.length === 1 ? ' asks' : ' ask'} for ${spoken(allowed)} (${firstNames(names)})`,
+    )
+  return `${shown.join(', ')}${limits.length > shown.length ? ', the others for something else' : ''}`
+}
+
 /** The figures that keep the files from destinations, each with its worst place. */
 function Refused({ report }: { readonly report: LintReport }) {
   const figures = missedFigures(report).slice(0, MISSED.figures)
@@ -142,13 +157,12 @@ function Refused({ report }: { readonly report: LintReport }) {
     <section>
       <h2>What destinations refuse</h2>
       <ul class="plain">
-        {figures.map(({ name, message, names, place }) => (
+        {figures.map(({ name, message, names, limits, place }) => (
           <li key={name}>
             <b>{placeText(place)}</b> {spoken(message)}{' '}
             <span class="small quiet">
               refused by {names.length} of {report.fit.length}:{' '}
-              {names.slice(0, MISSED.names).join('; ')}
-              {names.length > MISSED.names ? ' …' : ''}
+              {limits.length === 1 ? firstNames(names) : limitsInWords(limits)}
             </span>
           </li>
         ))}

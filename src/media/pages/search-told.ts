@@ -1,0 +1,112 @@
+/** What a sentence that somebody searches for states: facts, destinations, the rules about it, the papers they ask for. */
+import { writtenWords } from '../../engine/sentences/written-words.ts'
+import { html, joined, listOf, type Piece } from '../../pages/html.ts'
+import type { Tool } from '../../pages/tools.ts'
+import { isStopWord } from '../../search/stop-words.ts'
+import { words } from '../../search/words.ts'
+import type { Book, Rule } from './book.ts'
+import type { Corpus } from './corpus.ts'
+import { destinationHref } from './destination-parts.ts'
+import { notUnderstood } from './fact-form.ts'
+import { addressOf, contextStated, RULE } from './facts-address.ts'
+import { optionWords, PROFILE, type Statement } from './facts-written.ts'
+import { type PapersTold, papersTold } from './papers.ts'
+import { type PlaceOffered, placesOffered } from './places-named.ts'
+import { rulesMeant, unreadOf } from './rules-meant.ts'
+import { papersTool } from './tools.ts'
+
+/**
+ * Minimum number of words for a search to count as a question, which is answered by a rule rather than the item that
+ * its words name.
+ */
+const SENTENCE_WORDS = 4
+
+export const isSentence = (q: string): boolean => q.trim().split(/\s+/).length >= SENTENCE_WORDS
+
+/** What a sentence states; nothing of a shorter search. */
+export interface Heard {
+  readonly q: string
+  readonly told: readonly Statement[]
+  readonly places: readonly PlaceOffered[]
+  /** The rules that speak of what it is about. */
+  readonly meant: readonly Rule[]
+  /** The papers that rules ask for because of what it states, if there are any. */
+  readonly papers?: PapersTold
+  /** Whether a fact or a destination was read from every part of a word. */
+  readonly isRead: (word: string) => boolean
+}
+
+const NOTHING: Omit<Heard, 'q'> = { told: [], places: [], meant: [], isRead: () => false }
+
+export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<Heard> {
+  if (!isSentence(q)) return { q, ...NOTHING }
+  const told = book.told(q)
+  const spans = [...told.flatMap((one) => one.spans), ...book.placesTold(q)]
+  const read = new Set(
+    writtenWords(q, spans).flatMap(({ isRead, word }) => (isRead ? words(word) : [])),
+  )
+  const meant = await rulesMeant(corpus, book, q)
+  const papers =
+    told.length === 0 ? undefined : await papersTold(corpus, book, contextOf(told, meant))
+  return {
+    q,
+    told,
+    places: placesOffered(q, book, corpus.media.destinations(), told),
+    meant,
+    ...(papers === undefined ? {} : { papers }),
+    isRead: (word) => words(word).every((part) => read.has(part)),
+  }
+}
+
+const contextOf = (
+  told: readonly Statement[],
+  meant: readonly Rule[],
+  profile?: string,
+): ReturnType<typeof contextStated> =>
+  contextStated([
+    ...told,
+    ...(profile === undefined ? [] : [{ path: PROFILE, value: profile }]),
+    ...(meant.length === 0 ? [] : [{ path: RULE, value: meant.map(({ id }) => id).join() }]),
+  ])
+
+/** The tool for papers leads to those that the sentence itself brings, and names them. */
+export const toolOpened = (tool: Tool, { papers }: Heard): Tool =>
+  tool !== papersTool || papers === undefined
+    ? tool
+    : { ...tool, href: papers.href, does: `For what you said: ${papers.names.join('; ')}.` }
+
+/**
+ * The facts and destinations of a sentence, with links to evaluate them; empty for other searches.
+ *
+ * @param shown tools that are shown for words of the sentence
+ */
+export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): Piece {
+  const { told, places, meant, papers, q } = heard
+  if (told.length + places.length === 0) return ''
+  const judged = (profile?: string): string =>
+    addressOf(contextOf(told, meant, profile), book.facts)
+  const tells =
+    told.length === 0
+      ? 'This says where it goes.'
+      : `This tells ${listOf(told.map((one) => `“${optionWords(one, book.facts)}”`))}.`
+  // Destinations that the sentence names come first, since it asks about them.
+  const ways = [
+    ...places.map(
+      ({ id, name }) =>
+        html`<a href="${judged(id)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`,
+    ),
+    ...(told.length === 0 ? [] : [html`<a href="${judged()}">by all rules</a>`]),
+  ]
+  const asked =
+    papers === undefined || shown.some(({ href }) => href === papers.href)
+      ? ''
+      : html` <a href="${papers.href}">${papersTool.title}</a>: ${papers.names.join('; ')}.`
+  const unread = unreadOf(q, book, meant).filter((part) => !words(part).every(isAsking(shown)))
+  return html`<p class="note">${tells} Judge it ${joined(ways, ' or ')}.${asked}</p>${notUnderstood(unread)}`
+}
+
+/** Whether a word says nothing, or is one by which a tool that is shown was found. */
+export const isAsking = (shown: readonly Tool[]): ((word: string) => boolean) => {
+  const names = new Set(shown.flatMap((tool) => tool.words.flatMap((phrase) => phrase.split(' '))))
+  return (word) => isStopWord(word) || names.has(word.toLowerCase())
+}

@@ -1,0 +1,87 @@
+/** The search page of the media service: what a sentence states, its papers, and chapters that only share words with it. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { judgements } from '../support/judged-searches.ts'
+import { decoded, textOf } from '../support/pages.ts'
+
+const { media } = useServices()
+
+const searched = async (q: string): Promise<string> =>
+  (await fetch(`${media.url()}/search?${new URLSearchParams({ q })}`)).text()
+
+describe('a sentence', () => {
+  it('is not said to be left out where facts were read from its words', async () => {
+    const text = textOf(await searched('our documentary -26.1 LUFS for arte'))
+    expect(text).toContain('Integrated loudness: -26.1 LUFS')
+    expect(text).not.toContain('Left out')
+    expect(textOf(await searched('we film a child in a museum, what paperwork'))).toContain(
+      'Left out: museum',
+    )
+  })
+
+  it('opens the papers that its facts bring, and the word for them is understood', async () => {
+    const markup = await searched('we film a child in a museum, what paperwork')
+    expect(textOf(markup)).not.toMatch(/(?:Not understood|Left out)[^.]*paperwork/)
+    const [, href, names] = /<a href="([^"]+)">Papers to have in hand<\/a><\/h2><p>([^<]+)/.exec(
+      markup,
+    )!
+    expect(names).toMatch(/^For what you said: Release; Child performance licence/)
+    const papers = textOf(await (await fetch(media.url() + decoded(href!))).text())
+    expect(papers).toContain('STO-008')
+  })
+
+  it('that does not ask for papers is told of them in a line', async () => {
+    const markup = await searched('we film a child in a volumetric stage')
+    expect(markup).toMatch(
+      /<a href="\/papers\?[^"]*core\.minor_depicted=true[^"]*">Papers to have in hand<\/a>: Release/,
+    )
+    expect(await searched('our documentary -26.1 LUFS for arte')).not.toContain('/papers')
+  })
+
+  it('names a rule that speaks of it once', async () => {
+    const markup = await searched('we film a child in a volumetric stage')
+    expect(markup.match(/class="title" href="\/rules\/STO-008"/g)).toHaveLength(1)
+  })
+})
+
+describe('chapters', () => {
+  /** The pages of the sections of chapters that name a rule. */
+  async function sectionsThatName(rules: readonly string[]): Promise<Set<string>> {
+    const named = await Promise.all(rules.map((id) => media.get(`/v1/rules/${id}`)))
+    const sections = named.flatMap(({ body }) => body.mentioned_in as { href: string }[])
+    return new Set(sections.map(({ href }) => href.replace(/^\/v1/, '')))
+  }
+
+  function chaptersIn(markup: string): { href: string; isFolded: boolean }[] {
+    const far = [...markup.matchAll(/<details class="far">[\s\S]*?<\/details>/g)].join('')
+    return [...markup.matchAll(/<span class="kind">Chapter<[\s\S]*?href="([^"]+)"/g)].map(
+      ([, href]) => ({ href: href!, isFolded: far.includes(`href="${href}"`) }),
+    )
+  }
+
+  it('that only share words with a sentence are folded, and those that name a right rule are not', async () => {
+    const tally = { near: 0, wantedFolded: 0, folded: 0 }
+    const sentences = judgements('held-out-5').media.filter(
+      ({ q, right }) => q.split(' ').length > 3 && right.length > 0,
+    )
+    for (const { q, right } of sentences) {
+      const wanted = await sectionsThatName(right)
+      for (const { href, isFolded } of chaptersIn(await searched(q))) {
+        if (wanted.has(href)) tally[isFolded ? 'wantedFolded' : 'near']++
+        else if (isFolded) tally.folded++
+      }
+    }
+    expect(tally.near).toBeGreaterThan(0)
+    expect(tally.folded).toBeGreaterThan(2 * tally.wantedFolded)
+    expect(tally.wantedFolded / (tally.near + tally.wantedFolded)).toBeLessThan(0.1)
+  })
+
+  it('are not folded in a search of few words, nor where only chapters are asked for', async () => {
+    expect(await searched('flicker')).not.toContain('class="far"')
+    const q = 'we film a child in a museum'
+    const alone = await fetch(
+      `${media.url()}/search?${new URLSearchParams({ q, kind: 'chapter' })}`,
+    )
+    expect(await alone.text()).not.toContain('class="far"')
+  })
+})
