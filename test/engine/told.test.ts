@@ -62,6 +62,10 @@ describe('a number', () => {
     ['he talks 30 percent of the time', { share: 0.3 }],
     ['she talks half of the time', { share: 0.5 }],
     ['two lines', { lines: 2 }],
+    ['forty-one lines', { lines: 41 }],
+    ['twenty two and a half lines', { lines: 22.5 }],
+    ['no lines', { lines: 0 }],
+    ['the sound comes a second and a half late', { offset: -1500 }],
   ])('“%s” is read in the unit of its fact', (sentence, facts) => {
     expect(told(sentence)).toEqual(facts)
   })

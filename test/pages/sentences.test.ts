@@ -198,3 +198,20 @@ describe('a sentence', () => {
     expect(level).toMatch(/3\.1\sLU below; allowed: within 0\.2 of −23 LUFS/)
   })
 })
+
+describe('a denial', () => {
+  it.each([
+    ['no captions', 'Captions in the package delivery.captions_present no'],
+    ['without captions', 'Captions in the package delivery.captions_present no'],
+    ['podcast with no chapters', 'Chapters in the episode: 0'],
+  ])('“%s” is read as one', async (words, told) => {
+    expect(
+      textOf(await markupOf(`${media.url()}/evaluate?also=${encodeURIComponent(words)}`)),
+    ).toContain(told)
+  })
+
+  it('states nothing that it denies', async () => {
+    const text = textOf(await markupOf(`${media.url()}/evaluate?also=podcast+without+chapters`))
+    expect(text).not.toContain('Podcast namespace tag podcast.namespace_tag chapters')
+  })
+})

@@ -2,6 +2,7 @@
 
 const words: Readonly<Record<string, number>> = {
   zero: 0,
+  no: 0,
   one: 1,
   two: 2,
   three: 3,
@@ -56,7 +57,7 @@ const oneOf = (some: readonly string[]): string =>
   `(?:${some.toSorted((a, b) => b.length - a.length).join('|')})`
 const spokenNames = Object.keys(words)
 const tens = oneOf(spokenNames.filter((name) => name.endsWith('ty')))
-const units = oneOf(spokenNames.slice(1, 10))
+const units = oneOf(spokenNames.filter((name) => words[name]! >= 1 && words[name]! < 10))
 
 const spelt = `(?<!\\p{L})(?:${ONE_AND_A_HALF}|(?:${tens}[ -]${units}|${oneOf(spokenNames)})(?:${AND_A_HALF})?)(?!\\p{L})`
 

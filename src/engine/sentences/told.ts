@@ -163,7 +163,7 @@ function readingsOf({ fact, phrases, wording }: Row, clause: string, at: number)
       const isDenied =
         DENIAL.test(before) ||
         DENIED_AFTER.test(after) ||
-        (!denies.test(wanted) && denies.test(match[0]))
+        (!denies.test(wanted) && denies.test(withoutZero(match)))
       const value = statedBy(fact, wording, match, clause, isDenied)
       const start = at + match.index
       return value === undefined
@@ -172,6 +172,10 @@ function readingsOf({ fact, phrases, wording }: Row, clause: string, at: number)
     }),
   )
 }
+
+/** The words of a match without the “no” that is its number: “no chapters” are none and deny nothing. */
+const withoutZero = ({ 0: words, groups }: RegExpExecArray): string =>
+  groups?.['word'] === 'no' ? words.replace(/\bno\b/, '') : words
 
 function statedBy(
   fact: ToldFact,

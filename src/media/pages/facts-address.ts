@@ -13,7 +13,7 @@ import { DEPTH_LIMIT, parseBody } from '../../http/requests/body.ts'
 import { formatted } from '../../pages/html.ts'
 import type { Book, Fact } from './book.ts'
 import { factsNamed } from './facts-named.ts'
-import { isRead, PROFILE, type Statement, statement, type Unread } from './facts-written.ts'
+import { DENIAL, isRead, PROFILE, type Statement, statement, type Unread } from './facts-written.ts'
 import type { PlaceOffered } from './places-named.ts'
 
 type Facts = ReadonlyMap<string, Fact>
@@ -264,13 +264,13 @@ function factsAdded(
   const words = [...new Set(typed)].toSorted((a, b) => Number(facts.has(b)) - Number(facts.has(a)))
   if (words.length > MOST_ADDED)
     problems.push(`No more than ${MOST_ADDED} facts are added at once.`)
-  // Text with a separator or a number, or several words that state a fact, is not a name, even if descriptions contain
+  // Text with a separator or a number, or words that state or deny a fact, is not a name, even if descriptions contain
   // it.
   const named = words.slice(0, MOST_ADDED).map((word) => {
     const tells =
       !isName(word, facts) &&
       ((/[=:\d]/.test(word) && isTelling(statement(word, facts))) ||
-        (/\S\s+\S+\s+\S/.test(word) && told(word).length > 0))
+        ((/\S\s+\S+\s+\S/.test(word) || DENIAL.test(word)) && told(word).length > 0))
     return { word, paths: tells ? [] : factsNamed(word, facts) }
   })
   const stated: Statement[] = []

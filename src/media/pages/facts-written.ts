@@ -178,11 +178,15 @@ function settled(
  */
 const MOST_NAME_WORDS = 8
 
+export const DENIAL = /\b(?:no|not|never|without)\b|n['’]t\b/i
+
 /** The facts whose name is followed by one of their states: `phase capture`, `caption format IMSC 1.1 text`. */
 function stateTold(piece: string, facts: Facts): Statement[] {
   const parts = piece.split(/\s+/)
   const find = parts.length > MOST_NAME_WORDS ? factsCalled : factsNamed
   for (let end = Math.min(parts.length - 1, MOST_NAME_WORDS); end > 0; end--) {
+    // “Without chapters” names no state.
+    if (DENIAL.test(parts.slice(0, end).join(' '))) continue
     const rest = parts.slice(end).filter((word, i) => i > 0 || word !== 'is')
     const found = find(parts.slice(0, end).join(' '), facts, facts.size).flatMap((path) => {
       const fact = facts.get(path)
@@ -224,7 +228,7 @@ function unmarked(piece: string, facts: Facts): Statement | Unread {
 function truthOf(piece: string, facts: Facts): Statement | undefined {
   const [, denial, name = ''] = /^(?:(no|not|without)\s+)?(.+)$/i.exec(piece) ?? []
   // A denial further on (“the wall is not genlocked”) is for whoever reads sentences.
-  if (/\b(?:no|not|never|without)\b|n['’]t\b/i.test(name)) return undefined
+  if (DENIAL.test(name)) return undefined
   const all = factsNamed(name, facts, facts.size).filter(
     (path) => facts.get(path)?.type === 'boolean',
   )
