@@ -1,1 +1,1 @@
-import(`./run-run-page.9bb8a9920b.js`);
+import(`./run-run-page.df6cdab5e7.js`);

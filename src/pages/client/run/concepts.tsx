@@ -1,30 +1,27 @@
 /** Concepts, made from proposed changes: what is done, who must agree, how it is tested and undone. */
-import { gateIds, type Idea } from '../../../engine/runs/run.ts'
+import { gateIds } from '../../../engine/runs/run.ts'
 import { targetGap } from '../../../engine/runs/target-gap.ts'
 import { answeredCodes } from './answers.tsx'
+import {
+  changedQuestion,
+  leaveQuestion,
+  NearestQuestion,
+  OwnQuestions,
+} from './concept-question.tsx'
 import { codesIn, type JsonObject } from './document.ts'
 import { Area, Day, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
 import { idOf } from './id-of.ts'
-import { ideas, isPlaced, wordsOf } from './kept-ideas.ts'
+import { isPlaced, wordsOf } from './kept-ideas.ts'
 import {
-  answers,
-  changesOf,
-  coordinateOf,
-  isGuessed,
-  isMadeOf,
-  isOwnGauge,
   type Offer,
   observedBeside,
   offers,
   placeIdeas,
-  remember,
   rememberNew,
   rename,
-  settle,
   takeBack,
 } from './made-of.ts'
-import { changeInWords, isCell, isGuess, NearQuestions, TAKE } from './near-questions.tsx'
-import { cellOf, stems } from './reference.ts'
+import { stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
 import { isUnplaced, partsOf } from './steps.ts'
@@ -34,10 +31,6 @@ const PARTS = 2
 
 /** What is selected for the next concept; undefined until the writer chooses. */
 const ticked = shown<readonly string[] | undefined>(undefined)
-/** The question selected for a concept without one, or in place of one. */
-const question = shown('')
-/** The question of a concept that the writer is changing. */
-const changing = shown<{ readonly at: number; readonly code: string } | undefined>(undefined)
 
 export function Concept({ part }: { part: number }) {
   const [path = ''] = partsOf('concept', open.value!.run)[part]?.places ?? []
@@ -150,7 +143,7 @@ export function makeConcept(from: readonly Offer[]): void {
     own.map((idea) => ({ concept: id, idea, ...(isPlaced(idea) && { code: idea.at! }) })),
   )
   ticked.value = undefined
-  question.value = ''
+  leaveQuestion()
   go({ step: 'concept', part: 1 + PARTS * at })
 }
 
@@ -165,137 +158,10 @@ function nameFrom(text: string): string {
   return `${clause.slice(0, NAME).replace(/\s+\S*$/, '')} …`
 }
 
-/** Offers the nearest questions for a concept whose idea has none, or for one whose question is being changed. */
-function Place({ at, instead }: { at: number; instead?: string | undefined }) {
-  const concept = valueAt(['concepts', at]) as JsonObject
-  const own = ideas().filter((idea) => isMadeOf(concept, idea))
-  const answered = answers().find(({ coordinate }) => coordinate === instead)?.['text']
-  const text = own.map(wordsOf).join(' ') || String(answered ?? concept['description'])
-  const cell = own.find(({ at: from }) => /^C[1-4]/.test(from ?? ''))?.at
-  const leave = (): void => {
-    question.value = ''
-    changing.value = undefined
-  }
-  const take = (picked = question.value): void => {
-    const code = coordinateOf(picked, isGuess.value)
-    if (code !== instead) {
-      const before = new Set(ideas())
-      if (instead !== undefined) takeBack(at, instead)
-      place(
-        at,
-        code,
-        instead === undefined ? own : ideas().filter((idea) => !before.has(idea)),
-        text,
-      )
-    }
-    leave()
-  }
-  return (
-    <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
-      <legend>Which question does it come nearest to?</legend>
-      <p class="hint">
-        It says what the concept changes, so that others can look it up. It need not fit word for
-        word. It can wait until the decision; once it is chosen, the run asks what that is like
-        today.
-      </p>
-      <NearQuestions
-        text={text}
-        cell={cell}
-        chosen={question.value}
-        choose={(code) => {
-          // “None of these fits” is a complete answer; depth and part can be changed later.
-          if (instead === undefined && isCell(code)) take(code)
-          else question.value = code
-        }}
-      />
-      <p class="row">
-        <button
-          type="button"
-          class="second"
-          disabled={question.value === ''}
-          onClick={() => take()}
-        >
-          {TAKE}
-        </button>
-        {instead === undefined ? null : (
-          <button type="button" class="second" onClick={leave}>
-            Keep the question
-          </button>
-        )}
-        {question.value === '' ? (
-          <span class="hint">
-            {instead === undefined ? 'Tick a question first, or go on.' : 'Tick another question.'}
-          </span>
-        ) : null}
-      </p>
-    </fieldset>
-  )
-}
-
-/** Turns the ideas of a concept into answers to a question, and bases the concept on that question. */
-function place(at: number, code: string, own: readonly Idea[], text: string): void {
-  const path = ['concepts', at, 'coordinates']
-  const concept = String(valueAt(['concepts', at, 'id']))
-  const isAnswered = answers().some(({ coordinate }) => coordinate === code)
-  if (own.length > 0 || !isAnswered) placeIdeas([[code, text]], own)
-  remember(own.map((idea) => ({ concept, idea, code })))
-  edit(path, [...new Set([...listAt(path), code, ...observedBeside([code])])])
-}
-
-/** The questions that a concept answers, each with a way to choose another. */
-function Chosen({ at }: { at: number }) {
-  return (
-    <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
-      <legend>
-        {changesOf(at).some(isGuessed)
-          ? 'Not placed yet'
-          : changesOf(at).some(isOwnGauge)
-            ? 'It changes'
-            : 'It answers'}
-      </legend>
-      {changesOf(at).map((code) => (
-        <div key={code}>
-          <p>
-            {isGuessed(code) ? (
-              `It stands at “${changeInWords(cellOf(code))}” for now. Does it change that?`
-            ) : isOwnGauge(code) ? (
-              <>
-                {changeInWords(cellOf(code))}.{' '}
-                <span class="hint">How it is gauged is your own.</span>
-              </>
-            ) : (
-              (stems.value.get(code)?.text ?? code)
-            )}
-          </p>
-          <p class="row">
-            {isGuessed(code) ? (
-              <button type="button" class="second" onClick={() => settle(code)}>
-                Yes
-              </button>
-            ) : null}
-            <button
-              type="button"
-              class="second"
-              onClick={() => {
-                question.value = ''
-                changing.value = { at, code }
-              }}
-            >
-              Change<span class="hidden"> the question</span>
-            </button>
-          </p>
-        </div>
-      ))}
-      <Remarks place={['concepts', at, 'coordinates']} deep />
-    </fieldset>
-  )
-}
-
 function What({ at }: { at: number }) {
   const place = ['concepts', at] as const
   const isOpenPlace = isUnplaced(valueAt(place) as JsonObject)
-  const { code } = changing.value?.at === at ? changing.value : {}
-  const instead = code !== undefined && changesOf(at).includes(code) ? code : undefined
+  const instead = changedQuestion(at)
   return (
     <>
       <Text place={[...place, 'title']} label="Its name, in a few words" empty="" />
@@ -306,9 +172,9 @@ function What({ at }: { at: number }) {
         rows={4}
       />
       {isOpenPlace || instead !== undefined ? (
-        <Place at={at} instead={instead} />
+        <NearestQuestion at={at} instead={instead} />
       ) : (
-        <Chosen at={at} />
+        <OwnQuestions at={at} />
       )}
       <details>
         <summary>
