@@ -210,6 +210,14 @@ describe('a denial', () => {
     ).toContain(told)
   })
 
+  it('calls no word left out that asks for the papers of the page', async () => {
+    const sentence = 'interview with my uncle for tiktok, which paperwork'
+    const text = textOf(
+      await markupOf(`${media.url()}/evaluate?also=${encodeURIComponent(sentence)}`),
+    )
+    expect(text).not.toContain('Not understood')
+  })
+
   it('states nothing that it denies', async () => {
     const text = textOf(await markupOf(`${media.url()}/evaluate?also=podcast+without+chapters`))
     expect(text).not.toContain('Podcast namespace tag podcast.namespace_tag chapters')

@@ -2,7 +2,6 @@
 import { writtenWords } from '../../engine/sentences/written-words.ts'
 import { html, joined, listOf, type Piece } from '../../pages/html.ts'
 import type { Tool } from '../../pages/tools.ts'
-import { isStopWord } from '../../search/stop-words.ts'
 import { words } from '../../search/words.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
@@ -13,7 +12,7 @@ import { optionWords, PROFILE, type Statement } from './facts-written.ts'
 import { type PapersTold, papersTold } from './papers.ts'
 import { type PlaceOffered, placesOffered } from './places-named.ts'
 import { rulesMeant, unreadOf } from './rules-meant.ts'
-import { papersTool } from './tools.ts'
+import { isAsking, papersTool } from './tools.ts'
 
 /**
  * Minimum number of words for a search to count as a question, which is answered by a rule rather than the item that
@@ -103,10 +102,4 @@ export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): P
       : html` <a href="${papers.href}">${papersTool.title}</a>: ${papers.names.join('; ')}.`
   const unread = unreadOf(q, book, meant).filter((part) => !words(part).every(isAsking(shown)))
   return html`<p class="note">${tells} Judge it ${joined(ways, ' or ')}.${asked}</p>${notUnderstood(unread)}`
-}
-
-/** Whether a word says nothing, or is one by which a tool that is shown was found. */
-export const isAsking = (shown: readonly Tool[]): ((word: string) => boolean) => {
-  const names = new Set(shown.flatMap((tool) => tool.words.flatMap((phrase) => phrase.split(' '))))
-  return (word) => isStopWord(word) || names.has(word.toLowerCase())
 }

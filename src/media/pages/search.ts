@@ -17,8 +17,8 @@ import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf, ruleHref } from './links.ts'
 import { firstSentence, kindBadge } from './rule-parts.ts'
-import { heardIn, isAsking, isSentence, toolOpened, whatItTells } from './search-told.ts'
-import { tools } from './tools.ts'
+import { heardIn, isSentence, toolOpened, whatItTells } from './search-told.ts'
+import { isAsking, tools } from './tools.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   rule: 'Rule',

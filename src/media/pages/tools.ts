@@ -1,5 +1,6 @@
 /** Tools of the media service that its search suggests. */
 import { commonTools, type Tool } from '../../pages/tools.ts'
+import { isStopWord } from '../../search/stop-words.ts'
 
 export const blockingRules: Tool = {
   title: 'Rules that block publishing',
@@ -88,3 +89,9 @@ export const tools: readonly Tool[] = [
   blockingRules,
   ...commonTools,
 ]
+
+/** Whether a word says nothing, or is one by which a tool that is shown was found. */
+export const isAsking = (shown: readonly Tool[]): ((word: string) => boolean) => {
+  const names = new Set(shown.flatMap((tool) => tool.words.flatMap((phrase) => phrase.split(' '))))
+  return (word) => isStopWord(word) || names.has(word.toLowerCase())
+}
