@@ -156,4 +156,13 @@ describe('the words of whoever compares', () => {
       expect(text).not.toContain('Still missed')
     }
   })
+
+  it('says that nothing is known where nothing is, and what would help', async () => {
+    const text = textOf(await compared({ from: 'core.duration=600', to: 'core.duration=620' }))
+    expect(text).toContain(
+      'Neither side is known to miss a limit. Choose what each is made for, and its limits are judged.',
+    )
+    expect(text).not.toContain('Better: nothing')
+    expect(text).not.toContain('what either would break stands above')
+  })
 })

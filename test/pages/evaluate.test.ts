@@ -460,3 +460,21 @@ describe('somebody on record of whose consent nothing is said', () => {
     expect(chosen).toContain('Person on record is heard: yes')
   })
 })
+
+describe('what nobody spoke of', () => {
+  it('stands below the rules about what was said where a release merely lacks it', async () => {
+    const markup = await get(
+      '/evaluate?core.minor_depicted=true&core.consent_scope=minor_guardian&core.production_phase=delivery',
+    )
+    const [first = '', folded = ''] = markup.split('<details id="more-relevant">')
+    expect(first).not.toContain('/rules/CAM-002')
+    expect(folded).toContain('/rules/CAM-002')
+  })
+
+  it('is asked of a mono file: which way its loudness was read', async () => {
+    const facts = 'audio.loudness_profile=apple_podcasts&audio.integrated_loudness=-19'
+    const note = 'if the meter read its single channel, −19 is in truth −16 LUFS'
+    expect(textOf(await get(`/evaluate?${facts}&audio.channel_layout=mono`))).toContain(note)
+    expect(textOf(await get(`/evaluate?${facts}&audio.channel_layout=stereo`))).not.toContain(note)
+  })
+})

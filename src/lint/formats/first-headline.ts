@@ -38,7 +38,8 @@ export function firstHeadline(report: LintReport): string {
   if (is_stated || files_read === 0 || findings.some(isActive))
     return [headline, ...most].join('; ')
   const [them, theyAre] = files_read === 1 ? ['this file', 'it is'] : ['these files', 'they are']
-  if (most.length > 0) return `${most[0]}; no other fault was found`
+  // What fewer of them refuse is listed below the headline.
+  if (most.length > 0) return `${most[0]}; no fault was found that holds everywhere`
   return isTakenNowhere(report)
     ? `none of ${count(report.fit.length, 'destination')} takes ${them} as ${theyAre}`
     : `no fault found in ${them}, whatever ${theyAre} for`

@@ -66,8 +66,12 @@ ${otherwise(book, from, to)}
 ${stillOpen(book, from, to)}
 ${leftOut(book, [...new Map([...from.elsewhere, ...to.elsewhere]).values()])}
 <section class="record signed">${signedLines}</section>
-${from.matched.size + to.matched.size === 0 ? html`<p class="note">No rule is broken for certain, before or after; what either would break stands above.</p>` : ''}`
+${from.matched.size + to.matched.size === 0 ? html`<p class="note">No rule is broken for certain, before or after${[from, to].some(wouldFail) ? '; what either would break stands above' : ''}.</p>` : ''}`
 }
+
+/** Whether a rule would fail on a side, as far as is known. */
+const wouldFail = ({ here }: Weighed): boolean =>
+  [...here.values()].some(({ standing }) => standing === 'would fail')
 
 const blockersFirst = (ids: readonly string[], isBlocking: (id: string) => boolean): string[] => [
   ...ids.filter(isBlocking),
@@ -128,9 +132,16 @@ function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolea
   const gone = ids.filter((id) => isMissed(before, id) && !after.has(id))
   const blocks = blockChanges(book, from, to)
   // If something blocks, empty lists are left out, since “nothing” would contradict it.
-  const isTold = (some: readonly string[]): boolean => some.length > 0 || blocks.length === 0
+  const isNothing = better.length + worse.length + still.length + gone.length + blocks.length === 0
+  const isTold = (some: readonly string[]): boolean =>
+    !isNothing && (some.length > 0 || blocks.length === 0)
+  const isSomewhere = [from, to].every(({ context }) => context[PROFILE] !== undefined)
   const sentences = [
     ...(isUnderstood ? [] : ['As far as it was understood.']),
+    ...(isNothing ? ['Neither side is known to miss a limit.'] : []),
+    ...(isNothing && !isSomewhere
+      ? ['Choose what each is made for, and its limits are judged.']
+      : []),
     ...blocks,
     ...(isTold(better) ? [told('Better', better)] : []),
     ...(isTold(worse) ? [told('Worse', worse)] : []),

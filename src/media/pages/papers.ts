@@ -113,8 +113,8 @@ function row(book: Book, one: AskingRule): Html {
 const inHand: Readonly<Record<RelevantRule['standing'], string>> = {
   fails: 'no',
   'would fail': 'no',
-  holds: 'yes',
-  'would hold': 'yes',
+  holds: 'yes, by what you said: check that it has all of this',
+  'would hold': 'yes, by what you said: check that it has all of this',
   waits: '☐',
 }
 

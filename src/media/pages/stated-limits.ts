@@ -9,6 +9,8 @@ import { missedBy } from './limit-bands.ts'
 import { nameLink, valuesLink } from './links.ts'
 import type { Values } from './rule-standing.ts'
 
+const LOUDNESS = 'audio.integrated_loudness'
+
 /**
  * `Maximum true peak: −0.4 dBTP, 0.6 dB above; allowed: at most −1 dBTP; the meter may read 0.3 more`, for stated
  * facts; otherwise for the first fact that it judges.
@@ -31,7 +33,19 @@ export function limitsOf(book: Book, rule: Rule, values: Values, isOut = false):
       return html`${nameLink(book, path)}${value === undefined ? '' : html`: ${valuesLink(fact, value)}`}; where the rule applies it allows ${elementsIn(words)}`
     return html`${nameLink(book, path)}${got} allowed: ${elementsIn(words)}${aimOf(rule, path, fact)}`
   })
-  return html`<p class="small quiet">${joined(lines, '; ')}</p>`
+  return html`<p class="small quiet">${joined(lines, '; ')}${isOut ? '' : monoNote(all, values)}</p>`
+}
+
+/** Level in LU by which a meter that reads one channel of a mono file shows less than one that reads it as dual mono. */
+const ONE_CHANNEL = 3
+
+/** The other reading that the loudness of a mono file may have, since meters differ in how they take one (BS.1770). */
+function monoNote(all: readonly { readonly path: string }[], values: Values): Piece {
+  const read = values.get(LOUDNESS)
+  const isMono = values.get('audio.channel_layout') === 'mono'
+  return isMono && typeof read === 'number' && all.some(({ path }) => path === LOUDNESS)
+    ? html`. A mono file is meant as dual mono: if the meter read its single channel, ${withMinus(String(read))} is in truth ${withMinus(String(Number((read + ONE_CHANNEL).toFixed(1))))} LUFS`
+    : ''
 }
 
 /** `with fill, or with key` → `anything that includes fill, or key`. */
