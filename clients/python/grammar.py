@@ -3543,7 +3543,8 @@ class ContextAudio(TypedDict, total=False):
         "surround_within_2_lu"]]
     # What is cleared for where the work goes and for as long as it stays there, of the piece of
     # music that has least: the song, the recording, or both; what needs no licence, as your own
-    # recording of the song or a quotation that a lawyer has found to be one, counts as cleared.
+    # recording of a song that you wrote yourself, or a quotation that a lawyer has found to be one,
+    # counts as cleared.
     music_rights: Optional[Literal["both", "song_alone", "recording_alone", "neither", "unknown"]]
     # Lowest correlation between left and right over any three seconds, read from the mixer's meter;
     # a passage that is meant to be wide, and that somebody has heard in mono and passed, is left out.
