@@ -120,3 +120,21 @@ describe('a test that can pass and miss the target', () => {
     expect(targetGap(pay, undefined)).toBeUndefined()
   })
 })
+
+describe('a test that passes if nothing changes', () => {
+  it.for([
+    'The season of spring. Failed if 6 or more leave; 5 would be usual.',
+    'Six weeks. Success: at most 8 complaints. Usually it is 7.',
+    'On average 40 come. It works if at least 30 come.',
+  ])('is told by its own figures: %s', (test) => {
+    expect(targetGap(undefined, test)).toContain('it passes if nothing changes')
+  })
+
+  it.for([
+    'The season of spring. Failed if 6 or more leave; 9 would be usual.',
+    'Six weeks. Success: at most 4 complaints. Usually it is 7.',
+    'Six weeks with the usual 40 guests; it has failed if fewer than 50 come.',
+  ])('is not where the usual figure fails: %s', (test) => {
+    expect(targetGap(undefined, test)).toBeUndefined()
+  })
+})

@@ -1,6 +1,7 @@
 /** Finds out whether a test can pass although the target of the run is then out of reach. */
 import { type Aim, aimOf, onlyShare } from './aims.ts'
 import { wordStems } from './word-stems.ts'
+import { numberOf } from './written-figures.ts'
 import { allows, type Limit, limitsOf, PERCENT, READ_CHARACTERS } from './written-limits.ts'
 
 /** The definition of success in a test, or the point from which it has failed. */
@@ -100,20 +101,36 @@ function sideOf(pass: Aim, wanted: Aim, today: number | undefined): Limit['side'
 const liesBetween = (value: number, a: number, b: number): boolean =>
   value !== b && value >= Math.min(a, b) && value <= Math.max(a, b)
 
+const USUAL =
+  /\b(?<after>\d[\d,]*(?:\.\d+)?)(?: \p{L}+){0,2} (?:would be|is|are|was|were) (?:the )?(?:usual|normal|ordinary|average|expected)\b|\b(?:usual(?:ly)? (?:it is |it would be |is |are )?|normal(?:ly)? (?:it is |is |are )?|on average |as things are,? )(?:about |some )?(?<before>\d[\d,]*(?:\.\d+)?)/iu
+
+/** A sentence about a test that passes, by its own figures, if everything stays as it usually is. */
+function unchanged(test: string): string | undefined {
+  const { after, before } = USUAL.exec(test)?.groups ?? {}
+  const usual = after ?? before
+  const pass = passOf(test.replace(USUAL, ''))?.limit
+  if (usual === undefined || pass?.side === undefined || pass.isChange) return undefined
+  return allows({ ...pass, side: pass.side }, numberOf(usual))
+    ? `The test passes at ${usual}, which by its own words is usual: it passes if nothing changes.`
+    : undefined
+}
+
 /**
  * Compares the number at which a test passes with that of the target, if both measure the same outcome in the same
  * unit.
  *
  * @param baseline what holds today; its share says in which direction a share gets better
- * @returns a sentence if a pass would leave the target out of reach; otherwise undefined, also if that cannot be
- * decided
+ * @returns a sentence if a pass would leave the target out of reach, or shows nothing because the usual figure passes;
+ * otherwise undefined, also if that cannot be decided
  */
 export function targetGap(
   target: string | undefined,
   test: string | undefined,
   baseline?: string | null,
 ): string | undefined {
-  if (target === undefined || test === undefined) return undefined
+  if (test === undefined) return undefined
+  const idle = unchanged(test.slice(0, READ_CHARACTERS))
+  if (idle !== undefined || target === undefined) return idle
   const [aim, trial] = [target, test].map((text) => text.slice(0, READ_CHARACTERS))
   const wanted = aimOf(aim!)
   const pass = passOf(trial!)

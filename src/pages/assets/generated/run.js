@@ -1,1 +1,1 @@
-import(`./run-run-page.df6cdab5e7.js`);
+import(`./run-run-page.dfec2a0b86.js`);
