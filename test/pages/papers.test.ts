@@ -109,3 +109,15 @@ it('asks first what decides with a sentence of which nothing is taken yet', asyn
     /^Worth asking next\s+First what rights[^?]*What have the people seen or heard agreed to/,
   )
 })
+
+it('begin with what everybody signs, without conditions on the paper itself', async () => {
+  const facts = 'core.person_seen=true&delivery.target=social_vertical'
+  const text = textOf(await markupOf(`${media.url()}/papers?${facts}`))
+  const general = text.indexOf('DLV-011')
+  expect(general).toBeGreaterThan(0)
+  for (const rule of ['CAM-002', 'POD-012']) {
+    const at = text.indexOf(rule)
+    expect(at === -1 || at > general).toBe(true)
+  }
+  expect(text).not.toContain('does not hold')
+})

@@ -5,9 +5,10 @@ import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { judgedFor, leavesOf, put, rulesIn } from './facts-address.ts'
-import { type RelevantRule, relevantTo } from './rule-standing.ts'
+import { consentRules, type RelevantRule, relevantTo } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
 
+type Condition = Rule['when'][number]
 type BlockScope = (typeof blockScopes)[number]
 
 /** A signed paper: its name, who signs it, and the rules that ask for it. */
@@ -71,7 +72,8 @@ export async function papersOf(
 
 function askingIn(book: Book, context: JsonObject, outcome: Outcome): AskingRule[] {
   const known = knownIn(context, outcome)
-  const asked = rulesIn(context)
+  const stated = new Map(leavesOf(judgedFor(context).context))
+  const asked = [...rulesIn(context), ...consentRules(book, stated)]
   return relevantTo(book, context, outcome).filter(
     ({ rule, standing }) =>
       isNeeded(book, outcome, rule, standing) &&
@@ -188,10 +190,38 @@ function gathered(book: Book, rules: readonly AskingRule[]): Paper[] {
       ...paper,
       asked: rules
         .filter(({ rule }) => asksFor(rule, path))
-        .toSorted((a, b) => placeInTime(a.rule) - placeInTime(b.rule)),
+        .toSorted(
+          (a, b) =>
+            Number(openConditions(book, a).length > 0) -
+              Number(openConditions(book, b).length > 0) ||
+            placeInTime(a.rule) - placeInTime(b.rule),
+        ),
     }))
     .filter(({ asked }) => asked.length > 0)
     .toSorted((a, b) => placeInTime(a.asked[0]!.rule) - placeInTime(b.asked[0]!.rule))
+}
+
+/** Operators by which a rule spares a paper that names another ground, which what it asks for says itself. */
+const DENYING: ReadonlySet<string> = new Set(['ne', 'not_in', 'not_contains'])
+
+/** The unknown conditions of a rule other than its limit, and the phases to which it is limited. */
+export function openConditions(
+  book: Book,
+  { rule, missing, phases }: AskingRule,
+): Pick<Condition, 'path' | 'op' | 'value'>[] {
+  const open = rule.when.filter(
+    ({ path, op }, i) =>
+      missing.includes(path) &&
+      path !== PHASE &&
+      op !== 'exists' &&
+      !(book.papers.has(path) && (rule.limit.includes(i) || DENYING.has(op))),
+  )
+  return [
+    ...open,
+    ...(phases === undefined
+      ? []
+      : [{ path: PHASE, op: 'in' as const, value: phases as string[] }]),
+  ]
 }
 
 /** Whether a rule asks for a paper: it judges the fact that the paper answers, or asks whether there is one. */

@@ -3,7 +3,6 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import { capital, counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { scopeInWords } from '../../pages/words.ts'
-import { PHASE } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
@@ -16,7 +15,15 @@ import {
   readAddress,
 } from './facts-address.ts'
 import { linked, ruleHref } from './links.ts'
-import { type AskingRule, allPapers, type Paper, papersOf, SEEN, stopsAt } from './papers-asked.ts'
+import {
+  type AskingRule,
+  allPapers,
+  openConditions,
+  type Paper,
+  papersOf,
+  SEEN,
+  stopsAt,
+} from './papers-asked.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { type Action, conditionLine, kindBadge } from './rule-parts.ts'
 import type { RelevantRule } from './rule-standing.ts'
@@ -128,24 +135,12 @@ function saysOf({ then, title }: Rule): string {
   return said ?? `${title}.`
 }
 
-/**
- * The unknown conditions other than the limit, and the phases to which it is limited: `Only if Minor depicted is yes.`
- */
-function onlyIf(book: Book, { rule, missing, phases }: AskingRule): Piece {
-  const open = rule.when.filter(
-    ({ path, op }, i) =>
-      missing.includes(path) &&
-      path !== PHASE &&
-      op !== 'exists' &&
-      !(book.papers.has(path) && rule.limit.includes(i)),
-  )
-  const all = [
-    ...open,
-    ...(phases === undefined ? [] : [{ path: PHASE, op: 'in', value: phases as string[] }]),
-  ]
+/** The conditions that are still open: `Only if Minor depicted is yes.` */
+function onlyIf(book: Book, one: AskingRule): Piece {
+  const all = openConditions(book, one)
   if (all.length === 0) return ''
   return html` <span class="quiet">${capital('only if')} ${joined(
-    all.map((one) => conditionLine(book, one as Parameters<typeof conditionLine>[1])),
-    rule.logic === 'all' ? ' and ' : ' or ',
+    all.map((each) => conditionLine(book, each as Parameters<typeof conditionLine>[1])),
+    one.rule.logic === 'all' ? ' and ' : ' or ',
   )}.</span>`
 }

@@ -63,13 +63,14 @@ export function relevantIn(
 }
 
 /**
- * The rules that read a stated or inferred fact or that the visitor asks about, without those that are ruled out or are
+ * The rules that read a stated or inferred fact, that the visitor asks about or that judge a consent of which nothing is
+ * said, without those that are ruled out or are
  * for other destinations.
  */
 export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): RelevantRule[] {
-  const stated = leavesOf(judgedFor(context).context).map(([path]) => path)
-  const known = new Set([...stated, ...outcome.inferred.map(({ path }) => path)])
-  const asked = rulesIn(context)
+  const stated = new Map(leavesOf(judgedFor(context).context))
+  const known = new Set([...stated.keys(), ...outcome.inferred.map(({ path }) => path)])
+  const asked = [...rulesIn(context), ...consentRules(book, stated)]
   const isElsewhere = elsewhere(book, context)
   return relevantIn(book, known, outcome, asked)
     .map(({ relevant }) => relevant)
