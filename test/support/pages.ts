@@ -59,3 +59,12 @@ export const decoded = (text: string): string =>
 /** The text of a page without its markup. */
 export const textOf = (markup: string): string =>
   decoded(markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '))
+
+/** Rule id → its state in words, as the page Evaluate shows it. */
+export function standings(markup: string): Map<string, string> {
+  const part = /<section class="relevant"[\s\S]*?<\/section>/.exec(markup)?.[0] ?? ''
+  const lines = part.matchAll(
+    /<p class="standing">(?:<svg[\s\S]*?<\/svg>)? ?([a-z ]+)<\/p>[\s\S]*?<span class="id">([^<]+)</g,
+  )
+  return new Map([...lines].map(([, standing, id]) => [id!, standing!]))
+}

@@ -85,7 +85,7 @@ function changeIn(text: string): Aim | undefined {
     isChange: true,
     value: numberOf((by ?? more)!),
     unit: side === 'at most' ? `${PERCENT} less` : `${PERCENT} more`,
-    // A larger change is better in either direction.
+    // A larger change is better, whether the figure is to fall or to rise.
     side: 'at least',
     text: found[0],
   }

@@ -101,14 +101,15 @@ function sideOf(pass: Aim, wanted: Aim, today: number | undefined): Limit['side'
 const liesBetween = (value: number, a: number, b: number): boolean =>
   value !== b && value >= Math.min(a, b) && value <= Math.max(a, b)
 
-const USUAL =
+/** The figure that a text calls usual: “5 would be usual”, “on average 40”. */
+const usualFigure =
   /\b(?<after>\d[\d,]*(?:\.\d+)?)(?: \p{L}+){0,2} (?:would be|is|are|was|were) (?:the )?(?:usual|normal|ordinary|average|expected)\b|\b(?:usual(?:ly)? (?:it is |it would be |is |are )?|normal(?:ly)? (?:it is |is |are )?|on average |as things are,? )(?:about |some )?(?<before>\d[\d,]*(?:\.\d+)?)/iu
 
-/** A sentence about a test that passes, by its own figures, if everything stays as it usually is. */
+/** Says that a test passes even if nothing changes, where its own text gives the usual figure. */
 function unchanged(test: string): string | undefined {
-  const { after, before } = USUAL.exec(test)?.groups ?? {}
+  const { after, before } = usualFigure.exec(test)?.groups ?? {}
   const usual = after ?? before
-  const pass = passOf(test.replace(USUAL, ''))?.limit
+  const pass = passOf(test.replace(usualFigure, ''))?.limit
   if (usual === undefined || pass?.side === undefined || pass.isChange) return undefined
   return allows({ ...pass, side: pass.side }, numberOf(usual))
     ? `The test passes at ${usual}, which by its own words is usual: it passes if nothing changes.`

@@ -55,11 +55,11 @@ const ONE_AND_A_HALF = `an?(?= \\p{L}+${AND_A_HALF})`
 
 const oneOf = (some: readonly string[]): string =>
   `(?:${some.toSorted((a, b) => b.length - a.length).join('|')})`
-const spokenNames = Object.keys(words)
-const tens = oneOf(spokenNames.filter((name) => name.endsWith('ty')))
-const units = oneOf(spokenNames.filter((name) => words[name]! >= 1 && words[name]! < 10))
+const names = Object.keys(words)
+const tens = oneOf(names.filter((name) => name.endsWith('ty')))
+const ones = oneOf(names.filter((name) => words[name]! >= 1 && words[name]! < 10))
 
-const spelt = `(?<!\\p{L})(?:${ONE_AND_A_HALF}|(?:${tens}[ -]${units}|${oneOf(spokenNames)})(?:${AND_A_HALF})?)(?!\\p{L})`
+const spelt = `(?<!\\p{L})(?:${ONE_AND_A_HALF}|(?:${tens}[ -]${ones}|${oneOf(names)})(?:${AND_A_HALF})?)(?!\\p{L})`
 
 /**
  * Source of a regular expression that matches a number with its sign and factor, in the groups `sign`, `digits`,
@@ -74,7 +74,7 @@ export const LAST_GROUPS = ['factor', 'multiple', 'word', 'digits'] as const
 /** The value of the groups of a match of `NUMBER`; undefined if there are none. */
 export function numberIn(groups: Readonly<Record<string, string | undefined>>): number | undefined {
   const { digits, factor, minus, multiple, sign, word } = groups
-  if (word !== undefined) return spoken(word) * (minus === undefined ? 1 : -1)
+  if (word !== undefined) return numberSpelt(word) * (minus === undefined ? 1 : -1)
   if (digits === undefined) return undefined
   const value = Number(digits.replaceAll(/,(?=\d{3}(?!\d))/g, '').replace(',', '.'))
   const times = factors[multiple ?? factor ?? ''] ?? 1
@@ -83,7 +83,8 @@ export function numberIn(groups: Readonly<Record<string, string | undefined>>): 
     : value * times * (sign === '-' || sign === 'minus ' ? -1 : 1)
 }
 
-function spoken(word: string): number {
+/** The value of a number in words, as `spelt` matches it. */
+function numberSpelt(word: string): number {
   if (word === 'a' || word === 'an') return 1.5
   const whole = word.replace(AND_A_HALF, '')
   const parts = Object.hasOwn(words, whole) ? [whole] : whole.split(/[ -]/)

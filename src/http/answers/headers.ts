@@ -1,4 +1,4 @@
-/** Headers of every response. */
+/** Headers of every response; pages and their assets drop the names that only scripts elsewhere need. */
 
 /** Any origin may read a response; no browser may guess its type, frame it or run it (decision 35). */
 export const constantHeaders = {

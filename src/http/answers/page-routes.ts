@@ -37,7 +37,7 @@ const securityPolicy = (view: View): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Names headers for scripts that read data from elsewhere; a page and its assets go without these 90 bytes. */
+/** Lists headers for scripts of other origins, which read data and no pages: 90 bytes that a first visit saves. */
 const OF_DATA = 'Access-Control-Expose-Headers'
 
 /** A worker may only compile WebAssembly and load what it compiles. */

@@ -7,6 +7,7 @@ export const TARGET = 'delivery.target'
  */
 export const SPECIFICATIONS = ['audio.loudness_profile', 'graphics.caption_profile'] as const
 
-/** What people have agreed to, and the facts by which somebody is in a production. */
+/** What people have agreed to, and the facts that say whether somebody is seen or heard. */
 export const CONSENT = 'core.consent_scope'
-export const ON_RECORD: readonly string[] = ['core.person_seen', 'core.person_heard']
+export const SEEN = 'core.person_seen'
+export const HEARD = 'core.person_heard'

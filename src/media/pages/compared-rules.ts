@@ -131,17 +131,13 @@ function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolea
   const still = ids.filter((id) => isMissed(before, id) && isMissed(after, id))
   const gone = ids.filter((id) => isMissed(before, id) && !after.has(id))
   const blocks = blockChanges(book, from, to)
-  // If something blocks, empty lists are left out, since “nothing” would contradict it.
   const isNothing = better.length + worse.length + still.length + gone.length + blocks.length === 0
+  // If something blocks, empty lists are left out, since “nothing” would contradict it.
   const isTold = (some: readonly string[]): boolean =>
     !isNothing && (some.length > 0 || blocks.length === 0)
-  const isSomewhere = [from, to].every(({ context }) => context[PROFILE] !== undefined)
   const sentences = [
     ...(isUnderstood ? [] : ['As far as it was understood.']),
-    ...(isNothing ? ['Neither side is known to miss a limit.'] : []),
-    ...(isNothing && !isSomewhere
-      ? ['Choose what each is made for, and its limits are judged.']
-      : []),
+    ...(isNothing ? nothingMissed([from, to]) : []),
     ...blocks,
     ...(isTold(better) ? [told('Better', better)] : []),
     ...(isTold(worse) ? [told('Worse', worse)] : []),
@@ -151,6 +147,14 @@ function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolea
   ]
   return html`<section class="conclusion"><h2>What the change makes of it</h2><p>${sentences.join(' ')}</p></section>`
 }
+
+/** Sentences for two sides that miss no limit; without a destination few limits are judged. */
+const nothingMissed = (sides: readonly Side[]): string[] => [
+  'Neither side is known to miss a limit.',
+  ...(sides.every(({ context }) => context[PROFILE] !== undefined)
+    ? []
+    : ['Choose what each is made for, and its limits are judged.']),
+]
 
 /** Sentences about rules that no longer block, now block, and still block. */
 function blockChanges(book: Book, from: Weighed, to: Weighed): string[] {

@@ -23,7 +23,7 @@ type Destination = Value<typeof destination>
 /** A destination that goes with another one. */
 export interface Beside {
   readonly value: Destination
-  /** Whether the other one refers to its rules as its own. */
+  /** Whether the destination of the page counts its rules among its own. */
   readonly belongs: boolean
 }
 

@@ -287,7 +287,7 @@ function factsAdded(
   return { named, stated, unread }
 }
 
-/** Whether words state something, or something that the visitor has to choose from. */
+/** Whether words state a fact, or several to choose from. */
 const isTelling = (read: Statement | Unread): boolean => isRead(read) || read.options !== undefined
 
 const isName = (word: string, facts: Facts): boolean =>

@@ -173,11 +173,13 @@ function settled(
         options: [{ path, value: outside.meant }],
       }
 }
+
 /**
  * Maximum number of words in the name of a fact. Longer text is a sentence, in which misspelt names are not corrected.
  */
 const MOST_NAME_WORDS = 8
 
+/** Words that deny what follows them. */
 export const DENIAL = /\b(?:no|not|never|without)\b|n['’]t\b/i
 
 /** The facts whose name is followed by one of their states: `phase capture`, `caption format IMSC 1.1 text`. */

@@ -1,11 +1,11 @@
 /** Which signed papers the rules ask for, and which rules ask, for a context or in general. */
 import type { blockScopes } from '../../engine/rules/actions.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { CONSENT, HEARD, PHASE, SEEN, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { judgedFor, leavesOf, put, rulesIn } from './facts-address.ts'
-import { consentRules, type RelevantRule, relevantTo } from './rule-standing.ts'
+import { denying, type RelevantRule, relevantTo, rulesBeside } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 type Condition = Rule['when'][number]
@@ -72,8 +72,7 @@ export async function papersOf(
 
 function askingIn(book: Book, context: JsonObject, outcome: Outcome): AskingRule[] {
   const known = knownIn(context, outcome)
-  const stated = new Map(leavesOf(judgedFor(context).context))
-  const asked = [...rulesIn(context), ...consentRules(book, stated)]
+  const asked = rulesBeside(book, context)
   return relevantTo(book, context, outcome).filter(
     ({ rule, standing }) =>
       isNeeded(book, outcome, rule, standing) &&
@@ -151,8 +150,6 @@ function isNeeded(
 }
 
 const PODCAST = 'podcast'
-const CONSENT = 'core.consent_scope'
-export const SEEN = 'core.person_seen'
 
 /** Whether the context is about a podcast or a voice release. */
 const isOfSound = (known: ReadonlyMap<string, unknown>): boolean =>
@@ -167,7 +164,7 @@ const isOfSound = (known: ReadonlyMap<string, unknown>): boolean =>
 const ofPeople: readonly string[] = [
   SEEN,
   CONSENT,
-  'core.person_heard',
+  HEARD,
   'core.minor_depicted',
   'camera.is_multiview',
   'camera.people_overflown',
@@ -185,6 +182,7 @@ const isOfPeople = (context: JsonObject, outcome: Outcome): boolean => {
 
 /** The papers with the rules that ask for them, ordered by when they are due. */
 function gathered(book: Book, rules: readonly AskingRule[]): Paper[] {
+  const isConditional = (one: AskingRule): boolean => openConditions(book, one).length > 0
   return [...book.papers]
     .map(([path, paper]) => ({
       ...paper,
@@ -192,8 +190,7 @@ function gathered(book: Book, rules: readonly AskingRule[]): Paper[] {
         .filter(({ rule }) => asksFor(rule, path))
         .toSorted(
           (a, b) =>
-            Number(openConditions(book, a).length > 0) -
-              Number(openConditions(book, b).length > 0) ||
+            Number(isConditional(a)) - Number(isConditional(b)) ||
             placeInTime(a.rule) - placeInTime(b.rule),
         ),
     }))
@@ -201,10 +198,10 @@ function gathered(book: Book, rules: readonly AskingRule[]): Paper[] {
     .toSorted((a, b) => placeInTime(a.asked[0]!.rule) - placeInTime(b.asked[0]!.rule))
 }
 
-/** Operators by which a rule spares a paper that names another ground, which what it asks for says itself. */
-const DENYING: ReadonlySet<string> = new Set(['ne', 'not_in', 'not_contains'])
-
-/** The unknown conditions of a rule other than its limit, and the phases to which it is limited. */
+/**
+ * The unknown conditions of a rule other than its limit, and the phases to which it is limited. “Unless the release names
+ * another ground” is left out, since the rule says so where it says what the paper has to hold.
+ */
 export function openConditions(
   book: Book,
   { rule, missing, phases }: AskingRule,
@@ -214,7 +211,7 @@ export function openConditions(
       missing.includes(path) &&
       path !== PHASE &&
       op !== 'exists' &&
-      !(book.papers.has(path) && (rule.limit.includes(i) || DENYING.has(op))),
+      !(book.papers.has(path) && (rule.limit.includes(i) || denying.has(op))),
   )
   return [
     ...open,

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import { capital, counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { scopeInWords } from '../../pages/words.ts'
+import { SEEN } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
@@ -21,7 +22,6 @@ import {
   openConditions,
   type Paper,
   papersOf,
-  SEEN,
   stopsAt,
 } from './papers-asked.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'

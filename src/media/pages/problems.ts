@@ -24,7 +24,7 @@ export function problems(
       'Out of range',
       outside.map(
         (one) =>
-          html`${one.problem}; here it is ${formatted(one.value)}.${meant(book, context, one)}`,
+          html`${one.problem}; here it is ${formatted(one.value)}.${asked(book, context, one)}`,
       ),
     ),
     section('Not understood', [
@@ -39,12 +39,12 @@ const section = (title: string, lines: readonly Piece[]): Piece =>
     ? ''
     : html`<section class="problems"><h2>${title}</h2><ul class="plain">${lines.map((line) => html`<li>${line}</li>`)}</ul></section>`
 
-/** The value that was probably meant, with a button that takes it. */
-const meant = (
+/** Asks whether another value was meant, with a button that takes it. */
+const asked = (
   book: Book,
   context: JsonObject,
   { path, meant }: OutOfRange & { readonly path: string },
 ): Piece =>
   meant === undefined
     ? ''
-    : html` Meant: ${formatted(meant)}${unitAfter(meant, book.facts.get(path)?.unit)}? ${applyControl(book, context, put({}, path, meant), `${formatted(meant)}`)}`
+    : html` Meant: ${formatted(meant)}${unitAfter(meant, book.facts.get(path)?.unit)}? ${applyControl(book, context, put({}, path, meant), formatted(meant))}`

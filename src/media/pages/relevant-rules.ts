@@ -12,6 +12,7 @@ import { ruleHref } from './links.ts'
 import { asksLine, kindBadge } from './rule-parts.ts'
 import {
   consentRules,
+  denying,
   type Explained,
   isLeftOut,
   type RelevantRule,
@@ -122,16 +123,13 @@ export function leftOut({ facts }: Pick<Book, 'facts'>, rules: readonly Relevant
 
 /** A rule that would fail is folded into “more” if it depends on at least this many facts that nobody mentioned. */
 const FAR = 2
-/** Operators of a limit that asks for more than what was said: a release that also names a volume. */
-const LACKING: ReadonlySet<string> = new Set(['not_contains', 'ne', 'not_in'])
-
 /**
- * Whether a rule would fail only in a case that nobody mentioned: several facts of it are unknown, or one is and the rule
- * merely asks for something more than what was said. The phase does not count.
+ * Whether a rule would fail only in a case that nobody mentioned: several of its facts are unknown, or one is and the
+ * limit asks for more than what was stated, such as a release that also names a volume. The phase does not count.
  */
 function isFar({ rule, standing, missing }: RelevantRule): boolean {
   const open = missing.filter((path) => path !== PHASE).length
-  const isLacking = rule.limit.every((i) => LACKING.has(rule.when[i]!.op))
+  const isLacking = rule.limit.every((i) => denying.has(rule.when[i]!.op))
   return standing === 'would fail' && open >= (isLacking ? 1 : FAR)
 }
 

@@ -1,6 +1,6 @@
 /** The standing of rules in a context: met, broken, waiting for facts, or for another destination. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { CONSENT, ON_RECORD, PHASE } from '../facts/common-paths.ts'
+import { CONSENT, HEARD, PHASE, SEEN } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import { elsewhere } from './elsewhere.ts'
 import { judgedFor, leavesOf, rulesIn } from './facts-address.ts'
@@ -22,17 +22,26 @@ export interface RelevantRule {
 export type Values = ReadonlyMap<string, Json>
 export type Explained = Outcome['trace'][number]['conditions'][number]
 
+/** Operators that are met by nearly any value: by all that a fact is not, or does not hold. */
+export const denying: ReadonlySet<string> = new Set(['ne', 'not_in', 'not_contains'])
+
 /**
- * Ids of the rules that judge consent alone, if somebody is seen or heard and nothing is said of consent. They read none
- * of these facts, yet whoever shows somebody has to know them.
+ * Ids of the rules that judge consent alone, if somebody is seen or heard and no consent is stated. They do not read
+ * whether somebody is seen or heard, so they would not be listed otherwise.
  */
 export function consentRules(book: Book, values: Values): string[] {
-  const isOnRecord = ON_RECORD.some((path) => values.get(path) === true)
+  const isOnRecord = [SEEN, HEARD].some((path) => values.get(path) === true)
   if (!isOnRecord || values.has(CONSENT)) return []
   return (book.readers.get(CONSENT) ?? []).filter((id) =>
     book.ruleOf(id).when.every(({ path }) => path === CONSENT || path === PHASE),
   )
 }
+
+/** Ids of the rules that belong to a context whatever they read: those that the visitor asks about, and on consent. */
+export const rulesBeside = (book: Book, context: JsonObject): string[] => [
+  ...rulesIn(context),
+  ...consentRules(book, new Map(leavesOf(judgedFor(context).context))),
+]
 
 /** Whether a rule is omitted because it is for other destinations. */
 export const isLeftOut = ({ rule, standing }: RelevantRule, isElsewhere: (rule: Rule) => boolean) =>
@@ -63,16 +72,14 @@ export function relevantIn(
 }
 
 /**
- * The rules that read a stated or inferred fact, that the visitor asks about or that judge a consent of which nothing is
- * said, without those that are ruled out or are
- * for other destinations.
+ * The rules that read a stated or inferred fact or that belong to the context anyway, without those that are ruled out
+ * or are for other destinations.
  */
 export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): RelevantRule[] {
-  const stated = new Map(leavesOf(judgedFor(context).context))
-  const known = new Set([...stated.keys(), ...outcome.inferred.map(({ path }) => path)])
-  const asked = [...rulesIn(context), ...consentRules(book, stated)]
+  const stated = leavesOf(judgedFor(context).context).map(([path]) => path)
+  const known = new Set([...stated, ...outcome.inferred.map(({ path }) => path)])
   const isElsewhere = elsewhere(book, context)
-  return relevantIn(book, known, outcome, asked)
+  return relevantIn(book, known, outcome, rulesBeside(book, context))
     .map(({ relevant }) => relevant)
     .filter((one) => !isLeftOut(one, isElsewhere))
 }

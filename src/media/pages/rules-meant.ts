@@ -11,7 +11,7 @@ import type { Corpus } from './corpus.ts'
 import { elsewhere } from './elsewhere.ts'
 import { contextStated } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
-import { consentRules } from './rule-standing.ts'
+import { consentRules, denying } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of rules suggested for a sentence. */
@@ -34,8 +34,8 @@ const wide: ReadonlySet<string> = new Set([
   'delivery.has_speech',
   'podcast.medium',
 ])
-/** Operators that nearly any value meets, so that meeting them says little. */
-const denying: ReadonlySet<string> = new Set(['ne', 'not_in', 'not_contains', 'exists'])
+/** Whether nearly any value meets an operator, so that meeting it says little. */
+const isDenying = (op: string): boolean => denying.has(op) || op === 'exists'
 
 /** Evidence that a rule is meant. */
 interface Grounds {
@@ -45,7 +45,7 @@ interface Grounds {
   readonly isRead: boolean
   readonly isNear: boolean
   readonly isFound: boolean
-  /** Whether somebody is on record, of whose consent nothing is said, and the rule judges consent alone. */
+  /** Whether it judges consent alone, somebody is seen or heard, and no consent is stated. */
   readonly isOfConsent: boolean
 }
 
@@ -174,7 +174,7 @@ function pathsMet({ limit, when }: Rule, { conditions }: Traced, told: readonly 
     ({ op, path }, i) =>
       values.has(path) &&
       conditions[i]!.satisfied &&
-      (!denying.has(op) || typeof values.get(path) === 'boolean'),
+      (!isDenying(op) || typeof values.get(path) === 'boolean'),
   )
   return [...new Set(met.map(({ path }) => path))]
 }

@@ -65,12 +65,12 @@ const beginningsOf = (text: string): ReadonlySet<string> =>
     text
       .toLowerCase()
       .match(/\p{L}+/gu)
-      ?.filter((word) => word.length >= LONG && !small.test(word))
+      ?.filter((word) => word.length >= LONG && !commonWords.test(word))
       .map((word) => word.slice(0, BEGINNING)),
   )
 
-/** Longer words that stand in any question. */
-const small =
+/** Words of four letters and more that say nothing of what a question is about. */
+const commonWords =
   /^(?:about|after|also|another|before|come|does|each|every|from|have|here|instead|into|just|keep|made|make|many|more|most|much|only|other|over|same|some|than|that|their|them|then|there|these|they|this|those|together|until|what|when|where|which|while|whom|whose|will|with|without|would|your)$/
 
 /** Whether a question says at least two of the words of an idea, in itself or in its intent. */
