@@ -61,7 +61,8 @@ export async function clientFiles(): Promise<Map<string, Buffer>> {
       resolve: { conditionNames: ['module', 'import', 'browser', 'default'] },
       tsconfig: false,
       plugins: [compiledForms],
-      transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+      // Newer syntax, such as `using`, is rewritten: the long-term Firefox does not know it.
+      transform: { target: 'es2024', jsx: { runtime: 'automatic', importSource: 'preact' } },
     })
     const names = chunkNames(name)
     const { output } = await bundle.generate({

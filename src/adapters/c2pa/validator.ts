@@ -46,10 +46,14 @@ export async function validate(
     },
     ...(anchors !== undefined && { trust: { trust_anchors: anchors } }),
   }
-  using reader = await WasmReader.fromBlob(mediaType, tools.blob(file), JSON.stringify(settings))
-  const store = parseJson(reader.json())
-  if (!isRecord(store)) throw new Error('the validator answered no manifest')
-  return store
+  const reader = await WasmReader.fromBlob(mediaType, tools.blob(file), JSON.stringify(settings))
+  try {
+    const store = parseJson(reader.json())
+    if (!isRecord(store)) throw new Error('the validator answered no manifest')
+    return store
+  } finally {
+    reader.free()
+  }
 }
 
 export async function validatorName(): Promise<string> {

@@ -1,7 +1,7 @@
 /**
  * Start times of the streams of a video and times of its key frames, from the index or the packets, without decoding.
  */
-import type { EncodedPacketSink, InputVideoTrack } from 'mediabunny'
+import type { EncodedPacketSink, Input, InputVideoTrack } from 'mediabunny'
 import type {
   AdapterTools,
   InputFile,
@@ -36,11 +36,11 @@ export const isTooLong = ({ bytes }: InputFile, { hasIndex }: StreamTimesRequest
  */
 export async function readStreamTimes(
   file: InputFile,
-  { everyPicture, withForm }: StreamTimesRequest,
+  request: StreamTimesRequest,
   readRange: AdapterTools['readRange'],
 ): Promise<StreamTimes | undefined> {
   const { ALL_FORMATS, CustomSource, EncodedPacketSink, Input } = await import('mediabunny')
-  using input = new Input({
+  const input = new Input({
     formats: ALL_FORMATS,
     source: new CustomSource({
       getSize: () => file.bytes,
@@ -53,9 +53,22 @@ export async function readStreamTimes(
       handleUnhandledError: () => {},
     }),
   })
-  const track = await input.getPrimaryVideoTrack()
-  if (track === null) return undefined
-  const sink = new EncodedPacketSink(track)
+  try {
+    const track = await input.getPrimaryVideoTrack()
+    return track === null
+      ? undefined
+      : await timesOf(input, track, new EncodedPacketSink(track), request)
+  } finally {
+    input.dispose()
+  }
+}
+
+async function timesOf(
+  input: Input,
+  track: InputVideoTrack,
+  sink: EncodedPacketSink,
+  { everyPicture, withForm }: StreamTimesRequest,
+): Promise<StreamTimes | undefined> {
   const metadata = { metadataOnly: true }
   const keyFrames: number[] = []
   const pictures: number[] = []
