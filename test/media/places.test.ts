@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { useServices } from '../support/client.ts'
-import { decoded } from '../support/pages.ts'
+import { decoded, patchesToTake } from '../support/pages.ts'
 
 interface Case {
   readonly text: string
@@ -28,10 +28,7 @@ const pageOf = async (address: string): Promise<string> =>
 /** The destinations of the buttons that Evaluate shows for a text. */
 async function offered(also: string): Promise<string[]> {
   const markup = await pageOf(`/evaluate?${new URLSearchParams({ also })}`)
-  const patches = [...markup.matchAll(/name="patch" value="([^"]+)"/g)].map(
-    ([, patch]) => JSON.parse(decoded(patch!)) as { readonly profile?: string },
-  )
-  return [...new Set(patches.flatMap(({ profile }) => profile ?? []))]
+  return [...new Set(patchesToTake(markup).flatMap(({ profile }) => (profile as string) ?? []))]
 }
 
 describe('a place in a sentence', () => {

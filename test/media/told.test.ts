@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { useServices } from '../support/client.ts'
-import { decoded } from '../support/pages.ts'
+import { patchesToTake } from '../support/pages.ts'
 
 type Value = string | number | boolean
 
@@ -37,10 +37,7 @@ async function offered(text: string): Promise<string[]> {
   const { searchParams } = new URL(response.url)
   const taken = [...searchParams].filter(([name]) => name.includes('.'))
   const markup = await response.text()
-  const patches = [...markup.matchAll(/name="patch" value="([^"]+)"/g)].map(
-    ([, patch]) => JSON.parse(decoded(patch!)) as Record<string, unknown>,
-  )
-  const facts = patches.flatMap(({ rule: _rule, profile: _profile, ...context }) =>
+  const facts = patchesToTake(markup).flatMap(({ rule: _rule, profile: _profile, ...context }) =>
     Object.entries(context).flatMap(([group, members]) =>
       inLines(
         Object.fromEntries(

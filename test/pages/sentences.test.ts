@@ -1,7 +1,7 @@
 /** Text typed into Evaluate that names no fact: words, figures without a name, and sentences. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
-import { decoded, markupOf, textOf } from '../support/pages.ts'
+import { decoded, markupOf, patchesToTake, textOf } from '../support/pages.ts'
 
 const { media } = useServices()
 
@@ -57,12 +57,9 @@ describe('a house that a sentence calls by name', () => {
     ['our spot has -24.2 LUFS and goes to NBCUniversal', 'broadcast-spot-nbcu', 'undecided'],
   ])('is offered with what “%s” tells, and judged', async (words, profile, verdict) => {
     const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)
-    const patches = [...markup.matchAll(/name="patch" value="([^"]+)"/g)].map(([, value]) =>
-      JSON.parse(decoded(value!)),
-    )
-    const withPlace = patches.find((patch) => patch.profile === profile)
+    const withPlace = patchesToTake(markup).find((patch) => patch['profile'] === profile)
     expect(withPlace).toMatchObject({ audio: expect.any(Object) })
-    const { profile: _, ...context } = withPlace
+    const { profile: _, ...context } = withPlace!
     const { body } = await media.post('/v1/evaluate', { context, profile })
     expect(body.verdict).toBe(verdict)
     const found = await get(`/search?${new URLSearchParams({ q: words })}`)
@@ -80,9 +77,10 @@ describe('a house that a sentence calls by name', () => {
 describe('a sentence', () => {
   const offers = async (words: string): Promise<string[]> => {
     const markup = await get(`/evaluate?${new URLSearchParams({ also: words })}`)
-    const patches = [...markup.matchAll(/name="patch" value="([^"]+)"/g)]
     // test/media/places.test.ts has those with a destination.
-    return patches.map(([, value]) => decoded(value!)).filter((one) => !one.includes('"profile"'))
+    return patchesToTake(markup).flatMap((patch) =>
+      'profile' in patch ? [] : JSON.stringify(patch),
+    )
   }
 
   it.each([
@@ -164,7 +162,7 @@ describe('a sentence', () => {
     const markup = await get(
       `/evaluate?${new URLSearchParams({ 'core.minor_depicted': 'true', also: 'our children' })}`,
     )
-    expect(markup).not.toContain('name="patch"')
+    expect(patchesToTake(markup)).toEqual([])
   })
 
   it('keeps the rules that it is about in sight once its facts are taken', async () => {

@@ -68,3 +68,9 @@ export function standings(markup: string): Map<string, string> {
   )
   return new Map([...lines].map(([, standing, id]) => [id!, standing!]))
 }
+
+/** The changes that the buttons beside a sentence make, without those that answer a question. */
+export const patchesToTake = (markup: string): Record<string, unknown>[] =>
+  [...markup.matchAll(/id="take-[^"]+" type="submit" name="patch" value="([^"]+)"/g)].map(
+    ([, patch]) => JSON.parse(decoded(patch!)),
+  )

@@ -1,13 +1,10 @@
 /** `/evaluate`: facts from the query string, their outcome, and links to other outcomes. */
 
 import { BODY_LIMIT } from '../../contract/failures.ts'
-import { verdictWords } from '../../engine/rules/verdict.ts'
 import { isObject } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { capital, counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect, single } from '../../pages/page.ts'
-import { icon } from '../../pages/svg.ts'
-import { scopeInWords } from '../../pages/words.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import { PHASE } from '../facts/common-paths.ts'
 import { withMinus } from './allowed.ts'
@@ -36,22 +33,25 @@ import {
   type UnreadWords,
 } from './facts-address.ts'
 import { nameLink, ruleHref } from './links.ts'
-import {
-  askedFor,
-  conflicts,
-  followed,
-  nearMisses,
-  nearMissesShown,
-  toAskNext,
-  waysOut,
-} from './outcome-parts.ts'
+import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
 import { papersLink } from './papers.ts'
 import { placesMeant, placesOffered } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { problems } from './problems.ts'
 import { relevantRules, rulesAskedAbout } from './relevant-rules.ts'
 import { rulesMeant } from './rules-meant.ts'
-import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
+import {
+  CHANGES,
+  type Judged,
+  judge,
+  peek,
+  type Supposed,
+  supposedOf,
+  supposedSection,
+  verdictSection,
+  verdictTitle,
+} from './verdict.ts'
+import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of limits listed if only the destination is known. */
 const LIMITS = 8
@@ -90,10 +90,11 @@ export const evaluatePage = (corpus: Corpus): Page =>
       const { unread } = asked
       const meant = await rulesMeantBy(corpus, book, unread)
       const isToTake = unread.some(({ told = [], places = [] }) => told.length + places.length > 0)
-      const title = verdictOf(outcome, asked.context, isToTake)
-      const aboutAsked = rulesAskedAbout(book, asked.context, outcome)
+      const judged = judge(book, asked.context, outcome, isToTake)
+      const supposed = await supposedOf(corpus, book, asked)
+      const shown = supposed ?? judged
       return {
-        title: `Evaluate: ${title.toLowerCase()}`,
+        title: `Evaluate: ${verdictTitle(shown).toLowerCase()}`,
         description: 'Say what is known of a production; see which rules match and what they ask.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
@@ -101,27 +102,44 @@ export const evaluatePage = (corpus: Corpus): Page =>
 <div class="eval">
 <div class="known">${record(book, asked.context, outcome)}${controlsOf(book, corpus.media, asked, meant)}${paste()}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
-${verdict(book, outcome, asked.context, isToTake)}
+${verdicts(book, judged, supposed)}
 ${problems(book, asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
 ${limitsAlone(corpus, book, asked.context, limited)}
-${isAskedFailing(asked.context, outcome) ? [aboutAsked, askedFor(book, asked.context, outcome)] : [askedFor(book, asked.context, outcome), aboutAsked]}
-${isEmpty(asked.context) && rulesIn(asked.context).length === 0 && !isToTake ? examples(book) : ''}
-${await papersLink(corpus, book, asked.context, outcome)}
+${askedForAndAbout(book, judged)}
+${isBlank(judged) ? examples(book) : ''}
+${await papersLink(corpus, book, shown.context, shown.outcome)}
 ${waysOut(book, asked.context, outcome)}
 ${relevantRules(book, asked.context, outcome)}
 ${followed(book, outcome)}
 ${conflicts(book, outcome)}
 ${nearMisses(book, asked.context, outcome)}
-${toAskNext(book, asked, outcome)}
+${supposed === undefined ? toAskNext(book, asked, outcome) : ''}
 ${asData(asked.context, await corpus.own())}
 </div>
 </div>
-${peek(outcome, asked.context, isToTake)}`,
+${peek(shown)}`,
       }
     },
     { ownQuery: true },
   )
+
+/** The verdict of the context, and before it that of a sentence whose facts are not taken yet. */
+function verdicts(book: Book, judged: Judged, supposed: Supposed | undefined): Piece {
+  if (supposed === undefined) return verdictSection(book, judged, true)
+  const known = isEmpty(judged.context) ? CHANGES : verdictSection(book, judged, false)
+  return [supposedSection(book, supposed), known]
+}
+
+/** Whether nothing is known or asked, so that an example helps. */
+const isBlank = ({ context, isToTake }: Judged): boolean =>
+  isEmpty(context) && rulesIn(context).length === 0 && !isToTake
+
+/** What rules ask for, and the rules that the visitor asks about, which come first if they fail. */
+function askedForAndAbout(book: Book, { context, outcome }: Judged): Piece {
+  const parts = [askedFor(book, context, outcome), rulesAskedAbout(book, context, outcome)]
+  return isAskedFailing(context, outcome) ? parts.reverse() : parts
+}
 
 /** Whether a rule that the visitor asks about fails; otherwise what failing rules ask for comes first. */
 const isAskedFailing = (context: JsonObject, { hard_matched, soft_matched }: Outcome): boolean =>
@@ -201,57 +219,6 @@ async function rulesMeantBy(
   return new Map(await Promise.all(found))
 }
 
-/** @param isToTake whether a sentence was written, and none of what it tells is taken yet */
-function verdictOf(outcome: Outcome, context: JsonObject, isToTake: boolean): string {
-  const { state, blocked } = outcome
-  if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
-  if (isEmpty(context)) return isToTake ? 'Nothing is taken yet' : 'Nothing is known yet'
-  const { verdict } = outcome
-  const failing = (outcome.would_fail ?? []).length
-  if (verdict === 'undecided' && failing > 0)
-    return `Undecided, and ${counted(failing, 'hard rule')} would fail`
-  if (verdict === 'undecided') return 'Undecided: hard rules wait for facts'
-  if (verdict === 'clear') return capital(verdictWords.clear)
-  const count = outcome.hard_matched.length
-  return `${capital(verdictWords.broken)}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
-}
-
-const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
-  ...new Set(reasons.map(({ path }) => scopeInWords(path))),
-]
-
-const verdictIcons = {
-  blocked: 'block',
-  broken: 'close',
-  undecided: 'flag',
-  clear: 'clear',
-} as const
-
-function verdict(book: Book, outcome: Outcome, context: JsonObject, isToTake: boolean): Html {
-  const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
-  if (isEmpty(context)) {
-    return html`<section class="verdict"><h2>${verdictOf(outcome, context, isToTake)}</h2>
-<p>${
-      isToTake
-        ? 'Take what is right of your sentence, under “Facts”; then the rules are judged.'
-        : html`Say what happens in a sentence, or in which phase it is, where it goes and whether people are in it: ${counted(evaluated_count, 'rule')} wait for what you know.`
-    }</p>
-<p class="changes" id="changes" role="status"></p></section>`
-  }
-  const tone = toneOf(outcome.verdict)
-  return html`<section class="verdict ${tone}"><h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${verdictOf(outcome, context, isToTake)}</h2>
-<p class="headline">${capital(headlineBelow(outcome))}.</p>
-${destinationsOf(outcome)}<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(book, context, outcome).length} more would be with one fact.</p>
-<p class="changes noprint" id="changes" role="status"></p></section>`
-}
-
-/** The destinations of the evaluation and what they declared. */
-const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
-  destinations.map(
-    ({ id, name, declared, rules }) =>
-      html`<p>For <a href="${destinationHref(id)}">${name}</a>, which adds ${declared.length === 0 ? 'no fact' : counted(declared.length, 'fact')} to yours and ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
-  )
-
 /** Buttons to save this version, compare it with the saved one, and print. */
 function keeping(context: JsonObject, { facts }: Book): Html {
   const before = beforeIn(context)
@@ -324,6 +291,3 @@ function inJsonLines(request: JsonObject): string {
       : JSON.stringify(value),
   )
 }
-
-const peek = (outcome: Outcome, context: JsonObject, isToTake: boolean): Html =>
-  html`<a class="peek ${outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictOf(outcome, context, isToTake)}</span><span>${isEmpty(context) ? 'see what waits' : `${outcome.matched_count} broken, ${outcome.near_misses.length} near`} ↓</span></a>`

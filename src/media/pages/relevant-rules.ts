@@ -3,20 +3,15 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
-import { PHASE, SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
+import { SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
-import { elsewhere } from './elsewhere.ts'
 import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
 import { type AfterGain, peaksAfterGain } from './gain.ts'
 import { ruleHref } from './links.ts'
+import { isFar, order, type Ranked, rankedRules } from './ranked-rules.ts'
 import { asksLine, kindBadge } from './rule-parts.ts'
 import {
-  consentRules,
-  denying,
-  type Explained,
-  isLeftOut,
   type RelevantRule,
-  relevantIn,
   type Standing,
   standingOf,
   standings,
@@ -32,65 +27,11 @@ const MORE = 10
 /** Maximum number of missing facts that a line offers to add. */
 const OFFERED = 3
 
-interface Ranked extends RelevantRule {
-  /**
-   * Number of rules that read the rarest of its stated facts; a fact read by most rules, such as the phase, says
-   * little.
-   */
-  readonly rarity: number
-  /**
-   * Whether it waits for a right, a consent or safety related to what was stated; such rules come first among those
-   * that wait.
-   */
-  readonly isGate: boolean
-  /** Whether it waits and the phase is all that it reads of what is known; most rules read the phase. */
-  readonly isOfPhaseAlone: boolean
-}
-
 export function relevantRules(book: Book, context: JsonObject, outcome: Outcome): Piece {
-  const { inferred } = outcome
   const values = new Map(leavesOf(judgedFor(context).context))
-  const asked = rulesIn(context)
-  const known = new Set([...values.keys(), ...inferred.map(({ path }) => path)])
-  const readsStated = (conditions: readonly Explained[]): boolean =>
-    conditions.some(({ path }) => values.has(path))
-  const ofConsent = consentRules(book, values)
-  const read = relevantIn(book, known, outcome, ofConsent)
-  const isElsewhere = elsewhere(book, context)
-  const ranked = read
-    .filter(({ relevant }) => !isLeftOut(relevant, isElsewhere))
-    .filter(({ relevant }) => !asked.includes(relevant.rule.id))
-    // What follows from a stated fact brings a release or a licence along, and no other rules.
-    .filter(({ relevant, conditions }) => readsStated(conditions) || isGated(book, relevant))
-    .map(({ relevant, conditions }): Ranked => {
-      const stated = conditions.filter(({ path }) => values.has(path))
-      const readers = stated.map(({ path }) => book.readers.get(path)?.length ?? 0)
-      // Most rules read the phase, so a rule that waits with only the phase known is not about what was stated.
-      const told = conditions.filter(({ path }) => known.has(path) && path !== PHASE)
-      const isOfConsent = ofConsent.includes(relevant.rule.id)
-      const isTold = told.length > 0 || isOfConsent
-      const isGate = isTold && isGated(book, relevant)
-      const isOfPhaseAlone = relevant.standing === 'waits' && !isTold
-      const rarity = isOfConsent ? 0 : Math.min(...readers)
-      return { ...relevant, rarity, isGate, isOfPhaseAlone }
-    })
-    .sort(
-      (a, b) =>
-        order.indexOf(a.standing) - order.indexOf(b.standing) ||
-        Number(b.isGate) - Number(a.isGate) ||
-        a.missing.length - b.missing.length ||
-        a.rarity - b.rarity ||
-        Number(b.rule.hard) - Number(a.rule.hard) ||
-        b.rule.priority - a.rule.priority,
-    )
-  const about = ranked.filter(({ isOfPhaseAlone }) => !isOfPhaseAlone)
-  const all = about.length === 0 ? ranked : about
-  const others = leftOut(
-    book,
-    read.filter(({ relevant }) => isLeftOut(relevant, isElsewhere)).map(({ relevant }) => relevant),
-  )
+  const { all, ofPhase, leftOut: ofOthers } = rankedRules(book, context, outcome)
+  const others = leftOut(book, ofOthers)
   if (all.length === 0) return others
-  const ofPhase = ranked.length - all.length
   const near = all.filter((one) => !isFar(one))
   const first = near.length === 0 ? all : near
   const shown = first.slice(0, MOST)
@@ -100,7 +41,7 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
   const listed = (some: readonly Ranked[]): Html =>
     html`<ul class="relevant-list">${some.map((one) => line(book, values, one, afterGain))}</ul>`
   return html`<section class="relevant" id="relevant"><h2>Rules about what you said <span class="quiet small">${all.length}</span></h2>
-<p class="quiet">${summary(all)}</p>
+<p class="quiet">${summary(first)}</p>
 ${listed(shown)}${more.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(more.length + left, 'more rule')} ${more.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(more)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${others}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
 }
 
@@ -119,26 +60,6 @@ export function leftOut({ facts }: Pick<Book, 'facts'>, rules: readonly Relevant
   const isOpen = (path: string): boolean => judging.some(({ missing }) => missing.includes(path))
   const names = SPECIFICATIONS.filter(isOpen).map((path) => facts.get(path)?.name ?? path)
   return html`<p class="small quiet noprint">${counted(judging.length, 'rule')} of other destinations ${judging.length === 1 ? 'is' : 'are'} left out; whoever does hold this to one of them states the ${names.join(' or the ')}.</p>`
-}
-
-/** A rule that would fail is folded into “more” if it depends on at least this many facts that nobody mentioned. */
-const FAR = 2
-/**
- * Whether a rule would fail only in a case that nobody mentioned: several of its facts are unknown, or one is and the
- * limit asks for more than what was stated, such as a release that also names a volume. The phase does not count.
- */
-function isFar({ rule, standing, missing }: RelevantRule): boolean {
-  const open = missing.filter((path) => path !== PHASE).length
-  const isLacking = rule.limit.every((i) => denying.has(rule.when[i]!.op))
-  return standing === 'would fail' && open >= (isLacking ? 1 : FAR)
-}
-
-/** Maximum number of missing facts for a rule on rights, consent or safety to be listed first. */
-const NEAR = 2
-
-function isGated({ facts }: Book, { standing, missing }: RelevantRule): boolean {
-  const isOpen = standing === 'waits' && missing.length <= NEAR
-  return isOpen && missing.some((path) => (facts.get(path)?.gate ?? null) !== null)
 }
 
 /** Links to all rules that name a stated target. */
@@ -187,9 +108,6 @@ export function rulesAskedAbout(book: Book, context: JsonObject, outcome: Outcom
 const urgent: readonly Standing[] = ['fails', 'would fail', 'waits', 'would hold', 'holds']
 /** Sort position of rules that are ruled out. */
 const OUT = urgent.length
-
-/** The order in which they are counted. */
-const order: readonly Standing[] = ['fails', 'would fail', 'holds', 'would hold', 'waits']
 
 function summary(all: readonly RelevantRule[]): string {
   const parts = order.flatMap((standing) => {

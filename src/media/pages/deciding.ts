@@ -1,0 +1,110 @@
+/**
+ * The few questions whose answers decide the hard rules about what was stated, each with buttons that answer it. Once
+ * none is open, what was stated is fit as far as it goes.
+ */
+import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { mergePatch } from '../../engine/values/merge-patch.ts'
+import { spoken } from '../../engine/values/spelling.ts'
+import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { PHASE } from '../facts/common-paths.ts'
+import type { Book, Fact, Rule } from './book.ts'
+import { contextStated } from './facts-address.ts'
+import { nameLink, ruleHref } from './links.ts'
+import { isFar, rankedRules } from './ranked-rules.ts'
+import type { Outcome } from './way-out.ts'
+
+/** Maximum number of questions shown at once. */
+const ASKED = 5
+/** Maximum number of unknown facts of a rule that two answers can decide. */
+const NEAR = 2
+/** Maximum number of states that have a button each; of more, one is chosen in the form. */
+const BUTTONS = 6
+
+/** Maximum number of answers beside a question; more stand below it. */
+const INLINE = 2
+
+export interface Question {
+  readonly path: string
+  /** The hard rules that its answer helps to decide, the most urgent first. */
+  readonly rules: readonly Rule[]
+}
+
+/** What decides a context: the open questions, and how many hard rules about it are met. */
+export interface Deciding {
+  readonly questions: readonly Question[]
+  readonly met: number
+}
+
+export function deciding(book: Book, context: JsonObject, outcome: Outcome): Deciding {
+  const { all } = rankedRules(book, context, outcome)
+  const hard = all.filter(({ rule }) => rule.hard)
+  const open = hard.filter(
+    (one) =>
+      (one.standing === 'waits' || one.standing === 'would fail') &&
+      !isFar(one) &&
+      beyondPhase(one.missing).length <= NEAR,
+  )
+  const rules = new Map<string, Rule[]>()
+  for (const { rule, missing } of open) {
+    // Most rules read the phase, which is asked for where nothing else is open.
+    const asked = beyondPhase(missing)
+    for (const path of asked.length === 0 ? missing : asked)
+      rules.set(path, [...(rules.get(path) ?? []), rule])
+  }
+  return {
+    questions: [...rules].map(([path, own]) => ({ path, rules: own })),
+    met: hard.filter(({ standing }) => standing === 'holds' || standing === 'would hold').length,
+  }
+}
+
+const beyondPhase = (paths: readonly string[]): string[] => paths.filter((path) => path !== PHASE)
+
+/** The facts of a sentence, of which an answer takes all. */
+interface Taken {
+  readonly facts: JsonObject
+  /** Address with them and with a field for a fact. */
+  readonly opening: (path: string) => string
+}
+
+export function questionsThatDecide(
+  book: Book,
+  { questions }: Deciding,
+  taken: Taken | undefined,
+): Piece {
+  if (questions.length === 0) return ''
+  const more = questions.slice(ASKED)
+  const listed = (some: readonly Question[]): Html =>
+    html`<div class="asks">${some.map((one) => question(book, one, taken))}</div>`
+  return html`<section id="deciding"><h2>${questions.length === 1 ? 'The question that decides it' : 'Questions that decide it'}</h2>
+${listed(questions.slice(0, ASKED))}${more.length === 0 ? '' : html`<details id="more-deciding"><summary>${counted(more.length, 'more question')}</summary>${listed(more)}</details>`}</section>`
+}
+
+function question(book: Book, { path, rules }: Question, taken: Taken | undefined): Html {
+  const fact = book.facts.get(path)
+  const [first, ...others] = rules
+  const also = others.length === 0 ? '' : ` and ${counted(others.length, 'more rule')}`
+  return html`<div class="ask${answersOf(fact).length > INLINE ? ' tall' : ''}"><p>${fact?.question ?? ''} ${nameLink(book, path)} <span class="tiny">decides <a href="${ruleHref(first!.id)}">${first!.title}</a>${also}</span></p><p class="answers">${answers(fact, path, taken)}</p></div>`
+}
+
+/** A button for each answer; where there are many, or a figure is asked for, one that opens the field in the form. */
+function answers(fact: Fact | undefined, path: string, taken: Taken | undefined): Piece {
+  const given = answersOf(fact)
+  if (given.length === 0 && taken !== undefined)
+    return html`<a class="button second" data-live href="${taken.opening(path)}">Answer<span class="hidden"> ${fact?.name ?? path}</span></a>`
+  if (given.length === 0)
+    return html`<button class="second" type="submit" form="facts" name="also" value="${path}">Answer<span class="hidden"> ${fact?.name ?? path}</span></button>`
+  return given.map(([words, value]) => {
+    const patch = mergePatch(taken?.facts ?? {}, contextStated([{ path, value }]))
+    return html`<button class="second" type="submit" form="facts" name="patch" value="${JSON.stringify(patch)}">${words}<span class="hidden">: ${fact!.name}</span></button>`
+  })
+}
+
+function answersOf(fact: Fact | undefined): (readonly [string, Json])[] {
+  if (fact?.type === 'boolean')
+    return [
+      ['Yes', true],
+      ['No', false],
+    ]
+  if (fact === undefined || fact.multiple || fact.values.length > BUTTONS) return []
+  return fact.values.map((state) => [spoken(state), state] as const)
+}

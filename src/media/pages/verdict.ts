@@ -1,0 +1,147 @@
+/** The verdict of a context, and that of a sentence whose facts nobody has taken yet. */
+import { verdictWords } from '../../engine/rules/verdict.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
+import { capital, counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { icon } from '../../pages/svg.ts'
+import { scopeInWords } from '../../pages/words.ts'
+import type { Book } from './book.ts'
+import type { Corpus } from './corpus.ts'
+import { type Deciding, deciding, questionsThatDecide } from './deciding.ts'
+import { destinationHref } from './destination-parts.ts'
+import { type Asked, contextStated, freshIn, isEmpty, saying, tidied } from './facts-address.ts'
+import { PROFILE, type Statement } from './facts-written.ts'
+import { ruleLink } from './links.ts'
+import { askedFor, nearMissesShown } from './outcome-parts.ts'
+import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
+
+export interface Judged {
+  readonly context: JsonObject
+  readonly outcome: Outcome
+  readonly decides: Deciding
+  /** Whether a sentence was written of which nothing is taken yet. */
+  readonly isToTake: boolean
+}
+
+/** What holds if all that a sentence tells is right. */
+export interface Supposed extends Judged {
+  /** What the sentences tell, as far as it is not known yet. */
+  readonly told: readonly Statement[]
+  /** The sentences. */
+  readonly said: readonly string[]
+}
+
+export const judge = (
+  book: Book,
+  context: JsonObject,
+  outcome: Outcome,
+  isToTake: boolean,
+): Judged => ({ context, outcome, decides: deciding(book, context, outcome), isToTake })
+
+/** @returns undefined unless a new sentence tells facts that are not in the context */
+export async function supposedOf(
+  corpus: Corpus,
+  book: Book,
+  { context, unread }: Asked,
+): Promise<Supposed | undefined> {
+  const told = unread.flatMap(({ told = [], places = [], isKept = false }): Statement[] => {
+    if (isKept) return []
+    const fresh = freshIn(context, { told, places })
+    const sure = fresh.places.filter(({ isSure }) => isSure)
+    return [...fresh.told, ...sure.map(({ id }) => ({ path: PROFILE, value: id }))]
+  })
+  if (told.length === 0) return undefined
+  const all = contextStated(told, context)
+  const outcome = await explained(corpus, all, true)
+  const said = unread.flatMap(({ words, isKept = false }) => (isKept ? [] : [words]))
+  return { ...judge(book, all, outcome, false), told, said }
+}
+
+export function verdictTitle({ outcome, context, decides, isToTake }: Judged): string {
+  const { state, blocked, verdict } = outcome
+  if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
+  if (isEmpty(context)) return isToTake ? 'Nothing is taken yet' : 'Nothing is known yet'
+  if (verdict === 'clear') return capital(verdictWords.clear)
+  if (verdict === 'broken') {
+    const count = outcome.hard_matched.length
+    return `${capital(verdictWords.broken)}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
+  }
+  const failing = (outcome.would_fail ?? []).length
+  if (failing > 0) return `Still open, and ${counted(failing, 'hard rule')} would fail`
+  const count = decides.questions.length
+  if (count > 0) return `Still open: ${counted(count, 'question')}`
+  return 'Nothing that you said stands against it'
+}
+
+/** Where the script says what a change of the form did. */
+export const CHANGES = html`<p class="changes noprint" id="changes" role="status"></p>`
+
+const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
+  ...new Set(reasons.map(({ path }) => scopeInWords(path))),
+]
+
+const verdictIcons = {
+  blocked: 'block',
+  broken: 'close',
+  undecided: 'flag',
+  clear: 'clear',
+} as const
+
+/** @param isAsking whether the questions that decide follow, because those of a sentence do not */
+export function verdictSection(book: Book, judged: Judged, isAsking: boolean): Html {
+  const { context, outcome, decides, isToTake } = judged
+  const { evaluated_count } = outcome
+  if (isEmpty(context)) {
+    return html`<section class="verdict"><h2>${verdictTitle(judged)}</h2>
+<p>${
+      isToTake
+        ? 'Take what is right of your sentence, under “Facts”; then the rules are judged.'
+        : html`Say what happens in a sentence, or in which phase it is, where it goes and whether people are in it: ${counted(evaluated_count, 'rule')} wait for what you know.`
+    }</p>
+${CHANGES}</section>`
+  }
+  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(judged, verdictTitle(judged))}
+${destinationsOf(outcome)}${countsOf(book, judged)}
+${CHANGES}</section>
+${isAsking && outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, undefined) : ''}`
+}
+
+/** The verdict if all that a sentence tells is right, before anything of it is taken. */
+export function supposedSection(book: Book, supposed: Supposed): Html {
+  const { context, outcome, decides, told, said } = supposed
+  const opening = (path: string): string =>
+    `/evaluate?${[tidied({ context, also: [path] }, book.facts), ...said.map(saying)].join('&')}`
+  const wouldFail = outcome.would_fail ?? []
+  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
+${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
+<p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
+${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }) : ''}
+${askedFor(book, context, outcome)}`
+}
+
+const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
+
+function headed({ outcome, decides }: Judged, title: string): Html {
+  const tone = toneOf(outcome.verdict)
+  const isFit = outcome.verdict === 'undecided' && decides.questions.length === 0 && decides.met > 0
+  const met = isFit
+    ? html`<p>The ${counted(decides.met, 'hard rule')} about it ${decides.met === 1 ? 'is' : 'are'} met.</p>`
+    : ''
+  return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
+${met}<p class="headline">${capital(headlineBelow(outcome))}.</p>`
+}
+
+function countsOf(book: Book, { context, outcome }: Judged): Html {
+  const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
+  return html`<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(book, context, outcome).length} more would be with one fact.</p>`
+}
+
+/** The destinations of the evaluation and what they declared. */
+const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
+  destinations.map(
+    ({ id, name, declared, rules }) =>
+      html`<p>For <a href="${destinationHref(id)}">${name}</a>, which adds ${declared.length === 0 ? 'no fact' : counted(declared.length, 'fact')} to yours and ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
+  )
+
+/** The verdict at the lower edge of a small screen. */
+export const peek = (judged: Judged): Html =>
+  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictTitle(judged)}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken, ${judged.outcome.near_misses.length} near`} ↓</span></a>`

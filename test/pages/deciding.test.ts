@@ -1,0 +1,77 @@
+/** The questions that decide on Evaluate: few, each with its answers, and a verdict when they are answered. */
+import { expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { decoded, markupOf, textOf } from '../support/pages.ts'
+
+const { media } = useServices()
+
+const page = (query: Readonly<Record<string, string>>): Promise<string> =>
+  markupOf(`${media.url()}/evaluate?${new URLSearchParams(query)}`)
+
+/** The answers that the page offers beside its questions, as the changes that they make. */
+const answersIn = (markup: string): Record<string, Record<string, unknown>>[] =>
+  [...markup.matchAll(/form="facts" name="patch" value="([^"]+)"/g)].map(([, patch]) =>
+    JSON.parse(decoded(patch!)),
+  )
+
+/** Paths of the questions whose answers are chosen in the form. */
+const openedIn = (markup: string): string[] =>
+  [...markup.matchAll(/form="facts" name="also" value="([^"]+)">Answer/g)].map(([, path]) => path!)
+
+const child = {
+  'core.person_seen': 'true',
+  'core.minor_depicted': 'true',
+}
+
+it('asks of a filmed child what decides, and nothing else', async () => {
+  const markup = await page(child)
+  expect(textOf(markup)).toContain('Still open: 2 questions')
+  expect(openedIn(markup)).toEqual(['core.consent_scope', 'story.child_work'])
+})
+
+it('says that nothing stands against it once they are answered well, and what is not met otherwise', async () => {
+  const answered = { ...child, 'core.consent_scope': 'minor_guardian' }
+  const good = textOf(await page({ ...answered, 'story.child_work': 'in_order' }))
+  expect(good).toContain('Nothing that you said stands against it')
+  expect(good).toMatch(/The \d hard rules about it are met/)
+  expect(good).not.toMatch(/decides? it/)
+  // What would fail only in a case that nobody mentioned is not counted beside that.
+  expect(good).not.toMatch(/\d would fail/)
+  const bad = textOf(await page({ ...answered, 'story.child_work': 'no_licence' }))
+  expect(bad).not.toContain('Nothing that you said stands against it')
+})
+
+it('asks of a programme for television what its delivery is refused for', async () => {
+  const markup = await page({
+    'delivery.target': 'broadcast_linear',
+    'core.person_seen': 'true',
+    'audio.loudness_profile': 'ebu_r128',
+    'audio.integrated_loudness': '-23',
+  })
+  expect(openedIn(markup)).toEqual([
+    'core.consent_scope',
+    'audio.true_peak',
+    'color_vfx.gamut_excursion',
+    'qa.av_offset',
+    'audio.sample_rate_hz',
+  ])
+  expect(answersIn(markup).map((patch) => patch['graphics'])).toEqual([
+    { inside_safe_title: true },
+    { inside_safe_title: false },
+  ])
+})
+
+it('judges a sentence before anything of it is taken, and an answer takes it all', async () => {
+  const said = await page({
+    also: 'I mixed our TV show to -23 LUFS by R 128',
+  })
+  expect(textOf(said)).toMatch(/If that is right, still open: \d questions/)
+  const [answer] = answersIn(said)
+  expect(answer).toMatchObject({
+    audio: { integrated_loudness: -23, loudness_profile: 'ebu_r128' },
+  })
+  const taken = await page({ patch: JSON.stringify(answer) })
+  expect(textOf(taken)).not.toContain('If that is right,')
+  const wrong = textOf(await page({ also: 'R 128 mix for TV at -19 LUFS' }))
+  expect(wrong).toMatch(/If that is right, [^.]*(would fail|not met)/)
+})
