@@ -122,12 +122,13 @@ const lowered = (title: string): string => title.charAt(0).toLowerCase() + title
 
 function headed({ outcome, decides }: Judged, title: string): Html {
   const tone = toneOf(outcome.verdict)
-  const isFit = outcome.verdict === 'undecided' && decides.questions.length === 0 && decides.met > 0
-  const met = isFit
-    ? html`<p>The ${counted(decides.met, 'hard rule')} about it ${decides.met === 1 ? 'is' : 'are'} met.</p>`
-    : ''
+  const { questions, met } = decides
+  const metLine =
+    outcome.verdict !== 'undecided' || met === 0
+      ? ''
+      : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far.`}</p>`
   return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
-${met}<p class="headline">${capital(headlineBelow(outcome))}.</p>`
+${metLine}<p class="headline">${capital(headlineBelow(outcome))}.</p>`
 }
 
 function countsOf(book: Book, { context, outcome }: Judged): Html {
