@@ -323,6 +323,10 @@ describe('the words of a report', () => {
     expect(await markdownOf(run)).not.toContain('What is rated lowest')
     run.concepts[0].ratings.evidence = 1
     expect(await markdownOf(run)).toContain('**What is rated lowest.** Evidence is rated 1 of 4.')
+    run.concepts[0].ratings.robustness = 1
+    expect(await markdownOf(run)).toContain(
+      '**What is rated lowest.** Evidence and robustness are rated 1 of 4. The next step up of evidence: ',
+    )
   })
 
   it('say that a test can pass and miss the target, of worked runs where it is so', async () => {
