@@ -199,14 +199,16 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     )
     const notes = () => page.locator('.verdict .note').allInnerTexts()
     // The note has the aim of the sentence above: the lowest anchor that a test can show.
-    const aimed = /Its test must show, for adoption: (“.+”)/.exec(await lead())![1]
+    const aimed = /Its test must show, for adoption, rated 1 and lowest [^:]+: (“[^”]+”)/.exec(
+      await lead(),
+    )![1]
     expect((await notes())[0]).toBe(
       `What costs most: Adoption is rated 1. A test that shows ${aimed} brings 7.5 points.`,
     )
     // The criterion that costs most points need not be what a test looks for; the note says why.
     await page.goto(await addressOf({ outcome_contribution: 1 }, {}))
     expect((await notes())[0]).toMatch(
-      /^What costs most: Outcome contribution is rated 1\..*” A test is for what is not known yet: it must show, for feasibility, “A trial version/,
+      /^What costs most: Outcome contribution is rated 1\..*” A test is for what is not known yet: it must show, for feasibility, evidence, adoption and robustness, all rated 2; for feasibility, “A trial version/,
     )
     // What is rated 3 throughout has been tried: no test is asked for it, alone or beside another.
     const known = { adoption: 3, evidence: 3, feasibility: 3, robustness: 3 }
@@ -219,11 +221,74 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       expect(await lead()).toMatch(
         [
           /^Nothing of Idea 1 is left to be tried first\. By its ratings it has been tried/,
-          /^Build first: Idea 1; .+ Test first: Idea 2; .+ Its test must show, for evidence: “The deciding/,
+          /^Build first: Idea 1; .+ Test first: Idea 2; .+ Its test must show, for evidence, rated 1 and lowest [^:]+: “The deciding/,
           /^A tie, .+ By its ratings it has been tried/,
         ][others.length === 0 ? 0 : others[0] === tried ? 2 : 1]!,
       )
     }
+    await page.context().close()
+  })
+
+  it('says of no concept that it is to be built first while a rating of 0 or a weak promise holds it down', async () => {
+    const { page } = await open()
+    const lead = () => page.locator('#outcome .compared .lead').innerText()
+    const known = { adoption: 4, evidence: 4, feasibility: 4 }
+    const weak = { outcome_contribution: 1, differentiation: 1 }
+    // Both lie in the weak half of the picture: the leading one is the best of weak ones.
+    await page.goto(await addressOf({ ...known, ...weak }, weak))
+    expect(await lead()).toMatch(
+      /^Neither is worth building yet: Idea 1 is only the best of weak ones\. Held down: Idea 1 by outcome contribution 1 and differentiation 1; Idea 2 by /,
+    )
+    expect(await page.locator('.compared tbody tr').first().innerText()).toContain(
+      'Comparable, held down by outcome contribution 1 and differentiation 1',
+    )
+    // A 0 is said beside the verdict, however high the others are.
+    await page.goto(await addressOf({ ...known, outcome_contribution: 4, robustness: 0 }, {}))
+    expect(await lead()).toMatch(
+      /^Idea 1 is not worth building yet: it leads “Idea 2” by [\d.]+ points, but is held down by robustness 0\. Nothing holds “Idea 2” down/,
+    )
+    expect(await page.locator('.verdict').first().innerText()).toContain(
+      'Comparable, held down by robustness 0.',
+    )
+    await page.goto(await addressOf({ ...weak, robustness: 0 }))
+    expect(await lead()).toMatch(
+      /^Idea 1 is not worth building yet: it is held down by robustness 0, outcome contribution 1 and differentiation 1\. Its test must show, for robustness, rated 0/,
+    )
+    expect(await lead()).not.toMatch(/build first/i)
+    // What leads among the unsure is not to be built either.
+    const unsure = { adoption: 1, evidence: 1, feasibility: 2, robustness: 1 }
+    await page.goto(
+      await addressOf(
+        { ...unsure, outcome_contribution: 3, reversible_learning: 4 },
+        { ...unsure, outcome_contribution: 4, evidence: 0, reversible_learning: 0 },
+      ),
+    )
+    expect(await lead()).not.toContain('Build first')
+    await page.context().close()
+  })
+
+  it('repeats the figure at which a test has failed, and asks for one that a reading can miss', async () => {
+    const { page, problems } = await open()
+    const lead = () => page.locator('#outcome .compared .lead').innerText()
+    await page.goto(await addressOf({ adoption: 1 }))
+    expect(await lead()).toContain('No figure is given at which it has failed')
+    await page.locator('#f-test_and_exit_defined summary').click()
+    const field = page.getByLabel('The test of Idea 1 has failed if')
+    await field.fill('people do not like it by 3 May')
+    await expect.poll(lead).toContain('there is no figure in it that a reading could miss')
+    await field.fill('fewer than 12 of 40 come back by 3 May')
+    await expect
+      .poll(lead)
+      .toContain('It has failed, in your words: “fewer than 12 of 40 come back by 3 May”.')
+    // All that are rated lowest are named, in the advice and in what costs most.
+    await page.goto(await addressOf({ adoption: 1, robustness: 1 }))
+    expect(await lead()).toContain(
+      'for what is rated 1, the lowest: adoption and robustness. For adoption, that is: “',
+    )
+    expect(await page.locator('.verdict .note').innerText()).toMatch(
+      /^What costs most, and equally: adoption 1 and robustness 1\. A test that shows, for adoption, “/,
+    )
+    expect(problems).toEqual([])
     await page.context().close()
   })
 
@@ -274,7 +339,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
         .toMatch(/^A \w+ · B \w+$/)
     }
     expect(await page.locator('#outcome .compared .lead').innerText()).toMatch(
-      /^Build first: Shelf; it leads “Photo” by .+ Test first: Photo; .+ Its test must show, for evidence: “/,
+      /^Build first: Shelf; it leads “Photo” by .+ Test first: Photo; .+ Its test must show, for evidence, rated 0 and lowest [^:]+: “/,
     )
     expect(await violationsIn(page)).toEqual([])
     const sideways = await page.evaluate(

@@ -91,7 +91,7 @@ describe('the words of a report', () => {
     run.target = { statement: 'Five repairs in a hundred wait for a part', by: '2026-12-31' }
     run.stop_rules[0].owner = 'Head of the workshop'
     run.stop_rules[0].check_by = '2026-06-30'
-    const line = /^Decided by, and on which day: \.+$/m
+    const line = /^Decided (?:by, and on which day|on [^:]+ by): \.+$/m
     const open = await markdownOf(run)
     expect(open).toContain('Five repairs in a hundred wait for a part.')
     expect(open).toContain('Check due by 30 June 2026 (Head of the workshop).')
@@ -315,6 +315,20 @@ describe('the words of a report', () => {
     expect(await titled('iPhones are left behind')).toBe('# iPhones are left behind')
   })
 
+  it('say once on which day it was decided, and that a last look was left out or not finished', async () => {
+    const run = soundRun()
+    const text = await markdownOf(run)
+    expect(text).toMatch(/Decided on \d+ \p{L}+ \d{4} by: \.+/u)
+    expect(text).not.toContain('Decided by, and on which day')
+    expect(text).toContain('No last look was taken.')
+    run.last_look = { date: '2026-02-01', answers_fit: true }
+    expect(await markdownOf(run)).toContain('Last look unfinished: 5 of six not answered.')
+    run.decision = null
+    const open = await markdownOf(run)
+    expect(open).toContain('Decided by, and on which day: ....')
+    expect(open).not.toContain('Last look unfinished')
+  })
+
   it('name what is rated lowest where something is rated lower than the rest', async () => {
     const run = soundRun()
     for (const criterion of Object.keys(run.concepts[0].ratings))
@@ -323,6 +337,10 @@ describe('the words of a report', () => {
     expect(await markdownOf(run)).not.toContain('What is rated lowest')
     run.concepts[0].ratings.evidence = 1
     expect(await markdownOf(run)).toContain('**What is rated lowest.** Evidence is rated 1 of 4.')
+    run.concepts[0].ratings.robustness = 1
+    expect(await markdownOf(run)).toContain(
+      '**What is rated lowest.** Evidence and robustness are rated 1 of 4. The next step up of evidence: ',
+    )
   })
 
   it('say that a test can pass and miss the target, of worked runs where it is so', async () => {

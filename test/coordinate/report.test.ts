@@ -216,7 +216,9 @@ describe('POST /v1/report', () => {
     expect(markdown).toMatch(
       /- 33 times in the last hundred days .*\*Job cards, field 'part missing'/,
     )
-    expect(markdown).toContain('| Photograph \\| before you come | all gates passed | 46.25 |')
+    expect(markdown).toContain(
+      '| Photograph \\| before you come | all gates passed, held down by differentiation 1 and outcome contribution 2 | 46.25 |',
+    )
     expect(markdown).toContain('75 per cent likely: It rains. A lot. **Did not come true.**')
     expect(markdown).toContain('The hall stays open. **Given up on 1 February 2026.**')
     expect(markdown).toContain('Brier score of the 2 settled: 0.3125')
@@ -256,6 +258,26 @@ describe('POST /v1/report', () => {
       to_build: ['parts-shelf', 'photo-first'],
     })
     expect(scores[0].next).toMatchObject({ criterion: 'outcome_contribution', gain: 5 })
+  })
+
+  it('says “build first” of no concept that its own ratings hold down', async () => {
+    const run = soundRun()
+    const orderOf = async (own: Record<string, number>) => {
+      run.concepts[0].ratings = { ...run.concepts[0].ratings, ...own }
+      delete run.concepts[0].index
+      return (await reportOf(run)).markdown
+        .split('\n')
+        .find((line: string) => /^By these ratings/.test(line))
+    }
+    expect(await orderOf({})).toMatch(
+      /“A shelf of thirty parts” leads in all, and is \*\*not worth building yet\*\*: it is held down by differentiation 1/,
+    )
+    expect(await orderOf({ outcome_contribution: 4, differentiation: 3, robustness: 0 })).toContain(
+      'it is held down by robustness 0. So **test first**',
+    )
+    expect(await orderOf({ feasibility: 4, evidence: 4, robustness: 3 })).toContain(
+      '**build first** “A shelf of thirty parts”',
+    )
   })
 
   it('says that nobody has said what it costs, and asks for a target whose day is past', async () => {

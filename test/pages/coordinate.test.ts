@@ -85,6 +85,48 @@ describe('the page of a situation', () => {
   })
 })
 
+/** The minutes of the parts of a printed sheet: the last column but one of its running order. */
+const minutesIn = (markup: string): number[] => {
+  const [, order] = /<table class="times">(.*?)<\/table>/s.exec(markup)!
+  return [...order!.matchAll(/<td>(?:<span[^>]*>)?(\d+)(?:<\/span>)?<\/td><td>\p{L}/gu)].map(
+    ([, count]) => Number(count),
+  )
+}
+
+describe('a sheet for a group', () => {
+  it.for([20, 45, 60, 91])('divides a meeting of %i minutes, with room to write', async (whole) => {
+    const markup = await (
+      await fetch(`${coordinate.url()}/situations/fewer-no-shows?minutes=${whole}`)
+    ).text()
+    expect(markup).toContain(`Sheet for a meeting of ${whole} minutes`)
+    const minutes = minutesIn(markup)
+    expect(minutes).toHaveLength(5)
+    expect(minutes.reduce((sum, one) => sum + one, 0)).toBe(whole)
+    expect(markup).toMatch(/Decides or does what<\/th><th scope="col">By when/)
+  })
+
+  it('says in front of the cards how so many people use them, in how many minutes', async () => {
+    const markup = await (await fetch(`${coordinate.url()}/draw?people=6&n=4&minutes=3`)).text()
+    const [, whole] = /6 people, 4 cards, <span[^>]*>(\d+)<\/span> minutes/.exec(markup)!
+    const minutes = minutesIn(markup)
+    expect(minutes).toContain(12)
+    expect(minutes.reduce((sum, one) => sum + one, 0)).toBe(Number(whole))
+    expect(markup.indexOf('How to use these cards')).toBeLessThan(markup.indexOf('id="deck"'))
+    for (const wrong of ['/draw?people=0', '/situations/fewer-no-shows?minutes=5'])
+      expect((await fetch(coordinate.url() + wrong)).status).toBe(422)
+  })
+})
+
+it('says of a list of questions what it counts, and leads to the complete one from every other', async () => {
+  const read = async (target: string) => (await fetch(coordinate.url() + target)).text()
+  const { count } = (await coordinate.get('/v1/prompts?q=suppliers')).body
+  const whole = await read('/prompts?q=suppliers')
+  expect(whole).toContain(`The complete list: ${count} questions found by these words`)
+  expect(whole).toContain(`format=csv&amp;limit=${count}`)
+  for (const part of ['/prompts?q=suppliers&change=C2', '/search?q=suppliers'])
+    expect(await read(part)).toContain('href="/prompts?q=suppliers"')
+})
+
 describe('the home page', () => {
   it('asks before anything else, and says in each cell how many situations lead there', async () => {
     const markup = await (await fetch(`${coordinate.url()}/`)).text()

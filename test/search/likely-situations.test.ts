@@ -39,6 +39,12 @@ describe('a search for stems', () => {
     ['I sell honey in jars at the market and the next stall is cheaper', 'rival-undercuts'],
     ['my honey is too expensive next to the other stall', 'rival-undercuts'],
     ['the customers stay away', 'regulars-come-less'],
+    ['how do we know when to stop a pilot', 'pilot-without-an-end'],
+    ['when should we end the trial', 'pilot-without-an-end'],
+    ['does brainstorming work', 'brainstorming-in-doubt'],
+    ['is brainstorming a waste of time', 'brainstorming-in-doubt'],
+    ['our waiting list gets longer although nobody is ill', 'wait-grows-with-full-team'],
+    ['everybody is at work and patients wait longer', 'wait-grows-with-full-team'],
   ])('offers for "%s" the situation %s first', async ([q, id]) => {
     const { body } = await coordinate.get(`/v1/situations?q=${encodeURIComponent(q!)}`)
     expect(body.results[0].id).toBe(id)

@@ -16,6 +16,7 @@ import { axisEntryRows } from '../grid/queries.ts'
 import { situationById } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
+import { cardsSheet, MOST_PEOPLE, PEOPLE } from './meeting-sheet.ts'
 import { modeQuestions } from './modes.ts'
 
 type Card = Value<typeof cardSchema>
@@ -32,11 +33,12 @@ export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
     {
       ...drawParameters.properties,
       minutes: { type: 'integer', minimum: 1, maximum: LONGEST, default: MINUTES } as const,
+      people: { type: 'integer', minimum: 1, maximum: MOST_PEOPLE, default: PEOPLE } as const,
     },
   )
   return single(
     '/draw',
-    async ({ query: { minutes = MINUTES, ...query } }) => {
+    async ({ query: { minutes = MINUTES, people = PEOPLE, ...query } }) => {
       const { value } = await ask.json('drawCards', {
         query: { seed: '1', n: 6, ...query } as never,
       })
@@ -63,10 +65,10 @@ export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
         isLive: false,
         scripts: ['draw.js'],
         main: html`<header class="pagehead"><h1>Cards for a table</h1>${of === undefined ? '' : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small noprint" href="/draw">Cards of everything</a></p>`}<p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. ${value.count === 0 ? '' : html`So ${value.count === 1 ? 'one card serves' : `${value.count} cards serve`} a table, however many sit at it: <span id="takes">${takes(value.count, Number(minutes))}</span> before the reading. `}The same address gives everybody the same cards.</p></header>
-<details class="other-draw"><summary>Choose a theme and how many cards</summary><form class="controls" id="draw" action="/draw">${of === undefined ? '' : html`<input type="hidden" name="situation" value="${of.id}">`}<label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
-<p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${minutes === MINUTES ? '' : `&minutes=${minutes}`}">Draw other cards</a></p>
+<details class="other-draw"><summary>Choose a theme and how many cards</summary><form class="controls" id="draw" action="/draw">${of === undefined ? '' : html`<input type="hidden" name="situation" value="${of.id}">`}<label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <label for="people">People</label> <input id="people" name="people" type="number" min="1" max="${MOST_PEOPLE}" value="${Number(people)}"> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <button type="submit">Draw</button> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></form></details>
+<p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${roundQuery(Number(minutes), Number(people))}">Draw other cards</a></p>
 ${clock(Number(minutes))}
-${value.count === 0 ? '' : folding}
+${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people) })]}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count, names))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
 ${round(of?.id)}`,
@@ -83,6 +85,13 @@ const LONGEST = 60
 /** The script computes the same for another number of minutes. */
 const takes = (cards: number, minutes: number): string =>
   `${counted(minutes, 'minute')} a card, ${counted(cards * minutes, 'minute')}`
+
+/** What the link to other cards keeps of this round, where it is not usual. */
+const roundQuery = (minutes: number, people: number): string =>
+  [
+    ...(minutes === MINUTES ? [] : [`&minutes=${minutes}`]),
+    ...(people === PEOPLE ? [] : [`&people=${people}`]),
+  ].join('')
 
 /** Shown before the first card, since people need to read it before they print. */
 const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that what to ask afterwards and a case stand on its back. One print serves the table. The cases of worked runs and of operators are made up.</p>`

@@ -67,6 +67,7 @@ export function promptsPage({ ask, coordinates: { database } }: Corpus): Page {
 <form class="search" action="/prompts" data-live><label class="hidden" for="prompts-q">Search the questions</label><input id="prompts-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${own.q ?? ''}" placeholder="Words in questions: queue, price, deadline …" autocomplete="off">${axes.map(([axis]) => (own[axis] === undefined ? '' : html`<input type="hidden" name="${axis}" value="${own[axis]}">`))} <button type="submit">Search</button></form>
 ${askedChips('/prompts', query, Object.fromEntries(axes.map(([axis]) => [axis, (code: string) => names.get(code) ?? code])))}
 ${takeAway('/v1/prompts', query, value.count)}
+${whatIsListed(own, value.count, names)}
 ${searchNotes(value, (request.query as Query).q, pageOf)}
 ${likelySituations(value.situations)}</header>
 <div class="browse">
@@ -98,6 +99,20 @@ ${relatedList(value, questionList)}
       return undefined
     return { change, internal, ...cellAt(database, { change, internal })! }
   }
+}
+
+/** What the list counts, and where the whole list is if a filter narrows it; the pages of a search lead here too. */
+function whatIsListed(own: Query, count: number, names: ReadonlyMap<string, string>): Piece {
+  const { q = '' } = own
+  if (q.trim() === '' || count === 0) return ''
+  const filters = axes.flatMap(([axis]) => {
+    const code = own[axis]
+    return code === undefined ? [] : [names.get(code) ?? code]
+  })
+  const found = `${counted(count, 'question')} found by these words, their other forms and words near them`
+  return filters.length === 0
+    ? html`<p class="small quiet">The complete list: ${found}. JSON and CSV hold all of them.</p>`
+    : html`<p class="small quiet">A part of the list, ${filters.join(', ')} alone: ${found}. <a href="/prompts?q=${encodeURIComponent(q)}">All questions about it, also as CSV</a></p>`
 }
 
 function titleOf({ q, change, internal, meta }: Query, names: ReadonlyMap<string, string>): string {

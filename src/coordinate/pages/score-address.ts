@@ -13,8 +13,11 @@ export type Letter = (typeof letters)[number]
 
 export const prefixOf = (letter: Letter): string => (letter === 'a' ? '' : `${letter}.`)
 
-/** Maximum length of a concept's name, in characters. */
+/** Maximum length of a concept's name and of what its test fails at, in characters. */
 export const LONGEST_NAME = 200
+
+/** The fields that hold text: the name, and at which figure the test has failed. */
+const texts: readonly string[] = ['title', 'fails']
 
 /** Values of the form field for a gate. */
 export const judgements = { yes: true, no: false, unknown: null } as const
@@ -23,6 +26,8 @@ export type Judgement = keyof typeof judgements
 export interface RatedConcept {
   readonly letter: Letter
   readonly title: string
+  /** At which figure the test has failed, in the words of those who rate; empty if nobody says. */
+  readonly fails: string
   readonly ratings: ReadonlyMap<string, number>
   readonly gates: ReadonlyMap<string, Judgement>
 }
@@ -59,7 +64,7 @@ export function conceptsOf(search: string, rubric: Rubric): RatedConcept[] {
 
 function problemOf(name: string, value: string, { criteria, gates }: Rubric): string | undefined {
   const plain = name.replace(/^[bcd]\./, '')
-  if (plain === 'title') {
+  if (texts.includes(plain)) {
     return value.length > LONGEST_NAME
       ? `has at most ${LONGEST_NAME} characters; got ${value.length}`
       : undefined
@@ -72,7 +77,7 @@ function problemOf(name: string, value: string, { criteria, gates }: Rubric): st
   if (gates.includes(plain)) {
     return value in judgements ? undefined : 'must be yes, no or unknown'
   }
-  return `is no criterion and no gate${didYouMean(plain, [...criteria, ...gates, 'title'])}`
+  return `is no criterion and no gate${didYouMean(plain, [...criteria, ...gates, ...texts])}`
 }
 
 function conceptOf(
@@ -89,6 +94,7 @@ function conceptOf(
   return {
     letter,
     title: given.get(`${prefix}title`) ?? '',
+    fails: given.get(`${prefix}fails`) ?? '',
     ratings: new Map(found(criteria).map(([name, value]) => [name, Number(value)])),
     gates: new Map(found(gates).map(([name, value]) => [name, value as Judgement])),
   }

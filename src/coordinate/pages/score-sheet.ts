@@ -1,7 +1,7 @@
 /** The chosen value of each gate and criterion in full, for print, where radio buttons are not readable. */
 import { type Html, html } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
-import { nameOf } from './score-compared.ts'
+import { nameOf } from './score-words.ts'
 
 interface Criterion {
   readonly id: string
@@ -24,7 +24,7 @@ export const chosenSheet = (
   html`<section class="sheet"><h2>What was chosen</h2><table><thead><tr><td></td>${concepts.map((concept) => html`<th scope="col">${nameOf(concept)}</th>`)}</tr></thead><tbody>${gates.map(
     ({ id, name }) =>
       html`<tr><th scope="row">${name}</th>${concepts.map((concept) => html`<td>${judged[concept.gates.get(id) ?? ''] ?? 'Not said'}</td>`)}</tr>`,
-  )}${criteria.map(
+  )}<tr><th scope="row">The test has failed</th>${concepts.map(({ fails }) => html`<td>${fails === '' ? '.'.repeat(24) : fails}</td>`)}</tr>${criteria.map(
     ({ anchors, id, name }) =>
       html`<tr><th scope="row">${name}</th>${concepts.map((concept) => {
         const rating = concept.ratings.get(id)

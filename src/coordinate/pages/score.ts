@@ -1,6 +1,7 @@
 /** `/score`: one gate or criterion at a time, up to four concepts side by side, and what to build and to test first. */
 import type { Run } from '../../engine/runs/run.ts'
-import { HIGHEST_RATING, MEASURED, MEASURED_CRITERIA } from '../../engine/runs/score.ts'
+import { HIGHEST_RATING, LEARNING, MEASURED, MEASURED_CRITERIA } from '../../engine/runs/score.ts'
+import { failureOf } from '../../engine/runs/target-gap.ts'
 import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
@@ -15,18 +16,18 @@ import {
   prefixOf,
   type RatedConcept,
 } from './score-address.ts'
+import { failsWords, mustShow } from './score-advice.ts'
+import { comparison } from './score-compared.ts'
+import { chosenSheet } from './score-sheet.ts'
 import {
   type Compared,
-  comparison,
+  heldDown,
   lowered,
-  mustShow,
   nameOf,
   part,
   type Result,
   statusOf,
-  UNDONE,
-} from './score-compared.ts'
-import { chosenSheet } from './score-sheet.ts'
+} from './score-words.ts'
 
 interface Criterion {
   readonly id: string
@@ -110,6 +111,8 @@ async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
   for (const [at, concept] of run.concepts.slice(0, letters.length).entries()) {
     const prefix = prefixOf(letters[at]!)
     address.set(`${prefix}title`, concept.title)
+    const fails = failureOf(concept.test)
+    if (fails !== undefined) address.set(`${prefix}fails`, fails.slice(0, LONGEST_NAME))
     for (const [id, judged] of Object.entries(concept.gates))
       address.set(`${prefix}${id}`, judged === null ? 'unknown' : judged ? 'yes' : 'no')
     for (const [id, given] of Object.entries(concept.ratings ?? {}))
@@ -183,10 +186,12 @@ function verdict({ concept, result }: Compared, { criteria, gates }: Rubric): Ht
     return html`<section class="verdict held"><h2>${nameOf(concept)}</h2><p>${counted(criteria.length - missing.length, 'criterion', 'criteria')} rated; missing: ${missing.map(({ name }) => name).join(', ')}.</p></section>`
   }
   const names = new Map(criteria.map(({ id, name }) => [id, name]))
-  return html`<section class="verdict ${result.at_odds.length > 0 ? 'held_for_investigation' : result.status}"><h2>${nameOf(concept)}: ${formatted(result.index)} <span class="quiet">of 100</span></h2>
+  const isHeld =
+    result.status === 'comparable' && (result.at_odds.length > 0 || heldDown(result) !== '')
+  return html`<section class="verdict ${isHeld ? 'held_for_investigation' : result.status}"><h2>${nameOf(concept)}: ${formatted(result.index)} <span class="quiet">of 100</span></h2>
 <p><b>${statusOf(result)}.</b> ${result.meaning}</p>
-${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}${result.contributions.filter(({ criterion }) => criterion === UNDONE).map(({ contribution, weight }) => ` · ${lowered(names.get(UNDONE)!)} ${formatted(contribution)} of ${weight}`)}</p>
-${next(result, criteria, names)}<details><summary>Points of each criterion</summary><div class="scroll" tabindex="0"><table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
+${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}${result.contributions.filter(({ criterion }) => criterion === LEARNING).map(({ contribution, weight }) => ` · ${lowered(names.get(LEARNING)!)} ${formatted(contribution)} of ${weight}`)}</p>
+${next(concept, result, criteria, names)}<details><summary>Points of each criterion</summary><div class="scroll" tabindex="0"><table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
     ({ criterion, weight, rating, contribution }) =>
       html`<tr><th scope="row">${names.get(criterion)}</th><td>${rating}</td><td>${formatted(contribution)} of ${weight}</td><td>${bar(weight === 0 ? 0 : contribution / weight, `${formatted(contribution)} of ${weight} points`)}</td><td>${rating === 4 ? '–' : `+${formatted(weight / 4)}`}</td></tr>`,
   )}</tbody></table></div></details></section>`
@@ -196,6 +201,7 @@ ${next(result, criteria, names)}<details><summary>Points of each criterion</summ
  * Shows which rating costs the most points, and the aim of a test, which may be about another criterion.
  */
 function next(
+  concept: RatedConcept,
   result: Result,
   criteria: readonly Criterion[],
   names: ReadonlyMap<string, string>,
@@ -203,14 +209,27 @@ function next(
   const { next: step } = result
   if (step === null) return ''
   const aim = mustShow(result, criteria)
-  const what = html`<b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}.`
+  const level = costsAsMuch(result, step.criterion)
+  const what =
+    level.length === 1
+      ? html`<b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}.`
+      : html`<b>What costs most, and equally:</b> ${listOf(level.map(({ criterion, rating }) => `${lowered(names.get(criterion)!)} ${rating}`))}.`
+  const own = concept.fails === '' ? '' : ` ${failsWords(concept)}`
   if (aim?.id === step.criterion)
-    return html`<p class="note">${what} A test that shows “${aim.asks}” brings ${formatted(aim.gain)} points.</p>\n`
+    return html`<p class="note">${what} A test that shows${level.length === 1 ? '' : `, for ${lowered(aim.name)},`} “${aim.asks}” brings ${formatted(aim.gain)} points.${own}</p>\n`
   const test =
     aim === undefined
       ? ''
-      : ` A test is for what is not known yet: it must show, for ${lowered(aim.name)}, “${aim.asks}”`
-  return html`<p class="note">${what} One more brings ${formatted(step.gain)} points and asks: “${step.asks}”${test}</p>\n`
+      : ` A test is for what is not known yet: it must show, for ${listOf(aim.tied)}${aim.tied.length === 1 ? '' : `, all rated ${aim.rating}; for ${aim.tied[0]!}`}, “${aim.asks}”${own}`
+  return html`<p class="note">${what} One more${level.length === 1 ? '' : ` of ${lowered(names.get(step.criterion)!)}`} brings ${formatted(step.gain)} points and asks: “${step.asks}”${test}</p>\n`
+}
+
+/** The criteria that cost as many points as the given one, this one first. */
+function costsAsMuch({ contributions }: Result, id: string): Result['contributions'] {
+  const lost = ({ contribution, weight }: Result['contributions'][number]): number =>
+    weight - contribution
+  const own = contributions.find(({ criterion }) => criterion === id)!
+  return [own, ...contributions.filter((one) => one !== own && lost(one) === lost(own))]
 }
 
 /** Lists the names of the given gates after a label. */
@@ -254,9 +273,16 @@ const gateChoice = (
       isOpen: id === open,
       options: gateOptions,
       words: (value) => judgementWords[value]!,
+      ...(id === 'test_and_exit_defined' && { below: concepts.map(failing) }),
     },
     concepts.map((concept) => ({ concept, chosen: concept.gates.get(id) })),
   )
+
+/** Asks when the test of a concept has failed: its gate says only that somebody knows. */
+const failing = (concept: RatedConcept): Html => {
+  const field = `${prefixOf(concept.letter)}fails`
+  return html`<div class="field"><label for="${field}">The test of ${nameOf(concept)} has failed if …</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.fails}" placeholder="a figure, and the day on which somebody looks" autocomplete="off"></div>`
+}
 
 const rating = (
   { anchors, id, name, question, weight }: Criterion,
@@ -287,6 +313,8 @@ interface Asked {
   readonly options: readonly (readonly [value: string, text: Piece])[]
   /** Formats a chosen value, in words or as a figure. */
   readonly words: (value: string) => string
+  /** What is asked beneath the values. */
+  readonly below?: Piece
 }
 
 interface Chosen {
@@ -299,7 +327,7 @@ interface Chosen {
  * column of radio buttons.
  */
 function choice(
-  { id, isOpen, name, note, options, question, words }: Asked,
+  { below = '', id, isOpen, name, note, options, question, words }: Asked,
   columns: readonly Chosen[],
 ): Html {
   const given = columns
@@ -313,5 +341,5 @@ function choice(
         const field = `${prefixOf(concept.letter)}${id}`
         return html`<td><label><input type="radio" name="${field}" value="${value}" id="${field}-${value}"${value === chosen ? html` checked` : ''}><span class="hidden">${nameOf(concept)}: ${words(value)}</span></label></td>`
       })}</tr>`,
-  )}</tbody></table></details>`
+  )}</tbody></table>${below}</details>`
 }

@@ -1,6 +1,7 @@
 /** `/situations` and `/situations/{id}`: typical cases, each with the questions to begin with. */
 
 import { csvText } from '../../contract/csv-text.ts'
+import { object } from '../../contract/schema.ts'
 import { type ModeId, modeIds, situationFields } from '../../forms/coordinate-enums.ts'
 import { lazy } from '../../lazy.ts'
 import {
@@ -31,6 +32,7 @@ import { workedRunsById } from '../runs/what-came.ts'
 import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
+import { LONGEST_MEETING, MEETING, meetingSheet, SHORTEST_MEETING } from './meeting-sheet.ts'
 import { modeQuestions } from './modes.ts'
 import { questionList } from './question-list.ts'
 import { MAX_PROBLEM, NO_SITUATION } from './run.ts'
@@ -276,6 +278,19 @@ const csvOf = (
     ),
   )}`
 
+/** Minutes of the meeting for which the sheet is printed. */
+const meetingQuery = object(
+  {},
+  {
+    minutes: {
+      type: 'integer',
+      minimum: SHORTEST_MEETING,
+      maximum: LONGEST_MEETING,
+      default: MEETING,
+    } as const,
+  },
+)
+
 export function situationPage({ ask, coordinates: { database } }: Corpus): Page {
   const names = new Map(situationFieldRows(database).map(({ id, name }) => [id, name]))
   const runs = lazy(() => {
@@ -286,7 +301,9 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
   })
   return {
     addresses: () => situationRows(database).map(({ id }) => `/situations/${id}`),
-    render: async ({ params }) => {
+    query: meetingQuery,
+    render: async ({ params, query }) => {
+      const minutes = Number(query['minutes'] ?? MEETING)
       const { value } = await ask.json('getSituation', { params: { id: params['id']! } as never })
       const { closest, field, stems } = value
       const today = stems.filter(({ id }) => id.startsWith('GRAM-C0-'))
@@ -311,7 +328,8 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
 ${firstMove(value.first_move)}
 ${ways(value.ways)}
 ${workedRun(runs().get(value.id))}
-<p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <a class="button second" href="/draw?situation=${value.id}">Draw cards of it</a> <button type="button" class="second with-script" data-print>Print</button> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
+<p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <a class="button second" href="/draw?situation=${value.id}">Draw cards of it</a> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
+<form class="row noprint" action="/situations/${value.id}"><label>A sheet for a meeting of <input name="minutes" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${minutes}"> minutes</label> <button class="second">Set</button> <button type="button" class="second with-script" data-print>Print</button></form>
 <section><h2>Before you change anything: ${listOf(lookUp)} to look up</h2>
 ${questionList(first, { withIntent: false })}</section>
 <details><summary>${counted(others.length, 'more question')}, from what is to another paradigm</summary>
@@ -322,7 +340,12 @@ ${questionList(others)}</details>
           value.operators.map((name) => html`<a href="/operators/${name}">${name}</a>`),
           ', ',
         )}</dd></div>
-<div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl></details>`,
+<div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl></details>
+${meetingSheet(
+  value.name,
+  first.map(({ text }) => text),
+  minutes,
+)}`,
       }
     },
   }

@@ -14,6 +14,7 @@ import {
 import { isGateProven } from './proofs.ts'
 import type { ConceptScore, RunReport } from './report.ts'
 import { type Concept, type Cost, gateName, type Run } from './run.ts'
+import { HALF, heldDownBy } from './score.ts'
 import { targetGap } from './target-gap.ts'
 
 /** What a concept changes, who must agree, how it is tested and how it is rated. */
@@ -129,20 +130,28 @@ function ratingWords(
   return `Of 4 each: ${all.join(', ')}.${alone}`
 }
 
-/**
- * The next step of the criterion with the lowest rating; nothing if another is lower, or if all are
- * equal.
- */
+/** Every criterion with the lowest rating, and the next step of one of them; nothing if all ratings are equal. */
 function lowestRated(
   scored: ConceptScore | undefined,
   ratings: Concept['ratings'],
 ): string | undefined {
   if (!scored?.next || scored.index === null || ratings === null) return undefined
-  const { asks, criterion, rating } = scored.next
-  const given = Object.values(ratings)
-  if (rating !== Math.min(...given) || rating === Math.max(...given)) return undefined
-  return `${capital(criterion.replaceAll('_', ' '))} is rated ${rating} of 4. The next step up: ${lowered(asks)}`
+  const given = Object.entries(ratings)
+  const lowest = Math.min(...given.map(([, rating]) => rating))
+  const level = given.filter(([, rating]) => rating === lowest).map(([criterion]) => criterion)
+  if (level.length === given.length) return undefined
+  const { asks, criterion } = scored.next
+  const [isOne, words] = [level.length === 1, level.map((id) => id.replaceAll('_', ' '))]
+  const step = isOne ? 'The next step up' : `The next step up of ${criterion.replaceAll('_', ' ')}`
+  return [
+    `${capital(listed(words))} ${isOne ? 'is' : 'are'} rated ${lowest} of 4.`,
+    ...(level.includes(criterion) ? [`${step}: ${lowered(asks)}`] : []),
+  ].join(' ')
 }
+
+/** “a, b and c”. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 type Gates = ConceptScore['gates']
 
@@ -155,34 +164,52 @@ const statusWords: Record<ConceptScore['status'], (gates: Gates) => string> = {
     open.length === 0 ? 'not rated' : `not rated; open ${open.map(gateName).join(', ')}`,
 }
 
-/** The status in words; a concept with contradictory ratings is not comparable. */
-const statusOf = ({ at_odds: odds, gates, status }: ConceptScore): string =>
-  status === 'comparable' && odds.length > 0 ? 'contradicts itself' : statusWords[status](gates)
+/**
+ * The status in words; a concept with contradictory ratings is not comparable, and what holds a comparable one down is
+ * said with it.
+ */
+function statusOf({ concepts }: Run, scored: ConceptScore): string {
+  const { at_odds: odds, gates, status } = scored
+  if (status !== 'comparable') return statusWords[status](gates)
+  if (odds.length > 0) return 'contradicts itself'
+  const held = heldDown(concepts, scored)
+  return `${statusWords[status](gates)}${held === '' ? '' : `, held down by ${held}`}`
+}
+
+/** The ratings because of which a concept is not worth building yet: “robustness 0”; empty if there are none. */
+function heldDown(concepts: readonly Concept[], { concept, promise }: ConceptScore): string {
+  const ratings = concepts.find(({ id }) => id === concept)?.ratings ?? null
+  if (ratings === null || promise === null) return ''
+  const given: Readonly<Record<string, number>> = ratings
+  return listed(
+    heldDownBy(given, { promise }).map((id) => `${id.replaceAll('_', ' ')} ${given[id]}`),
+  )
+}
 
 /**
  * The concepts that were not chosen. A single index cannot be compared, so numbers are shown only if there are at least
  * two.
  */
 export function others(run: Run, report: RunReport, chosen: readonly Concept[]): string {
-  const { order, scores } = report
+  const { scores } = report
   const rated = scores.filter(({ index }) => index !== null)
   if (rated.length >= 2)
-    return [compared(scores), orderWords(run, order)].filter(Boolean).join('\n\n')
+    return [compared(run, scores), orderWords(run, report)].filter(Boolean).join('\n\n')
   const left = scores.filter(({ concept }) => !chosen.some(({ id }) => id === concept))
   return list(
     left.map((one) => {
       const { concept, index, title } = one
       const description = run.concepts.find(({ id }) => id === concept)?.description ?? ''
       const alone = index === null ? '' : ` ${ratedAlone(index)}`
-      return `${plain(title)} (${statusOf(one)}): ${sentence(description)}${alone}`
+      return `${plain(title)} (${statusOf(run, one)}): ${sentence(description)}${alone}`
     }),
   )
 }
 
-function compared(scores: readonly ConceptScore[]): string {
+function compared(run: Run, scores: readonly ConceptScore[]): string {
   const rows = scores.slice(0, LISTED).map((one) => {
     const { confidence, index, promise, title } = one
-    return `| ${cell(title)} | ${statusOf(one)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`
+    return `| ${cell(title)} | ${statusOf(run, one)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`
   })
   const more = scores.length - rows.length
   return [
@@ -195,12 +222,24 @@ function compared(scores: readonly ConceptScore[]): string {
   ].join('\n')
 }
 
-function orderWords({ concepts }: Run, { to_build, to_test }: RunReport['order']): string {
+/** “Build first” is said of no concept that promises little, that a rating of 0 holds down, or of which little is known. */
+function orderWords(
+  { concepts }: Run,
+  { order: { to_build, to_test }, scores }: RunReport,
+): string {
   const titleOf = (id: string | undefined): string =>
-    plain(concepts.find((concept) => concept.id === id)?.title ?? '')
+    `“${plain(concepts.find((concept) => concept.id === id)?.title ?? '')}”`
   // A test result outweighs the earlier ratings.
   if (to_build.length < 2 || concepts.some(({ result }) => result !== undefined)) return ''
-  return to_test[0] === to_build[0]
-    ? `By these ratings “${titleOf(to_build[0])}” comes first, to build and to test: so it is **tested before it is built.**`
-    : `By these ratings, **test first** “${titleOf(to_test[0])}”, of which least is known for what it promises; **build first** “${titleOf(to_build[0])}”, which leads in all.`
+  const [first] = to_build
+  const leading = scores.find(({ concept }) => concept === first)!
+  const held = heldDown(concepts, leading)
+  const test = `**test first** ${titleOf(to_test[0])}, of which least is known for what it promises`
+  if (held !== '')
+    return `By these ratings ${titleOf(first)} leads in all, and is **not worth building yet**: it is held down by ${held}. So ${test}.`
+  if (to_test[0] === first)
+    return `By these ratings ${titleOf(first)} comes first, to build and to test: so it is **tested before it is built.**`
+  if (leading.confidence!.percent < HALF)
+    return `By these ratings ${titleOf(first)} leads in all, yet less than half is known of what it relies on: **build nothing untested**, and ${test}.`
+  return `By these ratings, ${test}; **build first** ${titleOf(first)}, which leads in all.`
 }

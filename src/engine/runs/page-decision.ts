@@ -22,6 +22,8 @@ export function chosenConcepts({ concepts, decision }: Run): readonly Concept[] 
 interface Section {
   readonly heading: string
   readonly body: string
+  /** Whether somebody has still to decide. */
+  readonly isProposed: boolean
 }
 
 const PROPOSED = 'Proposed, not decided yet'
@@ -41,7 +43,7 @@ export function decision(run: Run, chosen: readonly Concept[], today: string): S
     const said =
       chosen.length === 0 ? 'Nothing yet.' : `**Proposed: ${titled(chosen.map(titleOf))}.**`
     const body = joined(awaited(chosen), said, doubts(run), wanted(run))
-    return { heading: chosen.length === 0 ? 'What is decided' : PROPOSED, body }
+    return { heading: chosen.length === 0 ? 'What is decided' : PROPOSED, body, isProposed: true }
   }
   const isPlan = taken.kind === 'adopt' || taken.kind === 'test'
   const open = isPlan ? awaited(chosen) : ''
@@ -52,10 +54,11 @@ export function decision(run: Run, chosen: readonly Concept[], today: string): S
   const whom = named.length === 0 ? '' : `${isProposed ? '' : ':'} ${titled(named)}`
   const kind = isProposed ? `Proposed: ${lowered(kinds[taken.kind])}` : kinds[taken.kind]
   return {
+    isProposed,
     heading: isProposed ? PROPOSED : 'What is decided',
     body: joined(
       open,
-      `**${kind}${whom}.** ${sentence(taken.text)} (${day(taken.date)})`,
+      `**${kind}${whom}.** ${sentence(taken.text)} (${isProposed ? 'decision due on ' : ''}${day(taken.date)})`,
       outcomeWords(run),
       untested(taken, chosen),
       doubts(run),

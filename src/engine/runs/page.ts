@@ -51,7 +51,7 @@ export function runPage(run: Run, report: RunReport, stemOf: StemOf, today: stri
         report.warnings.filter(isForReaders).map((warning) => recordWords(warning, run, stemOf)),
       ),
     ),
-    record(run),
+    record(run, decided.isProposed),
   ]
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`
 }
@@ -183,21 +183,33 @@ function lastLook({ last_look: look }: Run): string {
 }
 
 /** A line to sign while nothing is known yet of how the decision came out. */
-function signature({ concepts, decision: taken }: Run): string {
+function signature({ concepts, decision: taken }: Run, isProposed: boolean): string {
   const isOpen = concepts.every(({ result }) => result === undefined)
-  return isOpen && (taken === null || taken.kind === 'adopt' || taken.kind === 'test')
+  if (!isOpen || (taken !== null && taken.kind !== 'adopt' && taken.kind !== 'test')) return ''
+  // The day of a decision that is taken stands above: only who took it is missing.
+  return taken === null || isProposed
     ? `Decided by, and on which day: ${'.'.repeat(60)}`
-    : ''
+    : `Decided on ${day(taken.date)} by: ${'.'.repeat(60)}`
 }
 
-function record(run: Run): string {
+/** Says after a decision that the last look was left out or not finished. */
+function unlooked({ decision: taken, last_look: look }: Run): string[] {
+  const open = lastLookIds.filter((id) => (look?.[id] ?? null) === null).length
+  if (taken === null || open === 0) return []
+  return open === lastLookIds.length
+    ? ['No last look was taken.']
+    : [`Last look unfinished: ${open} of six not answered.`]
+}
+
+function record(run: Run, isProposed: boolean): string {
   const { created, participants = [] } = run
   return [
     '---',
-    ...[signature(run)].filter(Boolean),
+    ...[signature(run, isProposed)].filter(Boolean),
     [
       ...(participants.length === 0 ? [] : [`Taken part: ${participants.map(plain).join('; ')}.`]),
       `${created === null ? 'Not dated' : `Begun ${day(created)}`}.`,
+      ...unlooked(run),
     ].join(' '),
   ].join('\n\n')
 }

@@ -175,6 +175,31 @@ export const worthTesting = ({
 }: Pick<ScoreResult, 'promise' | 'confidence'>): number =>
   promise.percent * (100 - confidence.percent)
 
+/** Share of its points, in per cent, under which a concept promises little or little is known of it. */
+export const HALF = 50
+
+/** The criteria that say what a concept promises. */
+const PROMISES: readonly string[] = ['outcome_contribution', 'differentiation']
+
+/**
+ * The ratings because of which a concept is not worth building yet, whatever its place: each of 0, and, if it promises
+ * little, those of its promise that nothing has measured. The lowest comes first.
+ *
+ * @returns ids of criteria; empty if nothing speaks against building it
+ */
+export function heldDownBy(
+  ratings: Readonly<Record<string, number>>,
+  { promise }: Pick<ScoreResult, 'promise'>,
+): string[] {
+  const isWeak = promise.percent < HALF
+  return Object.entries(ratings)
+    .filter(
+      ([id, rating]) => rating === 0 || (isWeak && rating < MEASURED && PROMISES.includes(id)),
+    )
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([id]) => id)
+}
+
 /** Two ratings whose anchors contradict each other. */
 export interface AtOdds {
   /** The criterion whose rating says that something was measured, tried or used. */

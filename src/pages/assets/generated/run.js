@@ -1,1 +1,1 @@
-import(`./run-run-page.dfec2a0b86.js`);
+import(`./run-run-page.e0357c35d5.js`);

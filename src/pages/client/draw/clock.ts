@@ -44,6 +44,9 @@ function tellTime(): void {
   const counted = (count: number): string => `${count} minute${count === 1 ? '' : 's'}`
   if (place !== null)
     place.textContent = `${counted(minutes())} a card, ${counted(cards * minutes())}`
+  // The printed sheet in front of the cards says the same.
+  for (const one of document.querySelectorAll<HTMLElement>('[data-writing], [data-whole]'))
+    one.textContent = String(cards * minutes() + Number(one.dataset['whole'] ?? 0))
 }
 
 const minutes = (): number =>

@@ -259,7 +259,7 @@ function WhoAndHow({ at }: { at: number }) {
 function Cost({ at }: { at: number }) {
   const place = ['concepts', at, 'cost'] as const
   return (
-    <details ref={openIfWritten}>
+    <details open>
       <summary>What does it cost?</summary>
       <Area place={[...place, 'test']} label="What does it take to try it, and who pays?" />
       <Area place={[...place, 'adoption']} label="And to put it into use?" />
