@@ -108,7 +108,7 @@ export async function allRules(
     ],
     crumb: 'All rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
-<p class="lead">${counted(told.size, 'rule')}, each once with its reason${ofPhase.length > 0 ? '' : ': those of it, and those for whatever is delivered'}.</p>
+<p class="lead">${counted(told.size, 'rule')}, each once with its reason: the complete list${ofPhase.length > 0 ? '' : ', those of it and those for whatever is delivered'}.</p>
 <p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p>
 ${goesWithLine(value, beside)}</header>
 ${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
