@@ -124,9 +124,7 @@ it('has a form to sign for each paper that is certain, filled in, and the rest w
   expect(release).not.toContain('to sell this product')
   expect(withdrawal).toContain('I take back the consent')
   expect(text).toMatch(/Location release\s+depends on whether the rooms/)
-  expect(await formsOf(`${kitchen}&delivery.commercial_use=true`)).toContain(
-    'to sell this product',
-  )
+  expect(await formsOf(`${kitchen}&delivery.commercial_use=true`)).toContain('to sell this product')
   const guarded = await formsOf(`${kitchen}&core.minor_depicted=true`)
   expect(guarded).toContain('3 forms are certain')
   expect(guarded).toMatch(/I am a parent or guardian.*The child: place, date, signature/)
