@@ -11,6 +11,7 @@ import { up as remedies } from './009-remedies.ts'
 import { up as anyway } from './010-anyway.ts'
 import { up as wordings } from './011-wordings.ts'
 import { up as places } from './012-places.ts'
+import { up as papers } from './013-papers.ts'
 
 /** Every step from an empty file to the schema of `src/database/tables.ts`, in order. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-anyway': { up: anyway },
   '011-wordings': { up: wordings },
   '012-places': { up: places },
+  '013-papers': { up: papers },
 }

@@ -11,6 +11,7 @@ const places = {
   questions: /^media\/questions\/([a-z_]+)\.yaml$/,
   implications: /^media\/(implications)\.yaml$/,
   remedies: /^media\/(remedies)\.yaml$/,
+  papers: /^media\/(papers)\.yaml$/,
   wordings: /^media\/wordings\/([a-z_]+)\.yaml$/,
   doubts: /^media\/(doubts)\.yaml$/,
   places: /^media\/(places)\.yaml$/,

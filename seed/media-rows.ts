@@ -69,6 +69,14 @@ export function mediaRows(corpus: Corpus) {
         body: json(remedy),
       })),
     ),
+    paper_form: numbered(
+      corpus.papers.value.papers.map((form) => ({
+        id: form.id,
+        title: form.title,
+        about: json([...corpus.papers.value.about]),
+        body: json(form),
+      })),
+    ),
     ...wordingRows(corpus),
     anyway_rule: anywayRows(corpus),
     ...destinationRows(corpus),

@@ -38,6 +38,7 @@ export interface Corpus {
   readonly questions: readonly Sourced<FileContents['questions']>[]
   readonly implications: Sourced<FileContents['implications']>
   readonly remedies: Sourced<FileContents['remedies']>
+  readonly papers: Sourced<FileContents['papers']>
   readonly wordings: readonly Sourced<FileContents['wordings']>[]
   readonly doubts: Sourced<FileContents['doubts']>
   readonly places: Sourced<FileContents['places']>
@@ -109,6 +110,7 @@ export function readCorpus(corpusDir: string): {
     questions: yaml('questions', []),
     implications: one('implications', { implications: [] }),
     remedies: one('remedies', { remedies: [] }),
+    papers: one('papers', { about: [], papers: [] }),
     wordings: yaml('wordings', [...dimensionGroups, 'clip']),
     doubts: one('doubts', { others: [], asked: [] }),
     places: one('places', { places: [] }),

@@ -14,6 +14,7 @@ import { implications } from './implications.ts'
 import { lengths } from './lengths.ts'
 import { namesInProse } from './names-in-prose.ts'
 import { packagedSchemas } from './packaged-schemas.ts'
+import { papers } from './papers.ts'
 import { passages } from './passages.ts'
 import { phrases } from './phrases.ts'
 import { places } from './places.ts'
@@ -50,6 +51,7 @@ export const checks: readonly Check[] = [
   destinations,
   implications,
   remedies,
+  papers,
   wordings,
   places,
   anyway,

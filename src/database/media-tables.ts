@@ -2,6 +2,7 @@
 
 import type { Rule } from '../engine/rules/rule.ts'
 import type { DestinationFile, DestinationRuleEntry } from '../forms/destination-file-schemas.ts'
+import type { PaperFile, PaperForm } from '../forms/paper-file-schemas.ts'
 import type { RemedyEntry } from '../forms/remedy-file-schemas.ts'
 import type { JsonText, JsonValue } from './json-text.ts'
 
@@ -134,6 +135,17 @@ export interface RemedyTable {
   mends: JsonText<string[]>
   /** The whole entry of the file. */
   body: JsonText<RemedyEntry>
+}
+
+/** A signed paper as a form to print. */
+export interface PaperFormTable {
+  number: number
+  id: string
+  title: string
+  /** The lines that all papers share. */
+  about: JsonText<PaperFile['about']>
+  /** The whole entry of the file. */
+  body: JsonText<PaperForm>
 }
 
 /** Phrases that state one value of a fact, or its number. */

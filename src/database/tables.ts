@@ -36,6 +36,7 @@ import type {
   ImplicationTable,
   MentionTable,
   PackagedSchemaTable,
+  PaperFormTable,
   PlaceWordingTable,
   QuestionTable,
   RemedyTable,
@@ -92,6 +93,7 @@ export interface Tables {
   question: QuestionTable
   implication: ImplicationTable
   remedy: RemedyTable
+  paper_form: PaperFormTable
   wording: WordingTable
   doubt: DoubtTable
   place_wording: PlaceWordingTable

@@ -26,6 +26,7 @@ import {
   type RuleFile,
   rules,
 } from './media-file-schemas.ts'
+import { type PaperFile, papers } from './paper-file-schemas.ts'
 import { type QuestionFile, questions } from './question-file-schemas.ts'
 import { type RemedyFile, remedies } from './remedy-file-schemas.ts'
 import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
@@ -57,6 +58,7 @@ export const fileSchemas = {
   questions,
   implications,
   remedies,
+  papers,
   anyway,
   sources,
   destination,
@@ -86,6 +88,7 @@ export interface FileContents {
   questions: QuestionFile
   implications: ImplicationFile
   remedies: RemedyFile
+  papers: PaperFile
   anyway: AnywayFile
   sources: SourceFile
   destination: DestinationFile

@@ -28,6 +28,7 @@ export const kinds = {
     '/compare?from=camera.sync_error_ms%3D4&to=camera.sync_error_ms%3D0.1',
     '/anyway',
     '/papers',
+    '/papers/release',
     '/papers?core.minor_depicted=true&camera.is_multiview=true',
     '/validate',
     '/schemas',

@@ -58,6 +58,26 @@ describe.runIf(hasBrowser)('the print of a media page', () => {
     await page.context().close()
   })
 
+  it('of papers is one form a sheet, after what is certain and before what the rules ask', async () => {
+    const { page } = await open()
+    const facts = 'core.person_heard=true&core.minor_depicted=true&delivery.target=social_vertical'
+    await page.goto(`${media.url()}/papers?${facts}`)
+    // The record, a release, the child's, a withdrawal, and the rules on two.
+    expect(sheetsOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBeLessThan(7)
+    await page.emulateMedia({ media: 'print' })
+    const heights = await page
+      .locator('.sheet')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(heights).toHaveLength(3)
+    const breaks = await page
+      .locator('.sheet')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakBefore))
+    expect(breaks).toEqual(['page', 'page', 'page'])
+    await page.goto(`${media.url()}/papers/location`)
+    expect(sheetsOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1)
+    await page.context().close()
+  })
+
   it('of rules that are near has no frame that a sheet could cut', async () => {
     const { page } = await open()
     await page.goto(`${media.url()}/evaluate?camera.sync_error_ms=4&core.production_phase=capture`)

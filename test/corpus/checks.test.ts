@@ -10,6 +10,7 @@ import { documents } from './mistakes/documents.ts'
 import { files } from './mistakes/files.ts'
 import { implications } from './mistakes/implications.ts'
 import type { Mistake } from './mistakes/mistake.ts'
+import { papers } from './mistakes/papers.ts'
 import { questions } from './mistakes/questions.ts'
 import { remedies } from './mistakes/remedies.ts'
 import { rules } from './mistakes/rules.ts'
@@ -23,6 +24,7 @@ const mistakes: Record<string, readonly Mistake[]> = {
   ...questions,
   ...destinations,
   ...remedies,
+  ...papers,
   ...anyway,
   ...wordings,
   ...texts,

@@ -96,6 +96,7 @@ const plans: Readonly<Record<string, Readonly<Record<string, Plan>>>> = {
     anywayRules: whole('anyway_rule'),
     questions: whole('question'),
     papers: whole('question'),
+    paperForms: whole('paper_form'),
     decisionVariables: whole('decision_variable'),
     packagedSchemas: whole('packaged_schema'),
     schemaByName: byId('packaged_schema', 'name'),

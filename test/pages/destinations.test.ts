@@ -215,6 +215,38 @@ describe('all rules of a destination', () => {
   })
 })
 
+describe('the rules that name a target', () => {
+  it('lead to the complete list of its destination, which says that it is', async () => {
+    const named = await page('/rules?target=vr_headset_app')
+    expect(named).toContain('href="/destinations/headset?rules=all">Headset application</a>')
+    expect(named).not.toContain('/destinations/quest-store?rules=all')
+    expect(textOf(await page('/destinations/headset?rules=all'))).toMatch(
+      /\d+ rules, each once with its reason: the complete list/,
+    )
+  })
+})
+
+describe('a limit', () => {
+  it('has who says so beside it, the repository for the days and the alliance for the copies', async () => {
+    for (const target of [
+      '/destinations/preservation-levels',
+      '/destinations/compare?with=archive,preservation-levels',
+    ]) {
+      const text = textOf(await page(target))
+      expect(text).toMatch(/PND-003[\s\S]{0,40}says APTrust/)
+      expect(text).toMatch(/PND-001[\s\S]{0,40}says National Digital Stewardship Alliance/)
+      expect(text).toMatch(/DLV-004[\s\S]{0,40}says National Digital Stewardship Alliance/)
+    }
+  })
+
+  it('that most destinations set for themselves comes first: loudness of a broadcaster', async () => {
+    const [, first] = /<tbody><tr[^>]*><th[^>]*>([\s\S]*?)<\/th>/.exec(
+      await page('/destinations/broadcast-hd-ebu'),
+    )!
+    expect(textOf(first!)).toContain('Integrated loudness')
+  })
+})
+
 describe('the archive', () => {
   it('stands beside all others of its kind, and says that checks at intervals belong to it', async () => {
     const { body } = await media.get('/v1/destinations?kind=preservation&limit=100')

@@ -6,8 +6,17 @@ import { decoded, markupOf, textOf } from '../support/pages.ts'
 const { media } = useServices()
 
 const get = (target: string): Promise<string> => markupOf(media.url() + target)
-const papersOf = async (query: string): Promise<string> =>
-  textOf(await get(`/papers?${query}`)).replaceAll(/\s+/g, ' ')
+const wordsOf = (markup: string): string => textOf(markup).replaceAll(/\s+/g, ' ')
+/** What the rules ask, without the forms above. */
+const papersOf = async (query: string): Promise<string> => {
+  const page = await get(`/papers?${query}`)
+  return wordsOf(page.slice(page.indexOf('<section class="asked-papers">')))
+}
+/** The forms, with which of them are certain. */
+const formsOf = async (query: string): Promise<string> => {
+  const page = await get(`/papers?${query}`)
+  return wordsOf(page.slice(0, page.indexOf('<section class="asked-papers">')))
+}
 
 const volumeWithMinors =
   'core.minor_depicted=true&core.media_representation=gaussian_splat_dynamic&core.production_phase=capture'
@@ -102,6 +111,40 @@ it('has every paper of the corpus, each asked for by a rule, and the whole list 
   expect(text).toMatch(/8 papers, asked for by \d\d rules/)
 })
 
+const kitchen =
+  'core.person_heard=true&podcast.format=hybrid_video_podcast&camera.capture_rig=single_camera&delivery.target=podcast_rss_video,social_vertical'
+
+it('has a form to sign for each paper that is certain, filled in, and the rest with what decides', async () => {
+  const text = await formsOf(kitchen)
+  expect(text).toContain('2 forms are certain by what was said, 4 depend on something')
+  const [, release = '', withdrawal = ''] = text.split(/What I sign/)
+  expect(text).toMatch(/Where it is shown\s+Podcast RSS video, social vertical/)
+  expect(release).toMatch(/I agree that my voice is recorded and heard in this production/)
+  expect(release).toMatch(/take this consent back at any time.*The person: place, date, signature/)
+  expect(release).not.toContain('to sell this product')
+  expect(withdrawal).toContain('I take back the consent')
+  expect(text).toMatch(/Location release\s+depends on whether the rooms/)
+  expect(await formsOf(`${kitchen}&delivery.commercial_use=true`)).toContain('to sell this product')
+  const guarded = await formsOf(`${kitchen}&core.minor_depicted=true`)
+  expect(guarded).toContain('3 forms are certain')
+  expect(guarded).toMatch(/I am a parent or guardian.*The child: place, date, signature/)
+  const unknown = await formsOf(`${kitchen}&core.consent_scope=nobody_shown`)
+  expect(unknown).toContain('0 forms are certain')
+})
+
+it('opens the form of a paper that depends, with what is known, and knows no other', async () => {
+  const page = await get(`/papers/location?${kitchen}`)
+  expect(textOf(page)).toMatch(/Address of the place[\s\S]*I own this place, or I have the power/)
+  expect(page).toContain('Hybrid video podcast, single camera')
+  expect((await fetch(`${media.url()}/papers/nothing`)).status).toBe(404)
+})
+
+it('says of a paper without a form who issues it', async () => {
+  expect(await formsOf(volumeWithMinors)).toMatch(
+    /No form here, since others issue them: Child performance licence/,
+  )
+})
+
 it('asks first what decides with a sentence of which nothing is taken yet', async () => {
   const said = encodeURIComponent('We film fifteen year old dancers')
   const text = textOf(await get(`/evaluate?also=${said}`))
@@ -112,7 +155,7 @@ it('asks first what decides with a sentence of which nothing is taken yet', asyn
 
 it('begin with what everybody signs, without conditions on the paper itself', async () => {
   const facts = 'core.person_seen=true&delivery.target=social_vertical'
-  const text = textOf(await markupOf(`${media.url()}/papers?${facts}`))
+  const text = await papersOf(facts)
   const general = text.indexOf('DLV-011')
   expect(general).toBeGreaterThan(0)
   for (const rule of ['CAM-002', 'POD-012']) {

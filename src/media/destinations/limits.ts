@@ -122,14 +122,20 @@ function scopeIn(
 }
 
 /** The truth of a condition. If one of several values follows, it is known only where it is the same for all of them. */
-function truthIn(
+const truthIn = (
   context: JsonObject,
   condition: Condition,
   fieldOf: (path: string) => LimitedField | undefined,
+): ReturnType<typeof holds> =>
+  truthFor(read(context, condition.path), condition, fieldOf(condition.path))
+
+/** The truth of a condition for a value, or for one of several values of a field that holds a single one. */
+export function truthFor(
+  value: Json | undefined,
+  condition: Condition,
+  field: { readonly multiple?: boolean } | undefined,
 ): ReturnType<typeof holds> {
-  const value = read(context, condition.path)
-  if (!Array.isArray(value) || fieldOf(condition.path)?.multiple !== false)
-    return holds(condition, value)
+  if (!Array.isArray(value) || field?.multiple !== false) return holds(condition, value)
   const [first = 'unknown', ...others] = new Set(value.map((one) => holds(condition, one)))
   return others.length === 0 ? first : 'unknown'
 }

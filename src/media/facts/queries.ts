@@ -30,6 +30,11 @@ export const paperRows = rows('media.papers', (from) =>
     .orderBy('number'),
 )
 
+/** The signed papers as forms, in the order in which they are printed. */
+export const paperFormRows = rows('media.paperForms', (from) =>
+  from.selectFrom('paper_form').select(['id', 'about', 'body']).orderBy('number'),
+)
+
 export const subjectRows = rows('media.subjects', (from) =>
   from.selectFrom('subject').select(['id', 'name', 'parent', 'description']).orderBy('number'),
 )

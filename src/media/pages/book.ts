@@ -7,12 +7,13 @@ import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
+import type { PaperFile, PaperForm } from '../../forms/paper-file-schemas.ts'
 import type { RemedyTemplate } from '../../lint/remedies/remedy.ts'
 import type { contract } from '../contract.ts'
 import { PHASE } from '../facts/common-paths.ts'
 import { dimensionGroupRows } from '../facts/dimensions.ts'
 import type { Fact } from '../facts/facts.ts'
-import { implicationRows, paperRows } from '../facts/queries.ts'
+import { implicationRows, paperFormRows, paperRows } from '../facts/queries.ts'
 import type { Media } from '../load.ts'
 import { corpusImplications } from '../rules/corpus-rules.ts'
 import { remediesOf } from '../rules/linter-rules.ts'
@@ -39,6 +40,10 @@ export interface Book {
   readonly witnesses: ReadonlyMap<string, JsonObject>
   /** Path of a fact that a signed paper answers → the paper. */
   readonly papers: ReadonlyMap<string, { readonly name: string; readonly signedBy: string }>
+  /** The signed papers as forms, in the order in which they are printed, by id. */
+  readonly paperForms: ReadonlyMap<string, PaperForm>
+  /** The lines that every form has. */
+  readonly aboutPaper: PaperFile['about']
   /** The remedies for files. */
   readonly remedies: readonly Pick<RemedyTemplate, 'id' | 'mends'>[]
   /** Id of an implication → why the fact follows. */
@@ -71,6 +76,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
   ])
   const facts = media.facts()
   const rules = media.rules()
+  const forms = paperFormRows(database)
   const groups = new Map(dimensionGroupRows(database).map(({ id, name }) => [id, name]))
   for (const { group } of facts.values())
     if (!groups.has(group)) groups.set(group, groupName(group))
@@ -92,6 +98,8 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
         { name: paper!, signedBy: signed_by! },
       ]),
     ),
+    paperForms: new Map(forms.map(({ id, body }) => [id, JSON.parse(body) as PaperForm])),
+    aboutPaper: JSON.parse(forms[0]?.about ?? '[]') as PaperFile['about'],
     remedies: remediesOf(database),
     because: new Map(implicationRows(database).map(({ id, because }) => [id, because])),
     phases: new Map(

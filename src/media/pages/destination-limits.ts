@@ -14,6 +14,7 @@ import {
   effectBadge,
   limitLine,
   whereLine,
+  whoSays,
 } from './destination-parts.ts'
 import { nameLink, ruleHref, ruleLink } from './links.ts'
 import { kindBadge } from './rule-parts.ts'
@@ -56,11 +57,12 @@ export const limitsBeside = (book: Book, beside: readonly Beside[]): Html[] =>
   beside
     .filter(({ belongs }) => belongs)
     .map(
-      ({ value: { id, limits, name } }) =>
+      ({ value: { id, limits, name, sources } }) =>
         html`<h3>From <a href="${destinationHref(id)}">${name}</a>:</h3>
 ${limitTable(
   book,
   limits.filter(({ own }) => own),
+  sources,
   true,
 )}`,
     )
@@ -76,17 +78,37 @@ function otherLists({ declares, name }: Destination): Html {
 const isGeneral = ({ own, because }: HeldLimit): boolean => !own && because.length === 0
 
 /** The limits that hold because of what a destination is: its own and those of rules that apply by what it declares. */
-export const limitsNear = ({ limits }: Destination): HeldLimit[] =>
-  limits.filter((one) => !isGeneral(one))
+export function limitsNear(book: Book, { limits }: Destination): HeldLimit[] {
+  const setBy = settersOf(book)
+  const isSet = (id: string): number =>
+    Math.max(...limits.map((one) => (one.rule_id === id ? (setBy.get(one.path) ?? 0) : 0)))
+  return limits
+    .filter((one) => !isGeneral(one))
+    .map((one) => ({ one, count: isSet(one.rule_id) }))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ one }) => one)
+}
+
+/**
+ * Path → how many rules of destinations limit it. What most of them set a figure of their own for is what differs from
+ * place to place, and so what a reader comes to look up: loudness, frame rate, captions.
+ */
+function settersOf(book: Book): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { rules = [] } of book.destinations().values())
+    for (const { when, limit } of rules)
+      for (const i of limit) counts.set(when[i]!.path, (counts.get(when[i]!.path) ?? 0) + 1)
+  return counts
+}
 
 /** The limits that apply because of the destination, those of others that belong to it, and where further rules stand. */
 export function limitsHeld(book: Book, value: Destination, beside: readonly Beside[]): Html {
-  const near = limitsNear(value)
+  const near = limitsNear(book, value)
   if (near.length === 0) return otherLists(value)
   const isOwnAlone = near.every(({ own }) => own)
   return html`<section id="limits"${isOwnAlone ? html` class="noprint"` : ''}><h2>Limits that hold</h2>
-<p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known.</p>
-${limitTable(book, near)}
+<p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known. First what most destinations set a figure of their own for.</p>
+${limitTable(book, near, value.sources)}
 ${limitsBeside(book, beside)}
 ${otherLists(value)}</section>`
 }
@@ -96,7 +118,7 @@ ${otherLists(value)}</section>`
  * is named once.
  */
 export function otherRules(book: Book, value: Destination, phase: readonly Rule[]): Html {
-  const near = limitsNear(value)
+  const near = limitsNear(book, value)
   const rest = phase.filter(({ id }) => !near.some(({ rule_id }) => rule_id === id))
   // A phase with few rules, such as the archive, is no delivery to somebody who watches.
   const general = phase.length > 0 ? [] : value.limits.filter(isGeneral)
@@ -133,11 +155,19 @@ const ofItsPhase = (book: Book, rules: readonly Rule[], { declares }: Destinatio
           )}</p></li>`,
       )}</ul></section>`
 
-/** @param isPrinted whether own limits are printed; otherwise the page prints them with their rules */
-export function limitTable(book: Book, limits: readonly HeldLimit[], isPrinted = false): Html {
+/**
+ * @param sources of the destination whose limits they are
+ * @param isPrinted whether own limits are printed; otherwise the page prints them with their rules
+ */
+export function limitTable(
+  book: Book,
+  limits: readonly HeldLimit[],
+  sources: Destination['sources'],
+  isPrinted = false,
+): Html {
   const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]
   return html`<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${byRule.map(
     ([one, ...others]) =>
-      html`<tr${one!.own && !isPrinted ? html` class="noprint"` : ''}><th scope="row">${book.facts.has(one!.path) ? nameLink(book, one!.path) : html`${one!.name} <span class="path">${one!.path}</span>`}</th><td>${withMinus(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${withMinus(other.limit)}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}</td></tr>`,
+      html`<tr${one!.own && !isPrinted ? html` class="noprint"` : ''}><th scope="row">${book.facts.has(one!.path) ? nameLink(book, one!.path) : html`${one!.name} <span class="path">${one!.path}</span>`}</th><td>${withMinus(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${withMinus(other.limit)}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}${whoSays(book, one!, sources)}</td></tr>`,
   )}</tbody></table>`
 }

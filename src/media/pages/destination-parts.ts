@@ -7,7 +7,7 @@ import type { HeldLimit } from '../destinations/limits.ts'
 import type { Media } from '../load.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { ruleLink } from './links.ts'
+import { ruleLink, sourceHref } from './links.ts'
 import { conditionLine, kindBadge } from './rule-parts.ts'
 
 export const kindNames: Readonly<Record<DestinationFile['kind'], string>> = {
@@ -63,6 +63,30 @@ export const whereLine = (book: Book, { where }: Pick<HeldLimit, 'where'>): Piec
 /** Which rule sets a limit. */
 export const limitLine = ({ rule_id, own }: Pick<HeldLimit, 'rule_id' | 'own'>): Html =>
   html`${ruleLink(rule_id)}${own ? html` <span class="tag">its own</span>` : ''}`
+
+/** The documents of a destination, as far as they are named beside a limit. */
+type Told = readonly {
+  readonly id: string
+  readonly publisher: string
+  readonly url: string | null
+  readonly passages: readonly { readonly carries: readonly string[] }[]
+}[]
+
+/** Who says so, in a word: whoever published what carries a rule of the destination, or the first source of a rule. */
+export function whoSays(
+  { rules, sources: known }: Book,
+  { rule_id, own }: Pick<HeldLimit, 'rule_id' | 'own'>,
+  sources: Told,
+): Piece {
+  const carrying = sources.find(({ passages }) =>
+    passages.some(({ carries }) => carries.includes(rule_id)),
+  )
+  const said = own ? carrying : (rules.get(rule_id)?.sources ?? []).map((id) => known.get(id))[0]
+  if (said === undefined) return ''
+  const { id, publisher, url } = said
+  const href = known.has(id) ? sourceHref(id) : url
+  return html`<div class="small quiet">says ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}</div>`
+}
 
 /** Maximum number of rules named for another destination, and of omitted destinations named. */
 const TITLES = 3

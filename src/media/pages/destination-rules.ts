@@ -89,7 +89,7 @@ export async function allRules(
     [`Of the phase “${spoken(String(declares[PHASE]))}”`, ofPhase],
     ['For whatever is delivered', ofPhase.length > 0 ? [] : ofLimits(true)],
   ] as const
-  const near = limitsNear(value)
+  const near = limitsNear(book, value)
   const told = new Set<string>()
   const lists = parts.map(([title, all]) => {
     const some = all.filter((rule) => !told.has(rule.id) && told.add(rule.id))
@@ -108,10 +108,10 @@ export async function allRules(
     ],
     crumb: 'All rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
-<p class="lead">${counted(told.size, 'rule')}, each once with its reason${ofPhase.length > 0 ? '' : ': those of it, and those for whatever is delivered'}.</p>
+<p class="lead">${counted(told.size, 'rule')}, each once with its reason: the complete list${ofPhase.length > 0 ? '' : ', those of it and those for whatever is delivered'}.</p>
 <p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p>
 ${goesWithLine(value, beside)}</header>
-${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, true)}${limitsBeside(book, beside)}</section>`}
+${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
 ${lists}
 ${rules.length > 0 ? '' : html`<section><h2>What others of its kind ask</h2>${askingMore(corpus, value)}</section>`}
 <div class="record">${corpusLine(book)}</div>`,

@@ -2,6 +2,7 @@
 
 import { array, object, type Value } from '../../contract/schema.ts'
 import type { Json } from '../../engine/values/json.ts'
+import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
@@ -14,6 +15,7 @@ import {
   effectBadge,
   limitLine,
   whereLine,
+  whoSays,
 } from './destination-parts.ts'
 import { nameLink, valuesLink } from './links.ts'
 import { corpusLine } from './printed-record.ts'
@@ -72,14 +74,19 @@ function table(book: Book, { destinations, rows }: Comparison): Html {
     ({ id, name }) => html`<th scope="col"><a href="${destinationHref(id)}">${name}</a></th>`,
   )
   const body = (some: readonly Row[], caption: string): Html =>
-    html`<div class="scroll" tabindex="0"><table class="many"><caption class="hidden">${caption}</caption><thead><tr><th scope="col">Fact</th>${heads}</tr></thead><tbody>${some.map((row) => rowOf(book, rows, row))}</tbody></table></div>`
+    html`<div class="scroll" tabindex="0"><table class="many"><caption class="hidden">${caption}</caption><thead><tr><th scope="col">Fact</th>${heads}</tr></thead><tbody>${some.map((row) => rowOf(book, destinations, rows, row))}</tbody></table></div>`
   return html`<section><h2>${counted(differing.length, 'fact')} ${differing.length === 1 ? 'differs' : 'differ'}</h2>${differing.length === 0 ? html`<p class="quiet">They ask the same.</p>` : body(differing, 'What differs')}</section>
 ${asked.length === 0 ? '' : html`<section><h2>${counted(asked.length, 'limit')} alike</h2>${body(asked, 'Limits that are alike')}</section>`}
 ${alike.length === 0 ? '' : html`<details class="alike"><summary>${counted(alike.length, asked.length === 0 ? 'fact' : 'other fact')} alike</summary>${body(alike, 'What is alike')}</details>`}`
 }
 
-const rowOf = (book: Book, rows: readonly Row[], { path, name, cells }: Row): Html =>
-  html`<tr><th scope="row">${book.facts.has(path) ? nameLink(book, path) : name}</th>${cells.map((cell, i) => html`<td>${cellOf(book, path, cell, elsewhere(rows, path, i))}</td>`)}</tr>`
+const rowOf = (
+  book: Book,
+  destinations: Comparison['destinations'],
+  rows: readonly Row[],
+  { path, name, cells }: Row,
+): Html =>
+  html`<tr><th scope="row">${book.facts.has(path) ? nameLink(book, path) : name}</th>${cells.map((cell, i) => html`<td>${cellOf(book, path, cell, elsewhere(rows, path, i), book.destinations().get(destinations[i]!.id)?.sources ?? [])}</td>`)}</tr>`
 
 type Cell = Row['cells'][number]
 type Elsewhere = readonly (Cell['limits'][number] & { readonly path: string })[]
@@ -90,15 +97,22 @@ const elsewhere = (rows: readonly Row[], path: string, destination: number): Els
     .filter((row) => row.path !== path)
     .flatMap((row) => row.cells[destination]!.limits.map((one) => ({ ...one, path: row.path })))
 
-function cellOf(book: Book, path: string, { value, limits }: Cell, others: Elsewhere): Piece {
-  if (value === null && limits.length === 0) return html`<span class="quiet">not said</span>`
+function cellOf(
+  book: Book,
+  path: string,
+  { value, limits }: Cell,
+  others: Elsewhere,
+  sources: DestinationFile['sources'],
+): Piece {
+  if (value === null && limits.length === 0)
+    return html`<span class="quiet">no limit of its own</span>`
   const said = value === null ? '' : valuesLink(book.facts.get(path), value as Json)
   return [
     said,
     [...Map.groupBy(limits, ({ rule_id }) => rule_id)].map(([id, own]) => {
       const one = own[0]!
       const other = others.filter(({ rule_id }) => rule_id === id)
-      return html`<div>${own.map(({ limit }) => limit).join(', or ')}${other.map((alternative) => html`, or ${nameLink(book, alternative.path)} ${alternative.limit}`)} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span>${whereLine(book, one)}</div>`
+      return html`<div>${own.map(({ limit }) => limit).join(', or ')}${other.map((alternative) => html`, or ${nameLink(book, alternative.path)} ${alternative.limit}`)} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span>${whoSays(book, one, sources)}${whereLine(book, one)}</div>`
     }),
   ]
 }

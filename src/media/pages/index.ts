@@ -22,6 +22,7 @@ import { evaluatePage } from './evaluate.ts'
 import { examplePage, stagePage } from './example.ts'
 import { dimensionPage, factPage, pathPage } from './fact.ts'
 import { homePage } from './home.ts'
+import { paperPage } from './paper-sheet.ts'
 import { papersPage } from './papers.ts'
 import type { PagePath } from './paths.ts'
 import { reportPage } from './report.ts'
@@ -63,6 +64,7 @@ export function createPages(
     '/evaluate': evaluatePage(corpus),
     '/compare': comparePage(corpus),
     '/papers': papersPage(corpus),
+    '/papers/{id}': paperPage(corpus),
     '/check': checkPage(corpus),
     '/validate': validatePage(corpus),
     '/schemas': schemasPage(corpus),

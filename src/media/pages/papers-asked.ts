@@ -1,10 +1,11 @@
 /** Which signed papers the rules ask for, and which rules ask, for a context or in general. */
 import type { blockScopes } from '../../engine/rules/actions.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
-import { CONSENT, HEARD, PHASE, SEEN, TARGET } from '../facts/common-paths.ts'
+import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { judgedFor, leavesOf, put, rulesIn } from './facts-address.ts'
+import { isNeededHere } from './paper-forms.ts'
 import { denying, type RelevantRule, relevantTo, rulesBeside } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
 
@@ -50,7 +51,9 @@ export async function papersOf(
 ): Promise<Papers> {
   const now = askingIn(book, context, outcome)
   const asking = [...now, ...(await inOtherPhase(corpus, book, context, outcome, now))]
-  const tellsPeople = isOfPeople(context, outcome)
+  const release = book.paperForms.get(RELEASE)!
+  const ofPeople = new Set((release.needed ?? []).map(({ path }) => path))
+  const tellsPeople = isNeededHere(book, release, knownIn(context, outcome))
   const isLeft = ({ rule, standing }: AskingRule): boolean =>
     !tellsPeople &&
     standing !== 'fails' &&
@@ -64,8 +67,7 @@ export async function papersOf(
     // Rules that read another of these facts, such as data about the audience, depend on that fact instead.
     ofNobody: asking.filter(
       (one) =>
-        isLeft(one) &&
-        !one.rule.when.some(({ path }) => path !== CONSENT && ofPeople.includes(path)),
+        isLeft(one) && !one.rule.when.some(({ path }) => path !== CONSENT && ofPeople.has(path)),
     ),
   }
 }
@@ -128,7 +130,7 @@ const isPhaseOf =
     )
 
 /** Path → value of stated and inferred facts. */
-const knownIn = (context: JsonObject, { inferred }: Outcome): ReadonlyMap<string, unknown> =>
+export const knownIn = (context: JsonObject, { inferred }: Outcome): ReadonlyMap<string, unknown> =>
   new Map<string, unknown>([
     ...inferred.map(({ path, value }) => [path, value] as const),
     ...leavesOf(judgedFor(context).context),
@@ -160,25 +162,8 @@ const isOfSound = (known: ReadonlyMap<string, unknown>): boolean =>
       (path === CONSENT && [value].flat().includes('voice_only')),
   )
 
-/** Facts about people; several cameras are taken to record somebody. */
-const ofPeople: readonly string[] = [
-  SEEN,
-  CONSENT,
-  HEARD,
-  'core.minor_depicted',
-  'camera.is_multiview',
-  'camera.people_overflown',
-  'delivery.biometric_data_collected',
-  'delivery.has_speech',
-  'generation.depicts_real_person',
-  'generation.trained_on_performer',
-  'story.child_work',
-]
-
-const isOfPeople = (context: JsonObject, outcome: Outcome): boolean => {
-  const known = knownIn(context, outcome)
-  return ofPeople.some((path) => known.has(path) && known.get(path) !== false)
-}
+/** The paper of everybody who is seen or heard: what it is needed by are the facts that tell of people. */
+const RELEASE = 'release'
 
 /** The papers with the rules that ask for them, ordered by when they are due. */
 function gathered(book: Book, rules: readonly AskingRule[]): Paper[] {

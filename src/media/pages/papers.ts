@@ -16,6 +16,7 @@ import {
   readAddress,
 } from './facts-address.ts'
 import { linked, ruleHref } from './links.ts'
+import { allForms, formsOf, withoutForm } from './paper-list.ts'
 import {
   type AskingRule,
   allPapers,
@@ -38,25 +39,35 @@ export const papersPage = (corpus: Corpus): Page =>
       const { context: given } = readAddress(search, book)
       const context = keptBefore(given, undefined)
       const isAll = isEmpty(context)
-      const { papers, ofNobody } = isAll
-        ? { papers: allPapers(book), ofNobody: [] }
-        : await papersOf(corpus, book, context, await explained(corpus, context, true))
+      const outcome = isAll ? undefined : await explained(corpus, context, true)
+      const { papers, ofNobody } =
+        outcome === undefined
+          ? { papers: allPapers(book), ofNobody: [] }
+          : await papersOf(corpus, book, context, outcome)
       const { context: facts, profile } = judgedFor(context)
       const place = profile === undefined ? undefined : book.destinations().get(profile)?.name
       const count = papers.flatMap(({ asked }) => asked).length
+      const asking =
+        count === 0
+          ? 'No rule asks for a paper, as far as this is known.'
+          : `${counted(papers.length, 'paper')}, asked for by ${counted(count, 'rule')}.`
       return {
         title: 'Papers to have in hand',
         description:
-          'Releases, licences, permits and assignments that the rules ask for: each with who signs it, by when, and the rule.',
+          'Releases, licences, permits and assignments: forms to print, who signs each, by when, and the rules that ask.',
         data: null,
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Papers to have in hand</h1>
-<p class="lead">${isAll ? 'Every paper that a rule asks for. ' : ''}${count === 0 ? 'No rule asks for a paper, as far as this is known.' : `${counted(papers.length, 'paper')}, asked for by ${counted(count, 'rule')}.`}</p>
+<p class="lead">${isAll ? `Every paper that a rule asks for. ${asking}` : 'Forms to print, with what was said filled in, and below them what rules ask of the producer.'}</p>
 <p class="row noprint">${isAll ? html`<a class="button" href="/evaluate">Say what is shot, and of whom</a>` : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p></header>
 <section class="record">${programmeLine}${place === undefined ? '' : html`<p>Made for <b>${place}</b></p>`}${isAll ? '' : factList(book, leavesOf(facts))}${corpusLine(book)}</section>
+${outcome === undefined ? allForms(book) : formsOf(book, context, outcome)}
+${withoutForm(book, papers)}
+<section class="asked-papers">${isAll ? '' : html`<h2>What the rules ask the producer to see to</h2><p>${asking}</p>`}
 ${papers.map((paper) => section(book, paper))}
 ${ifSomebody(book, context, ofNobody)}
-<p class="small quiet">The rules name papers that a signature makes; whether one holds in your country is for a lawyer to say.</p>`,
+</section>
+<p class="small quiet">Plain forms and no legal advice: whether a paper holds in your country is for a lawyer to say.</p>`,
       }
     },
     { ownQuery: true },
@@ -106,7 +117,7 @@ export async function papersLink(
 }
 
 function section(book: Book, { name, signedBy, asked }: Paper): Html {
-  return html`<section class="paper-asked"><h2>${name}</h2>
+  return html`<section class="paper-asked"><h3>${name}</h3>
 <p>Signed or issued by ${signedBy}.</p>
 <table class="stacks"><thead><tr><th scope="col">What it has to say</th><th scope="col">By when</th><th scope="col">Rule</th><th scope="col">In hand</th></tr></thead><tbody>${asked.map((one) => row(book, one))}</tbody></table></section>`
 }

@@ -21,6 +21,7 @@ export const pagePaths = [
   '/evaluate',
   '/compare',
   '/papers',
+  '/papers/{id}',
   '/check',
   '/validate',
   '/schemas',

@@ -20,6 +20,7 @@ import { toolsFor } from '../../pages/tools.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { contract } from '../contract.ts'
+import { TARGET } from '../facts/common-paths.ts'
 import { allowedBy, joinerOf } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
@@ -53,7 +54,7 @@ ${[...Object.keys(filters), 'sort'].map((name) => (query[name] === undefined ? '
 ${askedChips('/rules', query, filters)}
 ${takeAway('/v1/rules', query, count)}
 ${count > 1 ? inOrder(query) : ''}
-${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.${query['target'] === undefined ? '' : html` <a href="/destinations?q=${encodeURIComponent(spoken(String(query['target'])))}">Destinations for it</a> have the limits that hold there, others’ and their own.`}</p>`}
+${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.${query['target'] === undefined ? '' : html` ${wholeLists(book, String(query['target']))}<a href="/destinations?q=${encodeURIComponent(spoken(String(query['target'])))}">Destinations for it</a> have the limits that hold there, others’ and their own.`}</p>`}
 ${searchNotes(value, q, pageOf)}
 ${query['blocks'] === undefined ? toolsFor([blockingRules], q) : ''}</header>
 <div class="browse">
@@ -92,6 +93,20 @@ ${relatedList(value, (rules) => html`<ol class="hits">${rules.map((rule) => hit(
 </div>`,
     }
   })
+
+/** Links to the complete list: what a destination of this target, with no rules of its own, has to keep, whatever names it. */
+function wholeLists(book: Book, target: string): Piece {
+  const made = [...book.destinations().values()].filter(
+    ({ declares, rules = [] }) =>
+      rules.length === 0 && String([declares[TARGET] ?? []].flat()) === target,
+  )
+  return made.length === 0
+    ? ''
+    : html`The complete list, with what everything delivered there has to keep: ${joined(
+        made.map(({ id, name }) => html`<a href="/destinations/${id}?rules=all">${name}</a>`),
+        ', ',
+      )}. `
+}
 
 /** The current order, and a link to the other one. */
 function inOrder(query: Readonly<Record<string, unknown>>): Html {

@@ -1,0 +1,35 @@
+/** Which signed papers of the corpus a production needs, by what is known of it. */
+import type { Condition } from '../../engine/rules/rule.ts'
+import type { PaperForm, PaperPoint } from '../../forms/paper-file-schemas.ts'
+import { truthFor } from '../destinations/limits.ts'
+import type { Book } from './book.ts'
+
+/** Path → value of what is known. */
+export type Known = ReadonlyMap<string, unknown>
+
+/** `certain` by a known fact, `open` while nothing decides, `needless` by a known fact. */
+export type Need = 'certain' | 'open' | 'needless'
+
+type Written = NonNullable<PaperForm['needed']>
+
+export function needOf(book: Book, form: PaperForm, known: Known): Need {
+  const { needed = [], needless = [] } = form
+  if (isOneOf(book, needless, known)) return 'needless'
+  if (isOneOf(book, needed, known)) return 'certain'
+  return 'open'
+}
+
+/** Whether a known fact tells that the paper is needed, whatever else speaks against it. */
+export const isNeededHere = (book: Book, { needed = [] }: PaperForm, known: Known): boolean =>
+  isOneOf(book, needed, known)
+
+/** The sentences that stand on the paper of this production. */
+export const pointsOf = (book: Book, points: PaperForm['points'], known: Known): PaperPoint[] =>
+  points.filter(({ when }) => when === undefined || isOneOf(book, when, known))
+
+const isOneOf = (book: Book, conditions: Written, known: Known): boolean =>
+  conditions.some((condition) => {
+    const { path } = condition
+    const value = known.get(path) as Parameters<typeof truthFor>[0]
+    return truthFor(value, condition as Condition, book.facts.get(path)) === 'holds'
+  })
