@@ -23,6 +23,8 @@ const LEAST_SHARE = 0.6
 const FEW_READERS = 3
 /** Maximum number of missing facts; a rule that lacks more is for a narrower case. */
 const FEW_MISSING = 2
+/** Number of stated facts from which shared words alone suggest no rule: the facts tell what the sentence is about. */
+const MUCH_TOLD = 5
 /** Minimum number of words that the first search result shares with the sentence. */
 const WORDS_SHARED = 2
 
@@ -95,6 +97,7 @@ export async function rulesMeant(
   const most = Math.max(0, ...said.values())
   const first = found.match === 'none' ? undefined : found.results[0]?.id
   const ofConsent = consentRules(book, new Map(told.map(({ path, value }) => [path, value])))
+  const isLittleTold = told.length < MUCH_TOLD
   const subjects = told.filter(({ path }) => !wide.has(path))
   const open = trace.flatMap((traced) => {
     const rule = book.rules.get(traced.rule_id)
@@ -111,13 +114,14 @@ export async function rulesMeant(
       const score = said.get(rule.id) ?? 0
       const missing = waitsFor(traced).length
       const all = {
-        isSaid: score >= LEAST_SAID && score >= LEAST_SHARE * most,
+        isSaid:
+          score >= LEAST_SAID && score >= LEAST_SHARE * most && (isLittleTold || met.length > 0),
         isMet: met.length > 0,
         // Few rules read the path, among all rules or among the remaining ones.
         isNarrow: met.some((path) => (book.readers.get(path)?.length ?? 0) <= FEW_READERS),
         isRead: met.some((path) => readers.get(path)!.length <= FEW_READERS),
         isNear: missing <= FEW_MISSING,
-        isFound: rule.id === first && sharedBy(rule, asked).length >= WORDS_SHARED,
+        isFound: isLittleTold && rule.id === first && sharedBy(rule, asked).length >= WORDS_SHARED,
         isOfConsent: ofConsent.includes(rule.id),
       }
       const reason = reasons.find((one) => grounds[one](all))
