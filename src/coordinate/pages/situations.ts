@@ -329,7 +329,7 @@ ${firstMove(value.first_move)}
 ${ways(value.ways)}
 ${workedRun(runs().get(value.id))}
 <p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <a class="button second" href="/draw?situation=${value.id}">Draw cards of it</a> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
-<form class="row noprint" action="/situations/${value.id}"><label>A sheet for a meeting of <input name="minutes" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${minutes}"> minutes</label> <button class="second">Set</button> <button type="button" class="second with-script" data-print>Print</button></form>
+<form class="row noprint" action="/situations/${value.id}"><label>A sheet for a meeting of <input name="minutes" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${minutes}"> minutes</label> <button type="submit" class="second">Set</button> <button type="button" class="second with-script" data-print>Print</button></form>
 <section><h2>Before you change anything: ${listOf(lookUp)} to look up</h2>
 ${questionList(first, { withIntent: false })}</section>
 <details><summary>${counted(others.length, 'more question')}, from what is to another paradigm</summary>
