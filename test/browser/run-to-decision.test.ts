@@ -155,7 +155,6 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     })
     await page.getByText('From when until when?').press('Enter')
     await write({ 'concepts-0-test_by': daysFromNow(120) })
-    await page.getByText('What does it cost?').press('Enter')
     await write({
       'concepts-0-cost-test': 'No money; two hours of the head for the rota of four groups.',
     })
