@@ -235,7 +235,7 @@ describe('a limit', () => {
       const text = textOf(await page(target))
       expect(text).toMatch(/PND-003[\s\S]{0,40}says APTrust/)
       expect(text).toMatch(/PND-001[\s\S]{0,40}says National Digital Stewardship Alliance/)
-      expect(text).toMatch(/DLV-004[\s\S]{0,40}says National Digital Stewardship Alliance/)
+      expect(text).toMatch(/DLV-004[\s\S]{0,40}source: National Digital Stewardship Alliance/)
     }
   })
 

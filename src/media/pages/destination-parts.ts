@@ -85,7 +85,8 @@ export function whoSays(
   if (said === undefined) return ''
   const { id, publisher, url } = said
   const href = known.has(id) ? sourceHref(id) : url
-  return html`<div class="small quiet">says ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}</div>`
+  // A rule of the corpus may go further than its source, so the source is named and not quoted.
+  return html`<div class="small quiet">${own ? 'says' : 'source:'} ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}</div>`
 }
 
 /** Maximum number of rules named for another destination, and of omitted destinations named. */
