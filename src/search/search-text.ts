@@ -29,6 +29,10 @@ export interface SearchText {
 /** Hedging words before another word (“kind of flat”), or a phrase in quotes, which is left as it is. */
 const softener = /"[^"]*"|\b(?:kind|sort) of (?=\S)/gi
 
+/** What is wanted of a subject, at the beginning: “all questions about suppliers”, “rules for captions”. */
+const wanted =
+  /^\s*(?:(?:show me|list|find|what are|which are)\s+)?(?:(?:all|any|every|the|list of|of|your)\s+)*(?:(?:questions?|prompts?|situations?|chapters?|facts?)\s+(?:about|on)|rules?\s+(?:about|on|for))\s+(?=\S)/i
+
 /** A phrase in quotes, or a run of characters other than spaces and quotes. An unpaired quote counts as a space. */
 const piece = /"([^"]*)"|[^\s"]+/gu
 const searchable = /[\p{L}\p{N}]/u
@@ -69,7 +73,8 @@ export function parseSearch(text: string): SearchText {
   const pieces = new Map<string, Piece>()
   const ignored = new Set<string>()
   let wordCount = 0
-  const firm = clean.replaceAll(softener, (found) => (found.startsWith('"') ? found : ''))
+  const subject = clean.replace(wanted, '')
+  const firm = subject.replaceAll(softener, (found) => (found.startsWith('"') ? found : ''))
   for (const [whole, quoted] of firm.matchAll(piece)) {
     if (!searchable.test(whole)) {
       ignored.add(whole)
