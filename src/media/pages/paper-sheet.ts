@@ -65,12 +65,14 @@ export function sheet(
   { known, place }: PaperFacts,
   heading: 'h1' | 'h2',
 ): Html {
+  const part = (text: string): Html =>
+    heading === 'h1' ? html`<h2 class="part">${text}</h2>` : html`<h3 class="part">${text}</h3>`
   const title = heading === 'h1' ? html`<h1>${form.title}</h1>` : html`<h2>${form.title}</h2>`
   return html`<section class="sheet" id="${form.id}">${title}
 <dl>${book.aboutPaper.map(({ label, from }) => line(label, filled(from, known, place)))}${form.blanks.map((label) => line(label, ''))}</dl>
-<h3>What I sign</h3>
+${part('What I sign')}
 <ul>${pointsOf(book, form.points, known).map((one) => pointLine(book, one))}</ul>
-<h3>How it ends and what happens then</h3>
+${part('How it ends and what happens then')}
 <ul>${pointsOf(book, form.ends, known).map((one) => pointLine(book, one))}</ul>
 <div class="signers">${form.signers.map((who) => html`<p><span></span>${who}: place, date, signature</p>`)}</div>
 <p class="small quiet">A plain form and no legal advice. It follows ${form.follows}.</p></section>`
