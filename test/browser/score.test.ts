@@ -245,7 +245,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     // A 0 is said beside the verdict, however high the others are.
     await page.goto(await addressOf({ ...known, outcome_contribution: 4, robustness: 0 }, {}))
     expect(await lead()).toMatch(
-      /^Idea 1 is not worth building yet: it leads “Idea 2” by [\d.]+ points, but is held down by robustness 0\. Nothing holds “Idea 2” down/,
+      /^Idea 1 is not worth building yet: it leads “Idea 2” by [\d.]+ points, but is held down by robustness 0, and nothing of “Idea 2” is rated 0\./,
     )
     expect(await page.locator('.verdict').first().innerText()).toContain(
       'Comparable, held down by robustness 0.',

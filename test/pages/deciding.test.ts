@@ -41,6 +41,22 @@ it('says that nothing stands against it once they are answered well, and what is
   expect(bad).not.toContain('Nothing that you said stands against it')
 })
 
+it('says beside a release that holds what the rule asks of it, and which soft rule is broken', async () => {
+  const text = textOf(await page({ ...child, 'core.consent_scope': 'minor_guardian' }))
+  expect(text).toMatch(
+    /STO-008[\s\S]*?It asks for:[^.]*all who share custody[^.]*the child's own yes/,
+  )
+  const loud = textOf(
+    await page({
+      'generation.gaussian_count': '3',
+      'core.media_representation': 'gaussian_splat_static',
+      'core.production_phase': 'delivery',
+      'delivery.target': 'ar_phone_app',
+    }),
+  )
+  expect(loud).toMatch(/Advised against: GEN-009/)
+})
+
 it('asks of a programme for television what its delivery is refused for', async () => {
   const markup = await page({
     'delivery.target': 'broadcast_linear',

@@ -93,8 +93,19 @@ function notToBuild(comparable: readonly Rated[], lead: string): Html {
   const best = comparable.find(({ result }) => heldDown(result) === '')
   const name = nameOf(first!.concept)
   if (best !== undefined)
-    return html`<b>${name} is not worth building yet:</b> ${lead}, but is held down by ${heldDown(first!.result)}. Nothing holds “${nameOf(best.concept)}” down in this way.`
+    return html`<b>${name} is not worth building yet:</b> ${lead}, but is held down by ${heldDown(first!.result)}${besideBest(first!, best)}`
   return html`<b>${noneOf(comparable)} worth building yet:</b> ${name} is only the best of weak ones. ${heldWords(comparable)}`
+}
+
+/** How the best concept that nothing holds down compares with one that is held down. */
+function besideBest({ result: held }: Rated, { concept, result: best }: Rated): string {
+  const name = `“${nameOf(concept)}”`
+  if (held.promise.percent >= HALF) return `, and nothing of ${name} is rated 0.`
+  const known =
+    best.confidence.percent < held.confidence.percent
+      ? `, and less is known of it (${best.confidence.percent} % against ${held.confidence.percent} %)`
+      : ''
+  return `: it promises ${held.promise.percent} % of what it could. ${name} promises ${best.promise.percent} %${known}.`
 }
 
 /** Added to a tie of which no concept is worth building. */

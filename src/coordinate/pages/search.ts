@@ -53,7 +53,7 @@ ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value
 <button type="submit">Search</button>
 </form>
 ${takeAway('/v1/search', query, count, MAX_FOUND)}
-${q === undefined ? '' : html`<p class="small quiet">Questions, situations and texts together. <a href="/prompts?q=${encodeURIComponent(q)}">The complete list of questions for these words, also as CSV</a></p>`}
+${q === undefined ? '' : html`<p class="small quiet">Questions, situations and texts together. <a href="/prompts?q=${encodeURIComponent(q)}">All questions found by these words, also as CSV</a></p>`}
 ${searchNotes(value, q, pageOf)}</header>
 ${toolsFor(tools, q)}
 <div class="browse">

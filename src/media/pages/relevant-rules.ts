@@ -4,12 +4,12 @@ import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
-import type { Book } from './book.ts'
+import type { Book, Rule } from './book.ts'
 import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
 import { type AfterGain, peaksAfterGain } from './gain.ts'
 import { ruleHref } from './links.ts'
 import { isFar, order, type Ranked, rankedRules } from './ranked-rules.ts'
-import { asksLine, kindBadge } from './rule-parts.ts'
+import { asksLine, kindBadge, wholeLine } from './rule-parts.ts'
 import {
   type RelevantRule,
   type Standing,
@@ -44,6 +44,10 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
 <p class="quiet">${summary(first)}</p>
 ${listed(shown)}${more.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(more.length + left, 'more rule')} ${more.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(more)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${others}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
 }
+
+/** Whether a rule judges a right, a consent or safety. */
+const isOfGate = ({ facts }: Book, { limit, when }: Rule): boolean =>
+  limit.some((i) => (facts.get(when[i]!.path)?.gate ?? null) !== null)
 
 /** The effect of a gain on peaks, judged by the rules that can apply. */
 export const gainOf = (book: Book, context: JsonObject, outcome: Outcome): AfterGain =>
@@ -141,5 +145,5 @@ function line(
 ): Html {
   const isMet = standing === 'holds' || standing === 'would hold'
   return html`<li class="${standing.replace(' ', '-')}"><p class="standing">${marks[standing]} ${standing}</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${limitsOf(book, rule, values)}${isMet ? '' : asksLine(rule)}${standing === 'would fail' ? (afterGain(rule) ?? '') : ''}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
+${limitsOf(book, rule, values)}${isMet ? (isOfGate(book, rule) ? wholeLine(rule) : '') : asksLine(rule)}${standing === 'would fail' ? (afterGain(rule) ?? '') : ''}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
 }

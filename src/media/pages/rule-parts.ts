@@ -116,6 +116,13 @@ export function asksLine(rule: Pick<Rule, 'then'>): Piece {
   return words === undefined ? '' : html`<p class="small"><b>To do:</b> ${words}</p>`
 }
 
+/** All that a rule asks for, beside one that holds: its facts may tell less than it asks for. */
+export function wholeLine({ then }: Pick<Rule, 'then'>): Piece {
+  const asked = (then as readonly Action[]).find(({ op }) => op === 'require')
+  const text = asked?.text ?? asked?.value
+  return typeof text !== 'string' ? '' : html`<p class="small"><b>It asks for:</b> ${text}</p>`
+}
+
 /** The words between a path and the figure that a rule requires there. */
 function signAt(path: string, { when, limit }: Pick<Rule, 'when' | 'limit'>): string {
   const judged = when.filter((one, i) => one.path === path && limit.includes(i))

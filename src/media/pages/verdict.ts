@@ -1,7 +1,7 @@
 /** The verdict of a context, and that of a sentence whose facts nobody has taken yet. */
 import { verdictWords } from '../../engine/rules/verdict.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
-import { capital, counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { capital, counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import type { Book } from './book.ts'
@@ -13,6 +13,9 @@ import { PROFILE, type Statement } from './facts-written.ts'
 import { ruleLink } from './links.ts'
 import { askedFor, nearMissesShown } from './outcome-parts.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
+
+/** Maximum number of broken soft rules named in a verdict. */
+const ADVISED = 3
 
 export interface Judged {
   readonly context: JsonObject
@@ -99,7 +102,7 @@ export function verdictSection(book: Book, judged: Judged, isAsking: boolean): H
     }</p>
 ${CHANGES}</section>`
   }
-  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(judged, verdictTitle(judged))}
+  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, judged, verdictTitle(judged))}
 ${destinationsOf(outcome)}${countsOf(book, judged)}
 ${CHANGES}</section>
 ${isAsking && outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, undefined) : ''}`
@@ -111,7 +114,7 @@ export function supposedSection(book: Book, supposed: Supposed): Html {
   const opening = (path: string): string =>
     `/evaluate?${[tidied({ context, also: [path] }, book.facts), ...said.map(saying)].join('&')}`
   const wouldFail = outcome.would_fail ?? []
-  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
+  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
 ${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
 <p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
 ${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }) : ''}
@@ -120,7 +123,7 @@ ${askedFor(book, context, outcome)}`
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
 
-function headed({ outcome, decides }: Judged, title: string): Html {
+function headed(book: Book, { outcome, decides }: Judged, title: string): Html {
   const tone = toneOf(outcome.verdict)
   const { questions, met } = decides
   const metLine =
@@ -128,8 +131,17 @@ function headed({ outcome, decides }: Judged, title: string): Html {
       ? ''
       : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far.`}</p>`
   return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
-${metLine}<p class="headline">${capital(headlineBelow(outcome))}.</p>`
+${metLine}${advisedAgainst(book, outcome)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
 }
+
+/** Soft rules that are broken: no verdict counts them, and one may be what somebody asked about. */
+const advisedAgainst = (book: Book, { soft_matched }: Outcome): Piece =>
+  soft_matched.length === 0
+    ? ''
+    : html`<p>Advised against: ${joined(
+        soft_matched.slice(0, ADVISED).map((id) => html`${ruleLink(id)} ${book.ruleOf(id).title}`),
+        '; ',
+      )}${soft_matched.length > ADVISED ? ` and ${soft_matched.length - ADVISED} more` : ''}.</p>`
 
 function countsOf(book: Book, { context, outcome }: Judged): Html {
   const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome

@@ -1,1 +1,1 @@
-import(`./run-run-page.e0357c35d5.js`);
+import(`./run-run-page.bb4362390c.js`);
