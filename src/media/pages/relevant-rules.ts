@@ -3,7 +3,7 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
-import { SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
+import { CONSENT, SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import { addressOf, judgedFor, leavesOf, RULE, rulesIn } from './facts-address.ts'
 import { type AfterGain, peaksAfterGain } from './gain.ts'
@@ -45,9 +45,8 @@ export function relevantRules(book: Book, context: JsonObject, outcome: Outcome)
 ${listed(shown)}${more.length === 0 ? '' : html`<details id="more-relevant"><summary>${counted(more.length + left, 'more rule')} ${more.length + left === 1 ? 'reads one of these facts, and depends' : 'read one of these facts, and depend'} on others</summary>${listed(more)}${left > 0 ? html`<p class="tiny">And ${left} more.</p>` : ''}</details>`}${others}${thoseThatName(values)}${ofPhase === 0 ? '' : html`<p class="small quiet">${counted(ofPhase, 'more rule')} of this phase ${ofPhase === 1 ? 'waits' : 'wait'} for other facts.</p>`}</section>`
 }
 
-/** Whether a rule judges a right, a consent or safety. */
-const isOfGate = ({ facts }: Book, { limit, when }: Rule): boolean =>
-  limit.some((i) => (facts.get(when[i]!.path)?.gate ?? null) !== null)
+/** Whether a rule judges what somebody agreed to, of which the state that is chosen tells less than the rule asks for. */
+const isOfConsent = ({ limit, when }: Rule): boolean => limit.some((i) => when[i]!.path === CONSENT)
 
 /** The effect of a gain on peaks, judged by the rules that can apply. */
 export const gainOf = (book: Book, context: JsonObject, outcome: Outcome): AfterGain =>
@@ -145,5 +144,5 @@ function line(
 ): Html {
   const isMet = standing === 'holds' || standing === 'would hold'
   return html`<li class="${standing.replace(' ', '-')}"><p class="standing">${marks[standing]} ${standing}</p><div><p><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</p>
-${limitsOf(book, rule, values)}${isMet ? (isOfGate(book, rule) ? wholeLine(rule) : '') : asksLine(rule)}${standing === 'would fail' ? (afterGain(rule) ?? '') : ''}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
+${limitsOf(book, rule, values)}${isMet ? (standing === 'holds' && isOfConsent(rule) ? wholeLine(rule) : '') : asksLine(rule)}${standing === 'would fail' ? (afterGain(rule) ?? '') : ''}${missing.length === 0 ? '' : html`<p class="row small">${standing === 'waits' ? 'Say' : 'If'}: ${missing.slice(0, OFFERED).map((path) => html`<button class="second tight" type="submit" form="facts" name="also" value="${path}">${book.facts.get(path)?.name ?? path}</button>`)}${missing.length > OFFERED ? html`<span class="quiet">and ${missing.length - OFFERED} more</span>` : ''}</p>`}</div></li>`
 }
