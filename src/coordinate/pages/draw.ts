@@ -86,7 +86,7 @@ const LONGEST = 60
 const takes = (cards: number, minutes: number): string =>
   `${counted(minutes, 'minute')} a card, ${counted(cards * minutes, 'minute')}`
 
-/** What the link to other cards keeps of this round, where it is not usual. */
+/** Query parameters of this round that differ from their defaults. */
 const roundQuery = (minutes: number, people: number): string =>
   [
     ...(minutes === MINUTES ? [] : [`&minutes=${minutes}`]),

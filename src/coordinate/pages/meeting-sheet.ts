@@ -90,7 +90,7 @@ export function cardsSheet({ cards, minutes, people }: Round): Html {
       writing,
       'Lay one card in the middle. Everybody writes one idea to it, alone and without a word; then comes the next card. The question on its back is read once the idea is down.',
     ],
-    [reading, 'Everybody reads the own ideas aloud, half a minute each. Nobody judges yet.'],
+    [reading, 'Everybody reads their own ideas aloud, half a minute each. Nobody judges yet.'],
     [CHOOSING, 'Everybody marks three ideas of others. Count the marks.'],
     [
       SETTLING,

@@ -23,7 +23,7 @@ const LEAST_SHARE = 0.6
 const FEW_READERS = 3
 /** Maximum number of missing facts; a rule that lacks more is for a narrower case. */
 const FEW_MISSING = 2
-/** Number of stated facts from which shared words alone suggest no rule: the facts tell what the sentence is about. */
+/** If at least this many facts are stated, shared words alone suggest no rule. */
 const MUCH_TOLD = 5
 /** Minimum number of words that the first search result shares with the sentence. */
 const WORDS_SHARED = 2
