@@ -74,6 +74,7 @@ function conditionMessages(form: PaperForm, fields: Parameters<typeof checkRule>
   const all: (readonly [Path, Conditions | undefined])[] = [
     [['needed'], form.needed as Conditions | undefined],
     [['needless'], form.needless as Conditions | undefined],
+    [['doubtful'], form.doubtful as Conditions | undefined],
     ...lists.flatMap((list) =>
       form[list].map(({ when }, i) => [[list, i, 'when'], when as Conditions | undefined] as const),
     ),

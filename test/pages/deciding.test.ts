@@ -57,6 +57,32 @@ it('says beside a release that holds what the rule asks of it, and which soft ru
   expect(loud).toMatch(/Advised against: GEN-009/)
 })
 
+it('says of a scan of which only the splats are told what is advised against, and asks first whether anybody is in it', async () => {
+  const markup = await page({ also: '3 million splats for the browser' })
+  const text = textOf(markup)
+  expect(text).toMatch(/Advised against in finishing, mastering or delivery: GEN-009/)
+  expect(text).toContain('Nobody can be recognised')
+  expect(answersIn(markup)).toContainEqual(
+    expect.objectContaining({
+      core: { consent_scope: ['nobody_shown'] },
+      generation: { gaussian_count: 3 },
+    }),
+  )
+  const seen = await page({ also: '3 million splats of a singer for the browser, we see her face' })
+  expect(textOf(seen)).not.toContain('Nobody can be recognised')
+})
+
+it('asks what follows from the place alone after what was said', async () => {
+  const markup = await page({
+    'core.person_heard': 'true',
+    'delivery.has_speech': 'true',
+    'delivery.target': 'social_vertical',
+  })
+  const text = textOf(markup)
+  expect(text.indexOf('Do captions in the language')).toBeGreaterThan(0)
+  expect(text.indexOf('Do captions in the language')).toBeLessThan(text.indexOf('How many flashes'))
+})
+
 it('asks of a programme for television what its delivery is refused for', async () => {
   const markup = await page({
     'delivery.target': 'broadcast_linear',

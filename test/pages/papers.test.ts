@@ -51,7 +51,7 @@ it('asks for the volumetric release as soon as several cameras are told, with th
     )
   }
   expect(await papersOf('camera.is_multiview=true&core.production_phase=capture')).toMatch(
-    /nobody_shown instead\. before the shoot .*CAM-002/,
+    /nobody shown instead\. before the shoot .*CAM-002/,
   )
   expect(await papersOf('camera.is_multiview=false&core.person_seen=true')).not.toContain('CAM-002')
   expect(await papersOf('core.minor_depicted=true&rule=CAM-002')).toContain('CAM-002')
@@ -126,10 +126,31 @@ it('has a form to sign for each paper that is certain, filled in, and the rest w
   expect(text).toMatch(/Location release\s+depends on whether the rooms/)
   expect(await formsOf(`${kitchen}&delivery.commercial_use=true`)).toContain('to sell this product')
   const guarded = await formsOf(`${kitchen}&core.minor_depicted=true`)
-  expect(guarded).toContain('3 forms are certain')
+  expect(guarded).toContain('2 forms are certain')
+  expect(guarded).toMatch(
+    /Release of a person who is seen or heard\s+depends on whether somebody other/,
+  )
   expect(guarded).toMatch(/I am a parent or guardian.*The child: place, date, signature/)
   const unknown = await formsOf(`${kitchen}&core.consent_scope=nobody_shown`)
   expect(unknown).toContain('0 forms are certain')
+})
+
+it('writes the states that a rule names in words', async () => {
+  const all = await get('/papers')
+  expect(all).toContain(
+    '<a href="/facts/core.consent_scope#expression_ground">expression ground</a>',
+  )
+  expect(wordsOf(all)).not.toContain('expression_ground')
+})
+
+it('prints the papers that the visitor ticks, among those on which nothing decides', async () => {
+  const page = await get(`/papers?${kitchen}&form=location&form=flight&form=release&form=nothing`)
+  const text = wordsOf(page)
+  expect(text).toContain('2 of them are chosen')
+  expect(text).toMatch(/I own this place.*I agree to take part in it below the flight/)
+  expect(page.match(/id="release"/g)).toHaveLength(1)
+  expect(page).toMatch(/name="form" value="location" checked/)
+  expect(page).toContain('name="podcast.format" value="hybrid_video_podcast"')
 })
 
 it('opens the form of a paper that depends, with what is known, and knows no other', async () => {

@@ -6,11 +6,12 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
-import { PHASE } from '../facts/common-paths.ts'
+import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Fact, Rule } from './book.ts'
-import { contextStated } from './facts-address.ts'
+import { contextStated, judgedFor, leavesOf } from './facts-address.ts'
 import { nameLink, ruleHref } from './links.ts'
-import { isFar, rankedRules } from './ranked-rules.ts'
+import { isFar, type Ranked, rankedRules } from './ranked-rules.ts'
+import { consentRules } from './rule-standing.ts'
 import type { Outcome } from './way-out.ts'
 
 /** Maximum number of questions shown at once. */
@@ -27,12 +28,16 @@ export interface Question {
   readonly path: string
   /** The hard rules that its answer helps to decide, the most urgent first. */
   readonly rules: readonly Rule[]
+  /** Whether it asks for consent though nobody is said to be seen or heard. */
+  readonly isOfNobody: boolean
 }
 
 /** What decides a context: the open questions, and how many hard rules about it are met. */
 export interface Deciding {
   readonly questions: readonly Question[]
   readonly met: number
+  /** The soft rules that would be broken in the phases which they name, while the phase is unknown. */
+  readonly advised: readonly Rule[]
 }
 
 export function deciding(book: Book, context: JsonObject, outcome: Outcome): Deciding {
@@ -44,16 +49,34 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
       !isFar(one) &&
       beyondPhase(one.missing).length <= NEAR,
   )
+  const stated = new Map(leavesOf(judgedFor(context).context))
+  const ofConsent = consentRules(book, stated)
+  // What holds of everything made for a place says least about what was stated.
+  const isOfPlaceAlone = ({ rule }: Ranked): boolean =>
+    !ofConsent.includes(rule.id) &&
+    rule.when.every(({ path }) => path === PHASE || path === TARGET || !stated.has(path))
   const rules = new Map<string, Rule[]>()
-  for (const { rule, missing } of open) {
+  for (const { rule, missing } of open.toSorted(
+    (a, b) => Number(isOfPlaceAlone(a)) - Number(isOfPlaceAlone(b)),
+  )) {
     // Most rules read the phase, which is asked for where nothing else is open.
     const asked = beyondPhase(missing)
     for (const path of asked.length === 0 ? missing : asked)
       rules.set(path, [...(rules.get(path) ?? []), rule])
   }
   return {
-    questions: [...rules].map(([path, own]) => ({ path, rules: own })),
+    questions: [...rules].map(([path, own]) => ({
+      path,
+      rules: own,
+      isOfNobody: path === CONSENT && ofConsent.length === 0,
+    })),
     met: hard.filter(({ standing }) => standing === 'holds' || standing === 'would hold').length,
+    advised: all
+      .filter(
+        ({ rule, standing, missing }) =>
+          !rule.hard && standing === 'would fail' && beyondPhase(missing).length === 0,
+      )
+      .map(({ rule }) => rule),
   }
 }
 
@@ -79,11 +102,15 @@ export function questionsThatDecide(
 ${listed(questions.slice(0, ASKED))}${more.length === 0 ? '' : html`<details id="more-deciding"><summary>${counted(more.length, 'more question')}</summary>${listed(more)}</details>`}</section>`
 }
 
-function question(book: Book, { path, rules }: Question, taken: Taken | undefined): Html {
+function question(
+  book: Book,
+  { path, rules, isOfNobody }: Question,
+  taken: Taken | undefined,
+): Html {
   const fact = book.facts.get(path)
   const [first, ...others] = rules
   const also = others.length === 0 ? '' : ` and ${counted(others.length, 'more rule')}`
-  return html`<div class="ask${answersOf(fact).length > INLINE ? ' tall' : ''}"><p>${fact?.question ?? ''} ${nameLink(book, path)} <span class="tiny">decides <a href="${ruleHref(first!.id)}">${first!.title}</a>${also}</span></p><p class="answers">${answers(fact, path, taken)}</p></div>`
+  return html`<div class="ask${answersOf(fact).length > INLINE ? ' tall' : ''}"><p>${fact?.question ?? ''} ${nameLink(book, path)} <span class="tiny">decides <a href="${ruleHref(first!.id)}">${first!.title}</a>${also}</span></p><p class="answers">${isOfNobody ? html`${answerButton(fact, path, taken, NOBODY)} ` : ''}${answers(fact, path, taken)}</p></div>`
 }
 
 /** A button for each answer; where there are many, or a figure is asked for, one that opens the field in the form. */
@@ -93,11 +120,21 @@ function answers(fact: Fact | undefined, path: string, taken: Taken | undefined)
     return html`<a class="button second" data-live href="${taken.opening(path)}">Answer<span class="hidden"> ${fact?.name ?? path}</span></a>`
   if (given.length === 0)
     return html`<button class="second" type="submit" form="facts" name="also" value="${path}">Answer<span class="hidden"> ${fact?.name ?? path}</span></button>`
-  return given.map(([words, value]) => {
-    const patch = mergePatch(taken?.facts ?? {}, contextStated([{ path, value }]))
-    return html`<button class="second" type="submit" form="facts" name="patch" value="${JSON.stringify(patch)}">${words}<span class="hidden">: ${fact!.name}</span></button>`
-  })
+  return given.map((one) => answerButton(fact, path, taken, one))
 }
+
+function answerButton(
+  fact: Fact | undefined,
+  path: string,
+  taken: Taken | undefined,
+  [words, value]: readonly [string, Json],
+): Html {
+  const patch = mergePatch(taken?.facts ?? {}, contextStated([{ path, value }]))
+  return html`<button class="second" type="submit" form="facts" name="patch" value="${JSON.stringify(patch)}">${words}<span class="hidden">: ${fact?.name ?? path}</span></button>`
+}
+
+/** The answer about consent where nobody is in it. */
+const NOBODY = ['Nobody can be recognised', ['nobody_shown']] as const
 
 function answersOf(fact: Fact | undefined): (readonly [string, Json])[] {
   if (fact?.type === 'boolean')

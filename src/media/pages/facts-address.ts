@@ -77,6 +77,12 @@ function readsBack(plain: string, context: JsonObject, facts: Facts): boolean {
 /** Query parameter with a sentence of which only a part was taken. */
 export const SAID = 'said'
 
+/** Query parameter with the ids of papers to print though no fact tells that they are needed. */
+export const FORM = 'form'
+
+export const formsIn = (search: string): readonly string[] =>
+  parametersOf(search).given.get(FORM) ?? []
+
 /** Parameters that are not facts. */
 const reserved: ReadonlySet<string> = new Set([
   'c',
@@ -87,6 +93,7 @@ const reserved: ReadonlySet<string> = new Set([
   'json',
   'keep',
   SAID,
+  FORM,
 ])
 
 /** The member of a page's context with the query string of the version saved for comparison. */

@@ -78,22 +78,42 @@ const textLinks = ({ rules, sources, prefixes }: Book): TextLinks[] => [
   { pattern: coordinateCode, href: () => undefined },
 ]
 
-/** A sentence of the corpus with its names as links. */
-export const linked = (book: Book, text: string): Piece =>
-  splitByNames(text, textLinks(book)).map(({ content, href }) =>
-    href === undefined ? content : html`<a href="${href}">${content}</a>`,
-  )
+/** A state of several words, as rules write it. */
+const stateWord = /\b([a-z0-9]+(?:_[a-z0-9]+)+)\b/g
 
-/** Returns a function that renders a chapter as HTML, with names as links. */
-export function chapterMarkdown(book: Book): (markdown: string) => Rendered {
-  const { facts, rules, sources } = book
+/** A sentence of the corpus with its names as links; a state is shown in words. */
+export function linked(book: Book, text: string): Piece {
+  const states = statesOf(book)
+  return splitByNames(text, [
+    ...textLinks(book),
+    { pattern: stateWord, href: (word) => states.get(word) },
+  ]).map(({ content, href }) =>
+    href === undefined
+      ? content
+      : html`<a href="${href}">${states.has(content) ? valueInWords(content) : content}</a>`,
+  )
+}
+
+const keptStates = new WeakMap<Book['facts'], ReadonlyMap<string, string | undefined>>()
+
+/** State → link to its definition, cached per book. A word that is a state of two dimensions is not a link. */
+function statesOf({ facts }: Book): ReadonlyMap<string, string | undefined> {
+  const known = keptStates.get(facts)
+  if (known !== undefined) return known
   const states = new Map<string, string | undefined>()
+  keptStates.set(facts, states)
   for (const { path, values, isDimension } of facts.values()) {
-    // A word that is a state of two dimensions is not a link.
     if (isDimension)
       for (const state of values)
         states.set(state, states.has(state) ? undefined : `${factHref(path)}#${state}`)
   }
+  return states
+}
+
+/** Returns a function that renders a chapter as HTML, with names as links. */
+export function chapterMarkdown(book: Book): (markdown: string) => Rendered {
+  const { facts, rules, sources } = book
+  const states = statesOf(book)
   return createMarkdown({
     text: textLinks(book),
     code: (word) => {

@@ -13,8 +13,9 @@ export type Need = 'certain' | 'open' | 'needless'
 type Written = NonNullable<PaperForm['needed']>
 
 export function needOf(book: Book, form: PaperForm, known: Known): Need {
-  const { needed = [], needless = [] } = form
+  const { needed = [], needless = [], doubtful = [] } = form
   if (isOneOf(book, needless, known)) return 'needless'
+  if (isOneOf(book, doubtful, known)) return 'open'
   if (isOneOf(book, needed, known)) return 'certain'
   return 'open'
 }

@@ -3,7 +3,8 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import type { PaperForm } from '../../forms/paper-file-schemas.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import type { Book } from './book.ts'
-import { needOf } from './paper-forms.ts'
+import { FORM, queryOf } from './facts-address.ts'
+import { type Need, needOf } from './paper-forms.ts'
 import { paperFacts, sheet, sheetHref } from './paper-sheet.ts'
 import type { Paper } from './papers-asked.ts'
 import type { Outcome } from './way-out.ts'
@@ -13,27 +14,50 @@ export const allForms = (book: Book): Html =>
   html`<section class="forms noprint"><h2>Forms to print</h2>
 <ul>${[...book.paperForms.values()].map((form) => entry(book, {}, form))}</ul></section>`
 
-/** The forms of a production: what is certain is there to print, the rest is a link away. */
-export function formsOf(book: Book, context: JsonObject, outcome: Outcome): Html {
+/**
+ * The forms of a production: what is certain is there to print, and so is what the visitor chose of the rest.
+ * @param chosen ids of forms; those that are not open say nothing
+ */
+export function formsOf(
+  book: Book,
+  context: JsonObject,
+  outcome: Outcome,
+  chosen: readonly string[],
+): Html {
   const facts = paperFacts(book, context, outcome)
-  const all = [...book.paperForms.values()].map((form) => ({
-    form,
-    need: needOf(book, form, facts.known),
-  }))
-  const certain = all.flatMap(({ form, need }) => (need === 'certain' ? [form] : []))
-  const open = all.flatMap(({ form, need }) => (need === 'open' ? [form] : []))
-  const [usual, rare] = [false, true].map((isRare) =>
-    open.filter(({ rare: one }) => (one === true) === isRare),
-  )
+  const needed = (wanted: Need): PaperForm[] =>
+    [...book.paperForms.values()].filter((form) => needOf(book, form, facts.known) === wanted)
+  const certain = needed('certain')
+  const open = needed('open')
+  const usual = open.filter(({ rare }) => rare !== true)
+  const picked = open.filter(({ id }) => chosen.includes(id))
   return html`<section class="forms"><h2>Forms to print</h2>
-<p>${counted(certain.length, 'form is', 'forms are')} certain by what was said, ${counted(usual!.length, 'depends', 'depend')} on something that was not said.</p>
-${list('Certain by what was said', certain.length === 0 ? html`<li>None: nothing that was said tells of people, places or works of others.</li>` : certain.map((form) => html`<li><a href="#${form.id}">${form.title}</a></li>`))}
-${list(
-  'Depends on what was not said',
-  usual!.map((form) => entry(book, context, form)),
-)}
-${rare!.length === 0 ? '' : html`<details class="noprint"><summary>${counted(rare!.length, 'form')} for special work</summary><ul>${rare!.map((form) => entry(book, context, form))}</ul></details>`}</section>
-${certain.map((form) => sheet(book, form, facts, 'h2'))}`
+<p>${counted(certain.length, 'form is', 'forms are')} certain by what was said, ${counted(usual.length, 'depends', 'depend')} on something that was not said${picked.length === 0 ? '' : html`; ${counted(picked.length, 'of them is', 'of them are')} chosen`}.</p>
+${list('Certain by what was said', certain.length === 0 ? html`<li>None: nothing that was said tells of people, places or works of others.</li>` : certain.map(toSheet))}
+${list('Chosen', picked.map(toSheet))}
+${choices(book, context, open, chosen)}</section>
+${[...certain, ...picked].map((form) => sheet(book, form, facts, 'h2'))}`
+}
+
+const toSheet = ({ id, title }: PaperForm): Html => html`<li><a href="#${id}">${title}</a></li>`
+
+/** The forms that nothing decides, each with a box that adds it to what is printed. */
+function choices(
+  book: Book,
+  context: JsonObject,
+  open: readonly PaperForm[],
+  chosen: readonly string[],
+): Piece {
+  if (open.length === 0) return ''
+  const [usual, rare] = [false, true].map((isRare) =>
+    open.filter((form) => (form.rare === true) === isRare),
+  )
+  const choice = (form: PaperForm): Html =>
+    html`<li><label><input type="checkbox" name="${FORM}" value="${form.id}"${chosen.includes(form.id) ? html` checked` : ''}> ${form.title}</label> <span class="quiet">depends on ${form.depends}. <a href="${sheetHref(book, context, form.id)}">Look at it</a></span></li>`
+  const given = new URLSearchParams(queryOf(context, book.facts))
+  return html`<form class="noprint" action="/papers"><h3>Depends on what was not said: tick what is so</h3>
+${[...given].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<ul class="plain">${usual!.map(choice)}</ul>
+${rare!.length === 0 ? '' : html`<details${rare!.some(({ id }) => chosen.includes(id)) ? html` open` : ''}><summary>${counted(rare!.length, 'form')} for special work</summary><ul class="plain">${rare!.map(choice)}</ul></details>`}<p><button type="submit">Put what is ticked with them</button></p></form>`
 }
 
 const list = (title: string, entries: Piece): Piece =>

@@ -8,6 +8,7 @@ import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
   addressOf,
+  formsIn,
   isEmpty,
   judgedFor,
   keptBefore,
@@ -61,7 +62,7 @@ export const papersPage = (corpus: Corpus): Page =>
 <p class="lead">${isAll ? `Every paper that a rule asks for. ${asking}` : 'Forms to print, with what was said filled in, and below them what rules ask of the producer.'}</p>
 <p class="row noprint">${isAll ? html`<a class="button" href="/evaluate">Say what is shot, and of whom</a>` : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p></header>
 <section class="record">${programmeLine}${place === undefined ? '' : html`<p>Made for <b>${place}</b></p>`}${isAll ? '' : factList(book, leavesOf(facts))}${corpusLine(book)}</section>
-${outcome === undefined ? allForms(book) : formsOf(book, context, outcome)}
+${outcome === undefined ? allForms(book) : formsOf(book, context, outcome, formsIn(search))}
 ${withoutForm(book, papers)}
 <section class="asked-papers">${isAll ? '' : html`<h2>What the rules ask the producer to see to</h2><p>${asking}</p>`}
 ${papers.map((paper) => section(book, paper))}

@@ -1,9 +1,11 @@
 /** The verdict of a context, and that of a sentence whose facts nobody has taken yet. */
 import { verdictWords } from '../../engine/rules/verdict.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import { capital, counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
+import { PHASE } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { type Deciding, deciding, questionsThatDecide } from './deciding.ts'
@@ -131,7 +133,7 @@ function headed(book: Book, { outcome, decides }: Judged, title: string): Html {
       ? ''
       : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far.`}</p>`
   return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
-${metLine}${advisedAgainst(book, outcome)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
+${metLine}${advisedAgainst(book, outcome)}${advisedLater(decides)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
 }
 
 /** Soft rules that are broken: no verdict counts them, and one may be what somebody asked about. */
@@ -142,6 +144,25 @@ const advisedAgainst = (book: Book, { soft_matched }: Outcome): Piece =>
         soft_matched.slice(0, ADVISED).map((id) => html`${ruleLink(id)} ${book.ruleOf(id).title}`),
         '; ',
       )}${soft_matched.length > ADVISED ? ` and ${soft_matched.length - ADVISED} more` : ''}.</p>`
+
+/** Soft rules that what is known would break in the phases that they name. */
+const advisedLater = ({ advised }: Deciding): Piece =>
+  advised
+    .slice(0, ADVISED)
+    .map(
+      ({ id, title, when }) =>
+        html`<p>Advised against ${phasesOf(when)}: ${ruleLink(id)} ${title}.</p>`,
+    )
+
+const phasesOf = (when: readonly { readonly path: string; readonly value?: unknown }[]): string => {
+  const phases = when.flatMap(({ path, value }) => (path === PHASE ? [value].flat() : []))
+  return phases.length === 0
+    ? ''
+    : `in ${listOf(
+        phases.map((one) => spoken(String(one))),
+        'or',
+      )}`
+}
 
 function countsOf(book: Book, { context, outcome }: Judged): Html {
   const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
