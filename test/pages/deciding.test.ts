@@ -72,6 +72,15 @@ it('says of a scan of which only the splats are told what is advised against, an
   expect(textOf(seen)).not.toContain('Nobody can be recognised')
 })
 
+it('says of a signature in a sentence what the paper has to say before it is enough', async () => {
+  const also = 'We film a child of nine for a web documentary, the father has signed'
+  expect(textOf(await page({ also }))).toMatch(
+    /Enough only if the paper says all of this\s+STO-008[\s\S]*from all who share custody[\s\S]*Questions that decide it/,
+  )
+  const unsigned = await page({ also: 'We film a child of nine for a web documentary' })
+  expect(unsigned).not.toContain('Enough only if')
+})
+
 it('asks what follows from the place alone after what was said', async () => {
   const markup = await page({
     'core.person_heard': 'true',

@@ -36,6 +36,8 @@ export interface Question {
 export interface Deciding {
   readonly questions: readonly Question[]
   readonly met: number
+  /** Those of them that a signed paper meets, of which a fact tells less than the rule asks for. */
+  readonly onPaper: readonly Rule[]
   /** The soft rules that would be broken in the phases which they name, while the phase is unknown. */
   readonly advised: readonly Rule[]
 }
@@ -49,6 +51,7 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
       !isFar(one) &&
       beyondPhase(one.missing).length <= NEAR,
   )
+  const met = hard.filter(({ standing }) => standing === 'holds' || standing === 'would hold')
   const stated = new Map(leavesOf(judgedFor(context).context))
   const ofConsent = consentRules(book, stated)
   // What holds of everything made for a place says least about what was stated.
@@ -70,7 +73,10 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
       rules: own,
       isOfNobody: path === CONSENT && ofConsent.length === 0,
     })),
-    met: hard.filter(({ standing }) => standing === 'holds' || standing === 'would hold').length,
+    met: met.length,
+    onPaper: met.flatMap(({ rule }) =>
+      rule.limit.some((i) => book.papers.has(rule.when[i]!.path)) ? [rule] : [],
+    ),
     advised: all
       .filter(
         ({ rule, standing, missing }) =>

@@ -117,10 +117,12 @@ export function asksLine(rule: Pick<Rule, 'then'>): Piece {
 }
 
 /** All that a rule asks for, beside one that holds: its facts may tell less than it asks for. */
-export function wholeLine({ then }: Pick<Rule, 'then'>): Piece {
+export function wholeLine(book: Book, { then }: Pick<Rule, 'then'>): Piece {
   const asked = (then as readonly Action[]).find(({ op }) => op === 'require')
   const text = asked?.text ?? asked?.value
-  return typeof text !== 'string' ? '' : html`<p class="small"><b>It asks for:</b> ${text}</p>`
+  return typeof text !== 'string'
+    ? ''
+    : html`<p class="small"><b>It asks for:</b> ${linked(book, text)}</p>`
 }
 
 /** The words between a path and the figure that a rule requires there. */

@@ -14,6 +14,7 @@ import { type Asked, contextStated, freshIn, isEmpty, saying, tidied } from './f
 import { PROFILE, type Statement } from './facts-written.ts'
 import { ruleLink } from './links.ts'
 import { askedFor, nearMissesShown } from './outcome-parts.ts'
+import { wholeLine } from './rule-parts.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Maximum number of broken soft rules named in a verdict. */
@@ -119,9 +120,16 @@ export function supposedSection(book: Book, supposed: Supposed): Html {
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
 ${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
 <p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
-${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }) : ''}
+${whatPapersSay(book, decides)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }) : ''}
 ${askedFor(book, context, outcome)}`
 }
+
+/** What the signed papers have to say that a sentence tells of. */
+const whatPapersSay = (book: Book, { onPaper }: Deciding): Piece =>
+  onPaper.length === 0
+    ? ''
+    : html`<section><h2>Enough only if the paper says all of this</h2>
+<ul class="plain">${onPaper.map((rule) => html`<li>${ruleLink(rule.id)} ${rule.title}${wholeLine(book, rule)}</li>`)}</ul></section>`
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
 
