@@ -44,6 +44,15 @@ describe('a sentence', () => {
   })
 })
 
+it('says who says so beside each rule that a question is about, as Evaluate does', async () => {
+  const asked = 'how loud may a TV advert be in Europe'
+  expect(textOf(await searched(asked))).toMatch(/AUD-001[\s\S]{0,120}Source: EBU, ITU-R\./)
+  const evaluate = await fetch(`${media.url()}/evaluate?${new URLSearchParams({ also: asked })}`)
+  expect(textOf(await evaluate.text())).toMatch(
+    /to -23 LUFS\s+AUD-001\s+source: EBU, ITU-R[\s\S]*DLV-006\s+working practice/,
+  )
+})
+
 describe('chapters', () => {
   /** The pages of the sections of chapters that name a rule. */
   async function sectionsThatName(rules: readonly string[]): Promise<Set<string>> {

@@ -26,8 +26,9 @@ import {
   type UnreadWords,
 } from './facts-address.ts'
 import { optionWords, PROFILE, type Statement } from './facts-written.ts'
-import { factHref } from './links.ts'
+import { factHref, ruleLink } from './links.ts'
 import type { Place } from './places-named.ts'
+import { sourceWords } from './rule-parts.ts'
 import { unreadOf } from './rules-meant.ts'
 import { isAsking, papersTool } from './tools.ts'
 
@@ -114,7 +115,7 @@ const notRead = (
   { words, message, options = [], told = [], places = [], isKept = false }: UnreadWords,
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert">${told.length + places.length > 1 ? html`<input type="hidden" name="${SAID}" value="${words}">` : ''}<p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, { told, words }, book.facts)}">${rule.title}</a></p>`)}${notUnderstood(unreadOf(words, book, rules).filter((part) => !part.split(' ').every(isAskingPapers)))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a>${isKept ? html` · <a data-live href="/evaluate?${queryOf(context, book.facts)}">Leave the rest of it</a>` : ''}</p></div>`
+  html`<div class="choice" role="alert">${told.length + places.length > 1 ? html`<input type="hidden" name="${SAID}" value="${words}">` : ''}<p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, { told, words }, book.facts)}">${rule.title}</a> ${ruleLink(rule.id)} <span class="quiet">${sourceWords(book, rule)}</span></p>`)}${notUnderstood(unreadOf(words, book, rules).filter((part) => !part.split(' ').every(isAskingPapers)))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a>${isKept ? html` · <a data-live href="/evaluate?${queryOf(context, book.facts)}">Leave the rest of it</a>` : ''}</p></div>`
 
 /** The page leads to the papers itself, so that who asks for “paperwork” is understood. */
 const isAskingPapers = isAsking([papersTool])

@@ -110,6 +110,17 @@ export function asksFor({ then }: Pick<Rule, 'then'>): string | undefined {
 export const firstSentence = (text: string): string =>
   /^.*?[.!?](?=\s+[A-Z]|$)/s.exec(text)?.[0] ?? text
 
+/** Whose documents carry a rule: `source: EBU`; of working practice that it is. */
+export function sourceWords(
+  book: Book,
+  { basis, sources }: Pick<Rule, 'basis' | 'sources'>,
+): string {
+  const publishers = new Set(sources.flatMap((id) => book.sources.get(id)?.publisher ?? []))
+  return basis === 'practice' || publishers.size === 0
+    ? 'working practice'
+    : `source: ${[...publishers].join(', ')}`
+}
+
 /** The line with what a rule asks for; empty for a rule that only notes something. */
 export function asksLine(rule: Pick<Rule, 'then'>): Piece {
   const words = asksFor(rule)

@@ -8,7 +8,7 @@ import {
   snippet,
   takeAway,
 } from '../../pages/facets.ts'
-import { counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
+import { capital, counted, type Html, html, type Piece, trusted } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { toolCards, toolsNamed } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
@@ -16,7 +16,7 @@ import { MAX_FOUND } from '../../service/operations.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf, ruleHref } from './links.ts'
-import { firstSentence, kindBadge } from './rule-parts.ts'
+import { firstSentence, kindBadge, sourceWords } from './rule-parts.ts'
 import { heardIn, isSentence, toolOpened, whatItTells } from './search-told.ts'
 import { isAsking, tools } from './tools.ts'
 
@@ -106,7 +106,7 @@ ${facetLists('/search', query, [
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
 ${whatItTells(book, heard, named)}
-${rulesFirst(meant)}
+${rulesFirst(book, meant)}
 ${hits(others, isFirst ? FIRST : 0)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}
 ${related.length === 0 ? '' : relatedList({ ...value, related }, (some) => hits(some))}
@@ -160,12 +160,12 @@ const folded = (far: readonly Result[], list: (some: readonly Result[]) => Html)
     ? ''
     : html`<details class="far"><summary>${counted(far.length, 'section of a chapter', 'sections of chapters')} with some of the words</summary>${list(far)}</details>`
 
-const rulesFirst = (rules: readonly Rule[]): Piece =>
+const rulesFirst = (book: Book, rules: readonly Rule[]): Piece =>
   rules.length === 0
     ? ''
     : html`<section><h2>Rules that speak of it</h2><ol class="hits">${rules.map(
-        ({ id, title, hard, rationale }) =>
-          html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(id)}">${title}</a> ${kindBadge(hard)} <span class="path quiet">${id}</span><p class="rest">${firstSentence(rationale)}</p></div></li>`,
+        (rule) =>
+          html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="path quiet">${rule.id}</span><p class="rest">${firstSentence(rule.rationale)} <span class="quiet">${capital(sourceWords(book, rule))}.</span></p></div></li>`,
       )}</ol></section><h2>Everything that was found</h2>`
 
 interface Result {
