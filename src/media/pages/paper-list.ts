@@ -55,9 +55,9 @@ function choices(
   const choice = (form: PaperForm): Html =>
     html`<li><label><input type="checkbox" name="${FORM}" value="${form.id}"${chosen.includes(form.id) ? html` checked` : ''}> ${form.title}</label> <span class="quiet">depends on ${form.depends}. <a href="${sheetHref(book, context, form.id)}">Look at it</a></span></li>`
   const given = new URLSearchParams(queryOf(context, book.facts))
-  return html`<form class="noprint" action="/papers"><h3>Depends on what was not said: tick what is so</h3>
+  return html`<form class="noprint" action="/papers"><h3>Depends on what was not said: tick those that you need</h3>
 ${[...given].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<ul class="plain">${usual!.map(choice)}</ul>
-${rare!.length === 0 ? '' : html`<details${rare!.some(({ id }) => chosen.includes(id)) ? html` open` : ''}><summary>${counted(rare!.length, 'form')} for special work</summary><ul class="plain">${rare!.map(choice)}</ul></details>`}<p><button type="submit">Put what is ticked with them</button></p></form>`
+${rare!.length === 0 ? '' : html`<details${rare!.some(({ id }) => chosen.includes(id)) ? html` open` : ''}><summary>${counted(rare!.length, 'form')} for special work</summary><ul class="plain">${rare!.map(choice)}</ul></details>`}<p><button type="submit">Add the ticked forms</button></p></form>`
 }
 
 const list = (title: string, entries: Piece): Piece =>
