@@ -4,49 +4,14 @@ import path from 'node:path'
 import type { Client } from '@modelcontextprotocol/client'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { lintPart } from '../../src/command/agents/lint-part.ts'
-import { loadCoordinates } from '../../src/coordinate/load.ts'
-import { coordinateHandlers } from '../../src/coordinate/service.ts'
-import { openDatabase } from '../../src/database/open.ts'
-import { coordinatePart } from '../../src/mcp/coordinate-part.ts'
-import { mediaPart } from '../../src/mcp/media-part.ts'
-import { loadMedia } from '../../src/media/load.ts'
-import { mediaHandlers } from '../../src/media/service.ts'
 import { useServices } from '../support/client.ts'
 import { grammar } from '../support/grammar.ts'
 import { type Era, eras, overHttp, overStdio } from './agent.ts'
 import { calls, context, runs, workedRun, workedRuns } from './calls.ts'
+import { wholeOutputs } from './outputs.ts'
 
 const clients = useServices()
 const ajv = new Ajv2020({ strict: false })
-
-/** A schema that allows additional properties, since answers may gain members (docs/compatibility.md). */
-function withAdditionalProperties(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withAdditionalProperties)
-  if (schema === null || typeof schema !== 'object') return schema
-  return Object.fromEntries(
-    Object.entries(schema)
-      .filter(([name, value]) => name !== 'additionalProperties' || value !== false)
-      .map(([name, value]) => [name, withAdditionalProperties(value)]),
-  )
-}
-
-/** Tool → the whole schema of its results; the list of tools has only its outline. */
-function wholeOutputs(root: string): ReadonlyMap<string, object> {
-  const database = openDatabase(inject('database'))
-  const media = loadMedia(database)
-  const coordinates = loadCoordinates(database)
-  const parts = [
-    mediaPart(media, mediaHandlers(media)),
-    coordinatePart(coordinates, coordinateHandlers(coordinates)),
-    lintPart(root),
-  ]
-  return new Map(
-    parts.flatMap(({ tools }) =>
-      tools.map(({ name, output }) => [name, withAdditionalProperties(output) as object]),
-    ),
-  )
-}
 
 /** A folder with captions that nobody can read in time. */
 const folder = mkdtempSync(path.join(tmpdir(), 'grammar-mcp-'))
