@@ -218,7 +218,7 @@ describe('all rules of a destination', () => {
 describe('the rules that name a target', () => {
   it('lead to the complete list of its destination, which says that it is', async () => {
     const named = await page('/rules?target=vr_headset_app')
-    expect(named).toContain('href="/destinations/headset?rules=all">Headset application</a>')
+    expect(named).toContain('href="/destinations/headset?rules=all">VR headset app</a>')
     expect(named).not.toContain('/destinations/quest-store?rules=all')
     expect(textOf(await page('/destinations/headset?rules=all'))).toMatch(
       /\d+ rules, each once with its reason: the complete list/,

@@ -3,6 +3,7 @@ import type { Condition } from '../../engine/rules/rule.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
+import { belonging } from '../destinations/held-rules.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import type { Media } from '../load.ts'
 import type { Book } from './book.ts'
@@ -112,18 +113,6 @@ export function askingMore(
   )}</ul>
 <p class="noprint"><a href="/destinations/compare?with=${all}">Put them side by side</a>${left.length === 0 ? '' : html`, without ${left.length > TITLES ? counted(left.length, 'other') : left.map(({ name }) => name).join(', ')}`}</p>`
 }
-
-/**
- * The destinations with rules of their own that a description refers to by name in quotation marks: `“Levels of digital
- * preservation (NDSA)” has the rules for them`.
- */
-export const belonging = (
-  { destinations }: Pick<Media, 'destinations'>,
-  { description }: Pick<DestinationFile, 'description'>,
-): DestinationFile[] =>
-  [...destinations().values()].filter(
-    ({ name, rules = [] }) => rules.length > 0 && description.includes(`“${name}”`),
-  )
 
 /** The rules of destinations that belong to another one, in a few words. */
 export const rulesBelonging = (
