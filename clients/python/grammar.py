@@ -784,6 +784,23 @@ class MediaGrammar(_Service):
         """
         return self._json("/v1/destinations/" + _segment(id))
 
+    def list_destination_rules(self, id: str) -> Dict[str, Any]:
+        """Take every rule that a destination has to keep, with its limit and who says so.
+
+        Its own rules, those that apply by what it declares, those of destinations that belong to
+        it, those that its sources carry, those that name its target and, of a phase with few rules
+        such as the archive, those of its phase; else those for whatever is delivered. Last come
+        those of destinations that it names as a choice. Each once, under the first reason.
+
+        Args:
+            id: Id of a destination: `broadcast-hd-dpp`.
+
+        Raises:
+            NotFoundError: Nothing carries that identifier.
+            RefusedError: The message says what to change.
+        """
+        return self._json("/v1/destinations/" + _segment(id) + "/rules")
+
     def evaluate(
         self,
         context: Context,

@@ -6,6 +6,7 @@ import type { Contract } from '../contract/operation.ts'
 import { getOpenapi } from '../service/operations.ts'
 import { compareDestinations } from './destinations/compare-destinations.ts'
 import { getDestination } from './destinations/get-destination.ts'
+import { listDestinationRules } from './destinations/list-destination-rules.ts'
 import { listDestinations } from './destinations/list-destinations.ts'
 import { getSchema, listSchemas } from './documents/packaged-schemas.ts'
 import { validateDocument } from './documents/validate-document.ts'
@@ -51,6 +52,7 @@ export const contract = {
   listDestinations,
   compareDestinations,
   getDestination,
+  listDestinationRules,
   evaluate,
   validateDocument,
   compareContexts,

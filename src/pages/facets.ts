@@ -91,11 +91,16 @@ export function takeAway(
   return taken(whole({}), whole({ format: 'csv' }), cut)
 }
 
-/** Links to one resource as JSON and CSV; its table is never truncated. */
-export const takeAwayOf = (address: string): Html => taken(address, `${address}?format=csv`, '')
+/**
+ * Links to one resource as JSON and CSV; its table is never truncated.
+ *
+ * @param what is in it, where that is not what the page shows: `All its rules: `
+ */
+export const takeAwayOf = (address: string, what = ''): Html =>
+  taken(address, `${address}?format=csv`, '', what)
 
-const taken = (json: string, csv: string, cut: Piece): Html =>
-  html`<p class="small noprint takeaway"><a href="${json}">JSON</a> · <a href="${csv}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p><p class="small printed">Printed<span data-printed></span></p>`
+const taken = (json: string, csv: string, cut: Piece, what = ''): Html =>
+  html`<p class="small noprint takeaway">${what}<a href="${json}">JSON</a> · <a href="${csv}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p><p class="small printed">Printed<span data-printed></span></p>`
 
 /** The value of a parameter with one of its values removed; or, if it allows several, added. */
 function toggled(asked: unknown, value: string, isAsked: boolean): string | undefined {

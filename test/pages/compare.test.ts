@@ -44,8 +44,8 @@ describe('both sides made for one place', () => {
   })
 
   it.each([
-    ['social-youtube', ['POD-003'], ['AUD-001', 'AUD-003', 'AUD-006', 'AUD-011', 'POD-001']],
-    ['cinema', ['POD-003'], ['AUD-001', 'AUD-006', 'AUD-011', 'POD-001', 'POD-004']],
+    ['social-vimeo', ['POD-003'], ['AUD-001', 'AUD-003', 'AUD-006', 'AUD-011', 'POD-001']],
+    ['cinema', [], ['AUD-001', 'AUD-006', 'AUD-011', 'POD-001', 'POD-003', 'POD-004']],
     // A programme of a broadcaster that names no figures may be held to those of another.
     ['broadcast-uhd-dpp', ['AUD-001', 'AUD-003'], ['AUD-011', 'POD-001', 'POD-004']],
     ['streaming', ['AUD-011', 'POD-004'], ['AUD-001', 'AUD-006', 'POD-001']],
@@ -88,7 +88,7 @@ describe('both sides made for one place', () => {
     expect(head).toContain('Made for Social, YouTube')
     expect(head).toContain(`After, as it was written: “${clip.to}”`)
     const both = textOf(await compared({ ...clip, to_for: 'headset' }))
-    expect(both).toMatch(/Made for: before Social, YouTube ?, after Headset application/)
+    expect(both).toMatch(/Made for: before Social, YouTube ?, after VR headset app/)
   })
 })
 

@@ -215,10 +215,22 @@ describe('all rules of a destination', () => {
   })
 })
 
+describe('the number of rules', () => {
+  it('is said once to be that of the corpus, with what destinations add to it', async () => {
+    const { results } = (await media.get('/v1/destinations?limit=500')).body as {
+      results: { rules: number }[]
+    }
+    const own = results.reduce((sum, { rules }) => sum + rules, 0)
+    const words = `${results.length} destinations have ${own} more rules of their own`
+    expect(textOf(await page('/rules'))).toContain(words)
+    expect(textOf(await page('/rules?type=hard'))).not.toContain(words)
+  })
+})
+
 describe('the rules that name a target', () => {
   it('lead to the complete list of its destination, which says that it is', async () => {
     const named = await page('/rules?target=vr_headset_app')
-    expect(named).toContain('href="/destinations/headset?rules=all">Headset application</a>')
+    expect(named).toContain('href="/destinations/headset?rules=all">VR headset app</a>')
     expect(named).not.toContain('/destinations/quest-store?rules=all')
     expect(textOf(await page('/destinations/headset?rules=all'))).toMatch(
       /\d+ rules, each once with its reason: the complete list/,
@@ -237,6 +249,20 @@ describe('a limit', () => {
       expect(text).toMatch(/PND-001[\s\S]{0,40}says National Digital Stewardship Alliance/)
       expect(text).toMatch(/DLV-004[\s\S]{0,40}source: National Digital Stewardship Alliance/)
     }
+  })
+
+  it('of a television advert names the document and the item, for loudness, short-term and peak', async () => {
+    const text = textOf(await page('/destinations/broadcast-spot-ebu'))
+    for (const [rule, item] of [
+      ['AUD-001', 'b'],
+      ['AUD-005', 'd'],
+      ['AUD-002', 'g'],
+    ])
+      expect(text).toMatch(
+        new RegExp(
+          `${rule} ?source: EBU, Loudness parameters for short-form content[^,]*, item ${item}`,
+        ),
+      )
   })
 
   it('that most destinations set for themselves comes first: loudness of a broadcaster', async () => {

@@ -7,6 +7,9 @@ export const TARGET = 'delivery.target'
  */
 export const SPECIFICATIONS = ['audio.loudness_profile', 'graphics.caption_profile'] as const
 
+/** Facts that say where something goes, and are not measured of it. */
+export const PLACED: ReadonlySet<string> = new Set([TARGET, ...SPECIFICATIONS])
+
 /** What people have agreed to, and the facts that say whether somebody is seen or heard. */
 export const CONSENT = 'core.consent_scope'
 export const SEEN = 'core.person_seen'

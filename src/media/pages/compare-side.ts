@@ -1,9 +1,9 @@
 /** One side of a comparison, read from what was written for it. */
-import type { Told } from '../../engine/sentences/told.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { html, type Piece } from '../../pages/html.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
+import { carried } from './compare-carried.ts'
 import {
   type Asked,
   comparedAt,
@@ -12,16 +12,9 @@ import {
   type SideName,
   taking,
 } from './compare-choices.ts'
+import { type Heard, ownWords, reading } from './compare-reading.ts'
 import type { Corpus } from './corpus.ts'
-import {
-  contextStated,
-  isDeflated,
-  isEmpty,
-  leavesOf,
-  queryOf,
-  readAddress,
-  statedIn,
-} from './facts-address.ts'
+import { contextStated, isDeflated, isEmpty, leavesOf, queryOf, statedIn } from './facts-address.ts'
 import {
   exampleOf,
   factsWritten,
@@ -31,7 +24,7 @@ import {
   type Unread,
 } from './facts-written.ts'
 import { nameLink } from './links.ts'
-import { type Place, placesMeant, placesOffered } from './places-named.ts'
+import { type Place, placesMeant } from './places-named.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of unreadable parts of a side that are listed. */
@@ -55,66 +48,6 @@ export interface Side {
   /** Statements that its words may mean, with those words. */
   readonly offers: readonly Offer[]
   readonly outcome: Outcome
-}
-
-interface Heard {
-  readonly sentence: string
-  /** The facts that it states, each with its words, and its destination if it names one alone. */
-  readonly told: readonly (Statement & Partial<Pick<Told, 'spans'>>)[]
-  /** Destinations that it may mean, if it does not name exactly one. */
-  readonly places: readonly Place[]
-}
-
-/**
- * Accepts the URL of an Evaluate page, its query string, a context as JSON, or words: facts, or a sentence that states
- * some.
- */
-function reading(
-  text: string,
-  book: Book,
-  places: ReadonlyMap<string, Place>,
-): Pick<Side, 'context' | 'heard'> & { readonly unread: readonly Unread[] } {
-  const { facts } = book
-  const isPlace = (words: string): boolean => placesMeant(words, book, places.values()).length > 0
-  const query = queryIn(text.trim())
-  if (query === undefined) {
-    const isSentence = (piece: string): boolean => !isPlace(piece) && book.told(piece).length > 0
-    const { stated, unread } = factsWritten(text, facts, isSentence)
-    const toldBy = ({ options, piece = '' }: Unread): Heard['told'] => {
-      const told = isPlace(piece) ? [] : book.told(piece)
-      // If a number could belong to several facts, a sentence means the usual one.
-      const isMeant = ({ path }: Statement): boolean =>
-        options === undefined || options.some((option) => option.path === path)
-      return told.every(isMeant) ? told : []
-    }
-    const heard = unread.flatMap((one): (Heard & { readonly of: Unread })[] => {
-      const told = toldBy(one)
-      const { piece: sentence = '' } = one
-      if (told.length === 0 && (one.options !== undefined || isPlace(sentence))) return []
-      const offered = placesOffered(sentence, book, places, told)
-      if (told.length + offered.length === 0) return []
-      const sure = offered.filter(({ isSure }) => isSure)
-      const taken = sure.map(({ id }) => ({ path: PROFILE, value: id }))
-      return [
-        { of: one, sentence, told: [...told, ...taken], places: sure.length > 0 ? [] : offered },
-      ]
-    })
-    const read = new Set(heard.map(({ of }) => of))
-    return {
-      context: contextStated([...stated, ...heard.flatMap(({ told }) => told)]),
-      heard,
-      unread: unread.filter((one) => !read.has(one)),
-    }
-  }
-  const { context, problems } = readAddress(query, book)
-  return { context, heard: [], unread: problems.map((message) => ({ message })) }
-}
-
-/** @returns undefined if a text is neither a URL nor JSON */
-function queryIn(text: string): string | undefined {
-  if (text.startsWith('{')) return `json=${encodeURIComponent(text)}`
-  const isQuery = /[?&%]|^(?:c|json|profile)=/.test(text) && !/\s/.test(text)
-  return isQuery ? text.replace(/^[^?]*\?/, '').replace(/#.*$/, '') : undefined
 }
 
 export async function sideOf(
@@ -160,9 +93,6 @@ export async function sideOf(
   }
 }
 
-/** A text that was written by somebody; empty for an address or a context. */
-const ownWords = (text: string): string => (queryIn(text.trim()) === undefined ? text.trim() : '')
-
 /**
  * Keeps the first words of a side only while its text has the facts of those words, and beside them nothing but what
  * they left to be chosen; whoever changed the text has written other words.
@@ -176,7 +106,11 @@ export function withWordsThatHold(
   const kept = (name: SideName): string => {
     const said = ownWords(asked[`${name}_said`])
     if (said === '') return ''
-    const first = reading(said, book, places)
+    const first = reading(
+      carried(said, asked[`${otherOf(name)}_said`] || asked[otherOf(name)], book),
+      book,
+      places,
+    )
     const open = new Set([
       PROFILE,
       ...first.unread.flatMap((one) => meantBy(one, book, places.values()).map(({ path }) => path)),
@@ -191,6 +125,17 @@ export function withWordsThatHold(
   }
   return { ...asked, from_said: kept('from'), to_said: kept('to') }
 }
+
+const otherOf = (name: SideName): SideName => (name === 'from' ? 'to' : 'from')
+
+/** Each side with what it takes over from the other, and its own words as they were written. */
+export const withCarried = (asked: Asked, book: Book): Asked => ({
+  ...asked,
+  from: carried(asked.from, asked.to, book),
+  from_said: asked.from_said || ownWords(asked.from),
+  to: carried(asked.to, asked.from, book),
+  to_said: asked.to_said || ownWords(asked.to),
+})
 
 /** The statements that an unread part may mean: facts, or destinations that its words name. */
 const meantBy = ({ options, words }: Unread, book: Book, places: Iterable<Place>) =>

@@ -15,7 +15,8 @@ import {
   takenOnBoth,
   taking,
 } from './compare-choices.ts'
-import { type Side, sideOf, withWordsThatHold } from './compare-side.ts'
+import { judgedByPlace } from './compare-places.ts'
+import { type Side, sideOf, withCarried, withWordsThatHold } from './compare-side.ts'
 import { comparison } from './compared-rules.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationOptions } from './destination-parts.ts'
@@ -31,7 +32,7 @@ export const comparePage = (corpus: Corpus): Page =>
       const given = Object.fromEntries(
         parameters.map((name) => [name, parameter(search, name)]),
       ) as Asked
-      const asked = withWordsThatHold(given, book, corpus)
+      const asked = withCarried(withWordsThatHold(given, book, corpus), book)
       const [from, to] = await Promise.all([
         sideOf(corpus, book, asked, 'from'),
         sideOf(corpus, book, asked, 'to'),
@@ -44,7 +45,7 @@ export const comparePage = (corpus: Corpus): Page =>
         data: null,
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Compare two productions</h1>
-<p class="lead noprint">Say what is true before and what after, one fact a line or as a sentence; the rules tell what the change makes of it.</p>
+<p class="lead noprint">Say what is true before and what after, or of two deliveries of one film, one fact a line or as a sentence; the rules tell what the change makes of it and what each comes to where the other goes.</p>
 <p class="noprint">Or compare <a href="/destinations/compare">two destinations</a>, with their limits side by side, or <a href="/check">two states of your files</a>.</p></header>
 <form class="card pad compareform" action="/compare" data-live data-pack="${LARGEST_CONTEXT}">
 ${field(corpus, 'from', from)}
@@ -52,7 +53,7 @@ ${field(corpus, 'to', to)}
 <div class="tiny wide">Words such as <code>sync error 4 ms</code> or <code>phase: capture</code> are read, and so are the address of an <a href="/evaluate">Evaluate</a> page and a context as JSON. Files of media are compared on <a href="/check">Check</a>.</div>
 <div class="row wide"><button type="submit">Compare</button>${isNothing ? example(book) : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></div></form>
 ${heardIn(corpus, [from, to], book, asked)}${notUnderstood([from, to])}${takenOnBoth(corpus, book, asked, from.offers, to.offers)}
-${isNothing ? '' : comparison(corpus, book, from, to)}`,
+${isNothing ? '' : comparison(corpus, book, from, to, await judgedByPlace(corpus, book, from, to))}`,
       }
     },
     { ownQuery: true },

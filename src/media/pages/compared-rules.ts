@@ -36,7 +36,14 @@ function weighed(book: Book, side: Side): Weighed {
   }
 }
 
-export function comparison({ media }: Corpus, book: Book, before: Side, after: Side): Html {
+/** @param byPlace each side judged for the places of both */
+export function comparison(
+  { media }: Corpus,
+  book: Book,
+  before: Side,
+  after: Side,
+  byPlace: Piece,
+): Html {
   const [from, to] = [weighed(book, before), weighed(book, after)]
   const isBlocking = (id: string): boolean => from.blocking.has(id) || to.blocking.has(id)
   const lists = (
@@ -57,7 +64,8 @@ export function comparison({ media }: Corpus, book: Book, before: Side, after: S
     to.matched.has(id) ? asksLine(book.ruleOf(id)) : '',
   ]
   return html`<section class="record">${programmeLine}${madeFor(named, from, to)}${asWritten([from, to])}${corpusLine(book)}</section>
-${conclusion(book, from, to, isUnderstood)}
+${conclusion(book, from, to, { isUnderstood, isByPlace: byPlace !== '' })}
+${byPlace}
 <div class="sides">${side(book, from)}${side(book, to)}</div>
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), why(id)))}</ul></section>`))}
 ${differences(book, named, from.context, to.context, isUnderstood)}
@@ -106,7 +114,12 @@ const asWritten = (sides: readonly Side[]): readonly Html[] =>
  * The conclusion: changes of blocking, then what becomes better, worse, or is still missed. Rules that may not apply
  * are marked.
  */
-function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolean): Html {
+function conclusion(
+  book: Book,
+  from: Weighed,
+  to: Weighed,
+  { isUnderstood, isByPlace }: { readonly isUnderstood: boolean; readonly isByPlace: boolean },
+): Html {
   const [before, after] = [judgedBy(from), judgedBy(to)]
   const ids = [...new Set([...before.keys(), ...after.keys()])].filter(
     (id) => !from.blocking.has(id) && !to.blocking.has(id),
@@ -137,7 +150,7 @@ function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolea
     !isNothing && (some.length > 0 || blocks.length === 0)
   const sentences = [
     ...(isUnderstood ? [] : ['As far as it was understood.']),
-    ...(isNothing ? nothingMissed([from, to]) : []),
+    ...(isNothing ? nothingMissed([from, to], isByPlace) : []),
     ...blocks,
     ...(isTold(better) ? [told('Better', better)] : []),
     ...(isTold(worse) ? [told('Worse', worse)] : []),
@@ -149,12 +162,16 @@ function conclusion(book: Book, from: Weighed, to: Weighed, isUnderstood: boolea
 }
 
 /** Sentences for two sides that miss no limit; without a destination few limits are judged. */
-const nothingMissed = (sides: readonly Side[]): string[] => [
-  'Neither side is known to miss a limit.',
-  ...(sides.every(({ context }) => context[PROFILE] !== undefined)
-    ? []
-    : ['Choose what each is made for, and its limits are judged.']),
-]
+function nothingMissed(sides: readonly Side[], isByPlace: boolean): string[] {
+  if (isByPlace)
+    return ['Neither is known to miss a limit where it goes; below, each is judged at every place.']
+  return [
+    'Neither side is known to miss a limit.',
+    ...(sides.every(({ context }) => context[PROFILE] !== undefined)
+      ? []
+      : ['Choose what each is made for, and its limits are judged.']),
+  ]
+}
 
 /** Sentences about rules that no longer block, now block, and still block. */
 function blockChanges(book: Book, from: Weighed, to: Weighed): string[] {

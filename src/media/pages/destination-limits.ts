@@ -2,20 +2,14 @@
 import type { Value } from '../../contract/schema.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { type Html, html, joined, type Piece } from '../../pages/html.ts'
+import { belonging } from '../destinations/held-rules.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import type { destination } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import {
-  belonging,
-  destinationHref,
-  effectBadge,
-  limitLine,
-  whereLine,
-  whoSays,
-} from './destination-parts.ts'
+import { destinationHref, effectBadge, limitLine, whereLine, whoSays } from './destination-parts.ts'
 import { nameLink, ruleHref, ruleLink } from './links.ts'
 import { kindBadge } from './rule-parts.ts'
 

@@ -3,6 +3,7 @@ import type { Condition } from '../../engine/rules/rule.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
+import { belonging } from '../destinations/held-rules.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import type { Media } from '../load.ts'
 import type { Book } from './book.ts'
@@ -68,25 +69,35 @@ export const limitLine = ({ rule_id, own }: Pick<HeldLimit, 'rule_id' | 'own'>):
 type Told = readonly {
   readonly id: string
   readonly publisher: string
+  readonly title: string
   readonly url: string | null
-  readonly passages: readonly { readonly carries: readonly string[] }[]
+  readonly passages: readonly {
+    readonly clause: string | null
+    readonly carries: readonly string[]
+  }[]
 }[]
 
-/** Who says so, in a word: whoever published what carries a rule of the destination, or the first source of a rule. */
+/**
+ * Who says so: whoever published what carries a rule of the destination, or the first source of a rule, with the
+ * document and the clauses.
+ */
 export function whoSays(
   { rules, sources: known }: Book,
   { rule_id, own }: Pick<HeldLimit, 'rule_id' | 'own'>,
   sources: Told,
 ): Piece {
-  const carrying = sources.find(({ passages }) =>
-    passages.some(({ carries }) => carries.includes(rule_id)),
-  )
-  const said = own ? carrying : (rules.get(rule_id)?.sources ?? []).map((id) => known.get(id))[0]
+  const isCarrying = ({ carries }: { readonly carries: readonly string[] }): boolean =>
+    carries.includes(rule_id)
+  const carrying = sources.find(({ passages }) => passages.some(isCarrying))
+  const first = (rules.get(rule_id)?.sources ?? []).map((id) => known.get(id))[0]
+  const said = own ? carrying : (carrying ?? first)
   if (said === undefined) return ''
-  const { id, publisher, url } = said
+  const { id, passages, publisher, title, url } = said
   const href = known.has(id) ? sourceHref(id) : url
+  const clauses = new Set(passages.filter(isCarrying).flatMap(({ clause }) => clause ?? []))
+  const document = [title, ...clauses].map((words) => `, ${words}`).join('')
   // A rule of the corpus may go further than its source, so the source is named and not quoted.
-  return html`<div class="small quiet">${own ? 'says' : 'source:'} ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}</div>`
+  return html`<div class="small quiet">${own ? 'says' : 'source:'} ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}${document}</div>`
 }
 
 /** Maximum number of rules named for another destination, and of omitted destinations named. */
@@ -112,18 +123,6 @@ export function askingMore(
   )}</ul>
 <p class="noprint"><a href="/destinations/compare?with=${all}">Put them side by side</a>${left.length === 0 ? '' : html`, without ${left.length > TITLES ? counted(left.length, 'other') : left.map(({ name }) => name).join(', ')}`}</p>`
 }
-
-/**
- * The destinations with rules of their own that a description refers to by name in quotation marks: `“Levels of digital
- * preservation (NDSA)” has the rules for them`.
- */
-export const belonging = (
-  { destinations }: Pick<Media, 'destinations'>,
-  { description }: Pick<DestinationFile, 'description'>,
-): DestinationFile[] =>
-  [...destinations().values()].filter(
-    ({ name, rules = [] }) => rules.length > 0 && description.includes(`“${name}”`),
-  )
 
 /** The rules of destinations that belong to another one, in a few words. */
 export const rulesBelonging = (

@@ -1,10 +1,14 @@
-/** `/destinations/{id}?rules=all`: every rule that applies to a destination, to read or print on one page. */
+/**
+ * `/destinations/{id}?rules=all` and `?rules=list`: every rule that applies to a destination, with its reason to read,
+ * or in a line each to print; the list of the API shows the same.
+ */
 import type { Value } from '../../contract/schema.ts'
-import { spoken } from '../../engine/values/spelling.ts'
-import { counted, type Html, html, listOf } from '../../pages/html.ts'
+import { takeAwayOf } from '../../pages/facets.ts'
+import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import type { View } from '../../pages/page.ts'
+import type { listDestinationRules } from '../destinations/list-destination-rules.ts'
 import type { destination } from '../destinations/schemas.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { joinerOf, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
@@ -15,110 +19,79 @@ import {
   limitTable,
 } from './destination-limits.ts'
 import { askingMore, destinationHref } from './destination-parts.ts'
-import { linked } from './links.ts'
+import { linked, pageOf } from './links.ts'
 import { corpusLine } from './printed-record.ts'
 import { basisBadge, conditionLine, kindBadge } from './rule-parts.ts'
 
 type Destination = Value<typeof destination>
+type Held = Value<(typeof listDestinationRules.ok)['application/json']>['results'][number]
 
-/** The members of a rule, of the corpus or the destination, that lists show. */
-type Told = Pick<
-  Rule,
-  'id' | 'title' | 'hard' | 'basis' | 'rationale' | 'when' | 'then' | 'logic' | 'limit'
->
+/** The views of all rules of a destination. */
+export const ruleViews = ['all', 'list'] as const
 
-/** Maximum number of rules that read a target: more than there are. */
-const MOST_RULES = 100
-/** A phase with at most this many rules, such as the archive, gets its own section; delivery is read by most rules. */
-const MOST_OF_PHASE = 20
+/** The address of all rules as data, which as CSV has the rows of both views. */
+export const rulesData = (id: string): string => `/v1/destinations/${id}/rules`
 
-/** The rules that read the phase of a destination, if they are few; empty if most rules read it. */
-export async function rulesOfPhase(
-  { ask }: Corpus,
-  book: Book,
-  { declares }: Pick<Destination, 'declares'>,
-): Promise<readonly Rule[]> {
-  const phase = declares[PHASE]
-  const all = phase === undefined ? [] : await naming(ask, book, 'phase', String(phase))
-  return all.length <= MOST_OF_PHASE ? all : []
-}
-
-async function naming(
-  ask: Corpus['ask'],
-  book: Book,
-  parameter: 'target' | 'phase',
-  word: string,
-): Promise<Rule[]> {
-  const query = { [parameter]: word, limit: MOST_RULES, offset: 0 }
-  const { value } = await ask.json('listRules', { query: query as never })
-  return value.results.flatMap(({ id }) => book.rules.get(id) ?? [])
-}
-
-/** Everything that applies to a destination, each rule once with the reason. */
+/** Everything that applies to a destination, each rule once with why it is there. */
 export async function allRules(
   corpus: Corpus,
   book: Book,
   value: Destination,
   beside: readonly Beside[],
+  as: (typeof ruleViews)[number],
 ): Promise<View> {
-  const { ask } = corpus
-  const { id, name, rules, limits, declares } = value
-  const targets = [declares[TARGET] ?? []].flat().map(String)
-  const ofTargets = (
-    await Promise.all(targets.map((one) => naming(ask, book, 'target', one)))
-  ).flat()
-  const ofPhase = await rulesOfPhase(corpus, book, value)
-  const carried = value.sources
-    .flatMap(({ passages }) => passages.flatMap(({ carries }) => carries))
-    .flatMap((name) => book.rules.get(name) ?? [])
-  const ofLimits = (isGeneral: boolean): Rule[] =>
-    limits
-      .filter(({ own, because }) => isGeneral === (!own && because.length === 0))
-      .flatMap(({ rule_id }) => book.rules.get(rule_id) ?? [])
-  const parts = [
-    ['Its own', rules as unknown as readonly Told[]],
-    ['Because of what it is', ofLimits(false)],
-    ...beside.flatMap(({ belongs, value: one }) =>
-      belongs ? [[`From “${one.name}”`, one.rules as unknown as readonly Told[]] as const] : [],
-    ),
-    ['That its sources carry', carried],
-    [
-      `That name ${listOf(targets.map((one) => `“${spoken(one)}”`))}; some need more facts to apply`,
-      ofTargets,
-    ],
-    [`Of the phase “${spoken(String(declares[PHASE]))}”`, ofPhase],
-    ['For whatever is delivered', ofPhase.length > 0 ? [] : ofLimits(true)],
-  ] as const
-  const near = limitsNear(book, value)
-  const told = new Set<string>()
-  const lists = parts.map(([title, all]) => {
-    const some = all.filter((rule) => !told.has(rule.id) && told.add(rule.id))
-    return some.length === 0
-      ? ''
-      : html`<section><h2>${title} <span class="quiet small">${some.length}</span></h2>${some.map((rule) => toldRule(book, rule))}</section>`
-  })
-  const heading = `All rules for ${name}`
+  const { id, name, description, rules } = value
+  const { results, count } = (await corpus.ask.json('listDestinationRules', { params: { id } }))
+    .value
+  const parts = Map.groupBy(results, ({ because }) => because)
+  const isGeneral = parts.has('For whatever is delivered')
+  const isList = as === 'list'
+  const near = isList ? [] : limitsNear(book, value)
+  const heading = isList ? `${name}: all rules as a list` : `All rules for ${name}`
+  const other = isList ? 'all' : 'list'
   return {
     title: heading,
     description: `Every rule that holds for ${name}, once, with its reason.`,
-    data: `/v1/destinations/${id}`,
+    data: rulesData(id),
     crumbs: [
       { href: '/destinations', text: 'Destinations' },
       { href: destinationHref(id), text: name },
     ],
     crumb: 'All rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
-<p class="lead">${counted(told.size, 'rule')}, each once with its reason: the complete list${ofPhase.length > 0 ? '' : ', those of it and those for whatever is delivered'}.</p>
-<p class="row noprint"><button type="button" class="second with-script" data-print>Print</button></p>
+<p class="lead">${counted(count, 'rule')}, each once ${isList ? 'with its limit and who says so' : 'with its reason'}: the complete list${isGeneral ? ', those of it and those for whatever is delivered' : ''}.</p>
+${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
+<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>
+${takeAwayOf(rulesData(id))}
 ${goesWithLine(value, beside)}</header>
 ${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
-${lists}
-${rules.length > 0 ? '' : html`<section><h2>What others of its kind ask</h2>${askingMore(corpus, value)}</section>`}
+${isList ? listed(book, parts) : [...parts].map(([because, some]) => html`<section><h2>${because} <span class="quiet small">${some.length}</span></h2>${some.map((one) => toldRule(book, book.ruleOf(one.id)))}</section>`)}
+${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind ask</h2>${askingMore(corpus, value)}</section>`}
 <div class="record">${corpusLine(book)}</div>`,
   }
 }
 
-const toldRule = (book: Book, rule: Told): Html =>
+/** A line for each rule, under the headings of their parts. */
+const listed = (book: Book, parts: ReadonlyMap<string, readonly Held[]>): Html =>
+  html`<table class="stacks rule-list"><thead><tr><th scope="col">Rule</th><th scope="col">What it asks for</th><th scope="col">Limit</th><th scope="col">Who says so</th></tr></thead>${[...parts].map(([because, some]) => html`<tbody><tr><th colspan="4" scope="rowgroup">${because} <span class="quiet small">${some.length}</span></th></tr>${some.map((one) => line(book, one))}</tbody>`)}</table>`
+
+const line = (
+  book: Book,
+  { id, title, type, priority, limits, says, documents, asks, href }: Held,
+): Html =>
+  html`<tr><th scope="row"><a href="${pageOf(href)}">${title}</a> <span class="small"><span class="id">${id}</span> ${kindBadge(type === 'hard')} <span class="quiet">priority ${priority}</span></span></th><td>${asks[0] ?? ''}</td><td>${withMinus(limits.join(joinerOf(book.ruleOf(id))))}</td><td>${
+    says.length === 0
+      ? 'working practice'
+      : joined(
+          says.map((words, i) => documentLink(words, documents[i]!)),
+          '; ',
+        )
+  }</td></tr>`
+
+const documentLink = (words: string, url: string): Piece =>
+  url === '' ? words : html`<a href="${url}" rel="noreferrer">${words}</a>`
+
+const toldRule = (book: Book, rule: Rule): Html =>
   html`<section class="own-rule"><h3>${rule.title}</h3>
 <p class="row"><span class="id">${rule.id}</span> ${kindBadge(rule.hard)} ${basisBadge(rule.basis)}</p>
 <p>Wrong if ${rule.when.map((condition, i) => html`${i === 0 ? '' : rule.logic === 'all' ? ' and ' : ' or '}${conditionLine(book, condition as never)}`)}.</p>

@@ -17,6 +17,7 @@ import { counted, type Html, html, joined, type Piece } from '../../pages/html.t
 import { type Page, single } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
+import { rulesOfPhase } from '../destinations/held-rules.ts'
 import { listDestinations } from '../destinations/list-destinations.ts'
 import {
   type destination,
@@ -34,7 +35,7 @@ import {
   kindNames,
   ofKind,
 } from './destination-parts.ts'
-import { allRules, rulesOfPhase } from './destination-rules.ts'
+import { allRules, rulesData, ruleViews } from './destination-rules.ts'
 import { addressOf } from './facts-address.ts'
 import { linked, nameLink, pageOf, ruleLink, sourceHref, valuesLink } from './links.ts'
 import { corpusLine } from './printed-record.ts'
@@ -154,13 +155,17 @@ const hit = (
 
 export const destinationPage = (corpus: Corpus): Page => ({
   addresses: () => [...corpus.media.destinations().keys()].map(destinationHref),
-  query: object({}, { rules: oneOf(['all'], 'All rules that hold for it, in one list.') }),
+  query: object(
+    {},
+    { rules: oneOf(ruleViews, 'All rules that hold for it, with their reasons or as a list.') },
+  ),
   render: async ({ params, query }) => {
     const book = await corpus.book()
     const { value } = await corpus.ask.json('getDestination', { params: { id: params['id']! } })
     const { id, name, kind, description, edition } = value
     const beside = await goingWith(corpus, value)
-    if (query['rules'] === 'all') return allRules(corpus, book, value, beside)
+    const view = ruleViews.find((one) => one === query['rules'])
+    if (view !== undefined) return allRules(corpus, book, value, beside, view)
     return {
       title: name,
       description,
@@ -172,12 +177,12 @@ export const destinationPage = (corpus: Corpus): Page => ({
       main: html`<header class="pagehead"><h1>${name}</h1>
 <p class="lead">${description}</p>
 <p class="row small"><span class="tag">${kindNames[kind]}</span> <span>edition ${edition}</span> <code>profile: ${id}</code></p>
-<p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a> <a class="button second" href="${destinationHref(id)}?rules=all">All its rules, with reasons</a></p>
-${takeAwayOf(`/v1/destinations/${id}`)}
+<p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a> <a class="button second" href="${destinationHref(id)}?rules=all">All its rules, with reasons</a> <a class="button second" href="${destinationHref(id)}?rules=list">All its rules as a list to print</a></p>
+${takeAwayOf(rulesData(id), 'All its rules: ')}
 ${goesWithLine(value, beside)}</header>
 ${limitsHeld(book, value, beside)}
 ${ownRules(corpus, book, value)}
-${otherRules(book, value, await rulesOfPhase(corpus, book, value))}
+${otherRules(book, value, rulesOfPhase(corpus.media, value))}
 ${declared(book, value)}
 ${sources(book, value)}
 ${compareWith(corpus, value)}

@@ -36,7 +36,7 @@ ${answerPlace}
 <div class="halves">${fiveQuestions(book)}${exampleOfAnswer}</div>
 <ul class="ways">
 <li class="card"><h2><a href="/evaluate">Evaluate a production</a></h2><p>Give the facts you have. See what blocks, how to get unblocked, which rules are one fact away and what to ask next.</p></li>
-<li class="card"><h2><a href="/compare">Compare two versions</a></h2><p>Two sets of facts side by side: which rules come in, which no longer match, what blocks.</p></li>
+<li class="card"><h2><a href="/compare">Compare two versions</a></h2><p>Before and after, or a mix for television and one for YouTube: what differs, and which of them fails where.</p></li>
 <li class="card"><h2><a href="/docs">Read the craft</a></h2><p>${counted(count('chapters'), 'chapter')}, from capture and light to captions, loudness and provenance; every rule they name is a link.</p></li>
 <li class="card"><h2><a href="/example">Follow one production</a></h2><p>A fictional production in ${counted(count('example_stages'), 'stage')}, from transcript to command list, with the rules applied to it.</p></li>
 <li class="card"><h2><a href="/validate">Check a document</a></h2><p>${counted(count('schemas'), 'JSON Schema')}. Paste a clip, a timeline or a project and see each error at its line.</p></li>

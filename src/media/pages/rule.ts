@@ -55,7 +55,7 @@ export function rulePage(corpus: Corpus): Page {
 <p class="id">${rule.id}</p>
 <h1>${rule.title}</h1>
 <div class="row">${badges(rule)} ${rule.tags.slice(1).map((tag) => html`<a class="tag" href="/rules?tag=${encodeURIComponent(tag)}">${tag}</a> `)}</div>
-${lead(rule)}${replacedBy(corpus, rule)}</header>
+${saidBy(book, rule)}${lead(rule)}${replacedBy(corpus, rule)}</header>
 <div class="two">
 <div>
 ${ifThen(book, rule)}
@@ -196,16 +196,16 @@ function pager(siblings: readonly Rule[], { id }: Rule): Html {
   return html`<nav class="pager" aria-label="Rules of this domain">${before === undefined ? html`<span></span>` : html`<a href="/rules/${before.id}" rel="prev">← ${before.id} ${before.title}</a>`}${after === undefined ? html`<span></span>` : html`<a href="/rules/${after.id}" rel="next">${after.id} ${after.title} →</a>`}</nav>`
 }
 
-/** The names of the authorities behind the rule. */
-function saidBy(book: Book, { basis, sources }: Rule): Piece {
+/** Who says so: the kind of authority, then each document with the clauses that carry the rule. */
+function saidBy(book: Book, { basis, id: rule, sources }: Rule): Html {
   const named = sources.flatMap((id) => book.sources.get(id) ?? [])
-  return [
-    basisWords[basis],
-    ...named.map(
-      ({ id, title, year, verified }) =>
-        html`<br><a href="${sourceHref(id)}">${title}</a>${year === null ? '' : ` (${year})`}. <span class="quiet">${verifiedWords[verified]}</span>`,
-    ),
-  ]
+  return html`<p class="said-by">Who says so: ${basisWords[basis]}${named.map(
+    ({ id, title, publisher, year, verified, passages }) => {
+      const carrying = passages.filter(({ carries }) => carries.includes(rule))
+      const clauses = new Set(carrying.flatMap(({ clause }) => clause ?? []))
+      return html`<br>${publisher}: <a href="${sourceHref(id)}">${title}</a>${year === null ? '' : ` (${year})`}${[...clauses].map((clause) => `, ${clause}`)}. <span class="quiet">${verifiedWords[verified]}</span>`
+    },
+  )}</p>`
 }
 
 /** The effect of a match, beyond hard or soft. */
@@ -229,7 +229,6 @@ function side(book: Book, rule: Rule): Html {
   const range = [Math.min(...priorities.keys()), Math.max(...priorities.keys())] as const
   const higher = all.filter(({ priority }) => priority > rule.priority).length
   return html`<aside class="side" aria-label="About this rule"><dl>
-<div class="noprint"><dt>Says</dt><dd>${saidBy(book, rule)}</dd></div>
 <div><dt>Does</dt><dd>${whatItDoes(rule)}</dd></div>
 <div><dt>Priority ${rule.priority} of ${range[1]}</dt><dd>${histogram(priorities, range, rule.priority, `Priorities of all rules, ${rule.priority} marked`)}${counted(higher, 'rule')} ${higher === 1 ? 'stands' : 'stand'} higher</dd></div>
 <div><dt>Asked of</dt><dd><a href="/rules?subject=${rule.subject}">${spoken(rule.subject)}</a></dd></div>

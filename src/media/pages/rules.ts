@@ -54,6 +54,7 @@ ${[...Object.keys(filters), 'sort'].map((name) => (query[name] === undefined ? '
 ${askedChips('/rules', query, filters)}
 ${takeAway('/v1/rules', query, count)}
 ${count > 1 ? inOrder(query) : ''}
+${ofDestinations(book, count)}
 ${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.${query['target'] === undefined ? '' : html` ${wholeLists(book, String(query['target']))}<a href="/destinations?q=${encodeURIComponent(spoken(String(query['target'])))}">Destinations for it</a> have the limits that hold there, others’ and their own.`}</p>`}
 ${searchNotes(value, q, pageOf)}
 ${query['blocks'] === undefined ? toolsFor([blockingRules], q) : ''}</header>
@@ -106,6 +107,14 @@ function wholeLists(book: Book, target: string): Piece {
         made.map(({ id, name }) => html`<a href="/destinations/${id}?rules=all">${name}</a>`),
         ', ',
       )}. `
+}
+
+/** Why an evaluation for a destination counts more rules than there are here. */
+function ofDestinations(book: Book, count: number): Piece {
+  if (count < book.rules.size) return ''
+  const all = [...book.destinations().values()]
+  const own = all.reduce((sum, { rules = [] }) => sum + rules.length, 0)
+  return html`<p class="small quiet">These are asked of any production. <a href="/destinations">${counted(all.length, 'destination')}</a> have ${counted(own, 'more rule')} of their own, each asked for its destination alone; an evaluation for one counts these and its own.</p>`
 }
 
 /** The current order, and a link to the other one. */

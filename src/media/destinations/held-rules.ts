@@ -1,0 +1,109 @@
+/**
+ * Every rule that a destination has to keep, once, with why it is in the list: what a page, a print of it and a
+ * spreadsheet show alike.
+ */
+import { spoken } from '../../engine/values/spelling.ts'
+import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
+import type { Media } from '../load.ts'
+import type { Rule } from '../rules/rules.ts'
+import { limitsOf } from './get-destination.ts'
+
+/** Rules that hold for one reason. */
+export interface RulePart {
+  /** The reason, as the heading of the part. */
+  readonly because: string
+  readonly rules: readonly Rule[]
+}
+
+/** A phase with at most this many rules, such as the archive, counts by itself; delivery is read by most rules. */
+const MOST_OF_PHASE = 20
+
+/** The parts of the list, the nearest reason first; a rule stands in the first part that has it. */
+export async function heldRules(media: Media, file: DestinationFile): Promise<RulePart[]> {
+  const { declares } = file
+  const targets = [declares[TARGET] ?? []].flat().map(String)
+  const ofPhase = rulesOfPhase(media, file)
+  const limits = await limitsOf(media, file)
+  const ofLimits = (isGeneral: boolean): Rule[] =>
+    limits
+      .filter(({ own, because }) => !own && isGeneral === (because.length === 0))
+      .map(({ rule_id }) => media.ruleOf(rule_id))
+  const carried = file.sources
+    .flatMap(({ passages }) => passages.flatMap(({ carries }) => carries))
+    .flatMap((id) => media.rules().get(id) ?? [])
+  const named = targets.map((one) => `“${spoken(one)}”`)
+  const parts: RulePart[] = [
+    { because: 'Its own', rules: ownRules(media, file) },
+    { because: 'Because of what it is', rules: ofLimits(false) },
+    ...belonging(media, file).map((one) => ({
+      because: `From “${one.name}”`,
+      rules: ownRules(media, one),
+    })),
+    { because: 'That its sources carry', rules: carried },
+    {
+      because: `That name ${named.join(' and ')}; some need more facts to apply`,
+      rules: targets.flatMap((target) => naming(media, TARGET, target)),
+    },
+    { because: `Of the phase “${spoken(String(declares[PHASE]))}”`, rules: ofPhase },
+    { because: 'For whatever is delivered', rules: ofPhase.length > 0 ? [] : ofLimits(true) },
+    ...namedBeside(media, file).map((one) => ({
+      because: `Of “${one.name}”, where it is asked for`,
+      rules: ownRules(media, one),
+    })),
+  ]
+  const told = new Set<string>()
+  return parts
+    .map(({ because, rules }) => ({
+      because,
+      rules: rules.filter(({ id }) => !told.has(id) && told.add(id)),
+    }))
+    .filter(({ rules }) => rules.length > 0)
+}
+
+/** The rules that read the phase of a destination, if they are few; empty if most rules read it. */
+export function rulesOfPhase(
+  media: Pick<Media, 'rules'>,
+  { declares }: { readonly declares: Readonly<Record<string, unknown>> },
+): readonly Rule[] {
+  const phase = declares[PHASE]
+  const all = phase === undefined ? [] : naming(media, PHASE, String(phase))
+  return all.length <= MOST_OF_PHASE ? all : []
+}
+
+const naming = ({ rules }: Pick<Media, 'rules'>, path: string, word: string): Rule[] =>
+  [...rules().values()].filter(({ when }) =>
+    when.some((one) => one.path === path && [one.value].flat().includes(word)),
+  )
+
+const ownRules = ({ ruleOf }: Pick<Media, 'ruleOf'>, { rules = [] }: DestinationFile): Rule[] =>
+  rules.map(({ id }) => ruleOf(id))
+
+/**
+ * The destinations with rules of their own that a description refers to by name in quotation marks: `“Levels of digital
+ * preservation (NDSA)” has the rules for them`. Their rules are held to as its own.
+ */
+export const belonging = (
+  media: Pick<Media, 'destinations'>,
+  place: Pick<DestinationFile, 'description'>,
+): DestinationFile[] => spokenOf(media, place).filter(({ name }) => isQuoted(place, name))
+
+/** The destinations that a description names without quotation marks: those among which one is chosen. */
+const namedBeside = (
+  media: Pick<Media, 'destinations'>,
+  place: Pick<DestinationFile, 'description'>,
+): DestinationFile[] =>
+  spokenOf(media, place)
+    .filter(({ name }) => !isQuoted(place, name))
+    .toSorted((a, b) => place.description.indexOf(a.name) - place.description.indexOf(b.name))
+
+const spokenOf = (
+  { destinations }: Pick<Media, 'destinations'>,
+  { description }: Pick<DestinationFile, 'description'>,
+): DestinationFile[] =>
+  [...destinations().values()].filter(
+    ({ name, rules = [] }) => rules.length > 0 && description.includes(name),
+  )
+
+const isQuoted = ({ description }: Pick<DestinationFile, 'description'>, name: string): boolean =>
+  description.includes(`“${name}”`)

@@ -1,0 +1,75 @@
+/** Reads what is written for one side of a comparison. */
+import type { Told } from '../../engine/sentences/told.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
+import type { Book } from './book.ts'
+import { contextStated, readAddress } from './facts-address.ts'
+import { factsWritten, PROFILE, type Statement, type Unread } from './facts-written.ts'
+import { type Place, placesMeant, placesOffered } from './places-named.ts'
+
+export interface Heard {
+  readonly sentence: string
+  /** The facts that it states, each with its words, and its destination if it names one alone. */
+  readonly told: readonly (Statement & Partial<Pick<Told, 'spans'>>)[]
+  /** Destinations that it may mean, if it does not name exactly one. */
+  readonly places: readonly Place[]
+}
+
+/** What a text says. */
+interface Reading {
+  readonly context: JsonObject
+  /** Sentences, each with the facts and destinations read from it. */
+  readonly heard: readonly Heard[]
+  readonly unread: readonly Unread[]
+}
+
+/**
+ * Accepts the URL of an Evaluate page, its query string, a context as JSON, or words: facts, or a sentence that states
+ * some.
+ */
+export function reading(text: string, book: Book, places: ReadonlyMap<string, Place>): Reading {
+  const { facts } = book
+  const isPlace = (words: string): boolean => placesMeant(words, book, places.values()).length > 0
+  const query = queryIn(text.trim())
+  if (query === undefined) {
+    const isSentence = (piece: string): boolean => !isPlace(piece) && book.told(piece).length > 0
+    const { stated, unread } = factsWritten(text, facts, isSentence)
+    const toldBy = ({ options, piece = '' }: Unread): Heard['told'] => {
+      const told = isPlace(piece) ? [] : book.told(piece)
+      // If a number could belong to several facts, a sentence means the usual one.
+      const isMeant = ({ path }: Statement): boolean =>
+        options === undefined || options.some((option) => option.path === path)
+      return told.every(isMeant) ? told : []
+    }
+    const heard = unread.flatMap((one): (Heard & { readonly of: Unread })[] => {
+      const told = toldBy(one)
+      const { piece: sentence = '' } = one
+      if (told.length === 0 && (one.options !== undefined || isPlace(sentence))) return []
+      const offered = placesOffered(sentence, book, places, told)
+      if (told.length + offered.length === 0) return []
+      const sure = offered.filter(({ isSure }) => isSure)
+      const taken = sure.map(({ id }) => ({ path: PROFILE, value: id }))
+      return [
+        { of: one, sentence, told: [...told, ...taken], places: sure.length > 0 ? [] : offered },
+      ]
+    })
+    const read = new Set(heard.map(({ of }) => of))
+    return {
+      context: contextStated([...stated, ...heard.flatMap(({ told }) => told)]),
+      heard,
+      unread: unread.filter((one) => !read.has(one)),
+    }
+  }
+  const { context, problems } = readAddress(query, book)
+  return { context, heard: [], unread: problems.map((message) => ({ message })) }
+}
+
+/** @returns undefined if a text is neither a URL nor JSON */
+function queryIn(text: string): string | undefined {
+  if (text.startsWith('{')) return `json=${encodeURIComponent(text)}`
+  const isQuery = /[?&%]|^(?:c|json|profile)=/.test(text) && !/\s/.test(text)
+  return isQuery ? text.replace(/^[^?]*\?/, '').replace(/#.*$/, '') : undefined
+}
+
+/** A text that was written by somebody; empty for an address or a context. */
+export const ownWords = (text: string): string =>
+  queryIn(text.trim()) === undefined ? text.trim() : ''

@@ -1,0 +1,90 @@
+/** The rules that a destination has to keep: the same as data, for a spreadsheet and on both pages. */
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { decoded, textOf } from '../support/pages.ts'
+
+const { media } = useServices()
+
+interface Held {
+  readonly id: string
+  readonly because: string
+  readonly says: readonly string[]
+  readonly documents: readonly string[]
+  readonly limits: readonly string[]
+}
+
+const held = async (id: string): Promise<Held[]> =>
+  ((await media.get(`/v1/destinations/${id}/rules`)).body as { results: Held[] }).results
+
+const text = async (target: string): Promise<string> =>
+  decoded(await (await fetch(media.url() + target)).text())
+
+/** The ids of rules in a page, as they are printed beside their titles. */
+const idsIn = (page: string): string[] =>
+  [...page.matchAll(/<span class="id">([A-Z]{3}-\d{3})<\/span>/g)].map(([, id]) => id!)
+
+describe('the rules of a destination', () => {
+  it('are the same as JSON, as CSV and on both pages, for every destination', async () => {
+    const { results } = (await media.get('/v1/destinations?limit=500')).body as {
+      results: { id: string }[]
+    }
+    expect(results.length).toBeGreaterThan(100)
+    for (const { id } of results) {
+      const ids = (await held(id)).map((one) => one.id)
+      const csv = parse(await text(`/v1/destinations/${id}/rules?format=csv`), {
+        bom: true,
+        columns: true,
+      }) as { id: string }[]
+      const address = `/destinations/${id}?rules=`
+      expect({
+        id,
+        csv: csv.map((one) => one.id),
+        list: idsIn(await text(`${address}list`)),
+        all: idsIn(await text(`${address}all`)),
+      }).toEqual({ id, csv: ids, list: ids, all: ids })
+      expect(new Set(ids).size, id).toBe(ids.length)
+    }
+  })
+
+  it('have all that a headset is held to, those with no limit for it alone too', async () => {
+    const ids = (await held('headset')).map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['QAC-008', 'STO-009', 'STO-002', 'GEN-007']))
+  })
+
+  it('come in one click from its page, with a limit, a priority, who says so and a link', async () => {
+    expect(await text('/destinations/headset')).toContain(
+      'href="/v1/destinations/headset/rules?format=csv" download',
+    )
+    const csv = parse(await text('/v1/destinations/archive/rules?format=csv'), {
+      bom: true,
+      columns: true,
+    }) as Record<string, string>[]
+    expect(csv.find(({ id }) => id === 'PND-001')).toMatchObject({
+      title: 'Keep three copies under different threats',
+      limits: 'Copies under different threats: at least 3',
+      says: expect.stringContaining('National Digital Stewardship Alliance'),
+      documents: expect.stringMatching(/^https:/),
+      priority: '80',
+      href: expect.stringMatching(/\/destinations\/preservation-levels#PND-001$/),
+    })
+  })
+
+  it('of an archive have its copies and checks first, then what formats are asked where', async () => {
+    const parts = [...new Set((await held('archive')).map(({ because }) => because))]
+    expect(parts.slice(0, 2)).toEqual([
+      'Because of what it is',
+      'From “Levels of digital preservation (NDSA)”',
+    ])
+    expect(parts).toContain('Of “Video preservation as FFV1 in Matroska”, where it is asked for')
+  })
+})
+
+describe('the page of a rule', () => {
+  it('says who says so above its conditions, with the clause', async () => {
+    const page = textOf(await text('/rules/AUD-001'))
+    const at = page.indexOf('Who says so: A published standard. EBU: Loudness normalisation')
+    expect(at).toBeGreaterThan(0)
+    expect(at).toBeLessThan(page.indexOf('If all of'))
+  })
+})

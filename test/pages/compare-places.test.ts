@@ -1,0 +1,75 @@
+/** Two deliveries of one film: each is judged for its own place and for the place of the other. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { decoded, textOf } from '../support/pages.ts'
+
+const { media } = useServices()
+
+const compared = async (sides: Readonly<Record<string, string>>): Promise<string> => {
+  const response = await fetch(`${media.url()}/compare?${new URLSearchParams(sides)}`)
+  expect(response.status).toBe(200)
+  return decoded(await response.text())
+}
+
+/** The cells of the table of places, a row for each side. */
+const cellsIn = (page: string): string[][] => {
+  const table = /<section id="by-place">[\s\S]*?<\/section>/.exec(page)?.[0] ?? ''
+  return [...table.matchAll(/<tr><th scope="row">[\s\S]*?<\/tr>/g)].map(([row]) =>
+    [...row.matchAll(/<td>([\s\S]*?)<\/td>/g)].map(([, cell]) => textOf(cell!).trim()),
+  )
+}
+
+describe('two deliveries of one film', () => {
+  it('are told by two sentences, and each is judged at every place', async () => {
+    const page = await compared({
+      from: 'film at -23 LUFS for TV',
+      to: 'the same at -14 for YouTube',
+    })
+    const [television, web] = cellsIn(page)
+    expect(television![0]).toMatch(/^Fits.*may go here.*within 0.2 of −23 LUFS AUD-001/s)
+    expect(television!.at(-1)).toMatch(/^Fits(?!.*go here).*at most −13.8 LUFS POD-003/s)
+    expect(web![0]).toMatch(
+      /^Fails(?!.*go here).*−14 LUFS ?; allowed: within 0.2 of −23 LUFS AUD-001/s,
+    )
+    expect(web!.at(-1)).toMatch(/^Fits.*goes here.*POD-003/s)
+    expect(textOf(page)).toContain('quieter ones are not turned up')
+    expect(textOf(page)).toContain('After, as it was written: “the same at -14 for YouTube”')
+  })
+
+  it('are judged the same where the places are chosen beside the facts', async () => {
+    const [television, web] = cellsIn(
+      await compared({
+        from: 'Integrated loudness: -23 LUFS',
+        from_for: 'broadcast-hd-ebu',
+        to: 'Integrated loudness: -9 LUFS',
+        to_for: 'social-youtube',
+      }),
+    )
+    expect(television!.map((cell) => cell.split(/ ?,| as/)[0])).toEqual(['Fits', 'Fits'])
+    expect(web![0]).toMatch(/^Fails/)
+    expect(web![1]).toMatch(/^Not advised.*goes here/s)
+  })
+
+  it('have no such table where both go to one place, or nothing is said of either', async () => {
+    const place = { from_for: 'podcast', to_for: 'podcast' }
+    expect(cellsIn(await compared({ from: '-16 LUFS', to: '-14 LUFS', ...place }))).toEqual([])
+    expect(cellsIn(await compared({ from: 'for TV', to: 'for YouTube' }))).toEqual([])
+  })
+})
+
+describe('a side that begins with “the same”', () => {
+  it('takes over what it does not say itself, and a figure takes the unit of the other side', async () => {
+    const text = textOf(
+      await compared({
+        from: 'phase: capture\nmultiview yes\nsync error 4 ms',
+        to: 'the same, sync error 0.05 ms',
+      }),
+    )
+    expect(text).toMatch(/Facts that differ\s+Fact Before After\s+Camera sync error 4 ms 0.05 ms/i)
+  })
+
+  it('takes no unit for a number that would state another fact, or beside several figures', async () => {
+    const text = textOf(await compared({ from: '-23 LUFS, -1 dBTP', to: 'the same in 2019' }))
+    expect(text).not.toContain('2019 LUFS')
+  })
+})
