@@ -199,6 +199,7 @@ it('finds the size of HEIF with a codec of its own brand, a grid by the whole of
 it('takes no text for a film because of its second word', () => {
   const begins = (text: string) => ({
     path: 'a.txt',
+    absolutePath: '/a.txt',
     bytes: 100,
     head: Buffer.from(text, 'latin1'),
   })

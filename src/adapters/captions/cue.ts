@@ -53,6 +53,8 @@ export interface CaptionFile {
   readonly movesApart?: boolean
   /** Line numbers of captions without an end time, which have no duration or reading speed. */
   readonly endless?: readonly number[]
+  /** What players may take amiss although everything was read. */
+  readonly notes?: readonly string[]
   readonly damage: readonly { readonly line?: number | undefined; readonly message: string }[]
 }
 

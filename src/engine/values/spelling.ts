@@ -28,6 +28,7 @@ const STATES: Readonly<Record<string, string>> = {
   immersive_5_1_4: 'immersive 5.1.4',
   immersive_7_1_4: 'immersive 7.1.4',
   immersive_9_1_6: 'immersive 9.1.6',
+  youtube_sbv: 'YouTube SBV',
   imsc_1_1_text: 'IMSC 1.1 text',
   imsc_1_3_text: 'IMSC 1.3 text',
   imsc_image: 'IMSC image',
