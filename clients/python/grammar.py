@@ -3421,9 +3421,9 @@ class ContextGraphics(TypedDict, total=False):
     text_style: Optional[List[Literal["sans_regular", "sans_bold", "condensed", "italic",
         "all_caps", "outlined", "boxed_background", "drop_shadow", "word_highlight"]]]
     # The file or signal format in which timed text is carried.
-    caption_format: Optional[Literal["webvtt", "srt", "imsc_1_1_text", "imsc_1_3_text",
-        "imsc_image", "ebu_tt_d", "ttml2", "smpte_tt", "cea_608", "cea_708", "ebu_stl", "ass_ssa",
-        "podcast_json", "burned_in"]]
+    caption_format: Optional[Literal["webvtt", "srt", "youtube_sbv", "imsc_1_1_text",
+        "imsc_1_3_text", "imsc_image", "ebu_tt_d", "ttml2", "smpte_tt", "cea_608", "cea_708",
+        "ebu_stl", "ass_ssa", "podcast_json", "burned_in"]]
     # How strongly text stands out from what lies behind it. (unit ratio:1, 1 to 21)
     contrast_ratio: Optional[float]
     # How fast a viewer has to read a caption before it goes. (unit characters/s, 0 to 10000)
