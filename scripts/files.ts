@@ -45,7 +45,7 @@ interface Suite {
 
 /** Files of a suite that are also linted alone; source code and web pages are only read with the whole suite. */
 const MEDIA =
-  /\.(?:vtt|srt|ttml|dfxp|stl|scc|ass|ssa|xml|rss|m3u8|mpd|otio|edl|fcpxml|gltf|glb|spz|ply|splat|mhl|mxf|mp4|mov|m4a|mkv|mka|webm|ts|flv|3gp|wm[av]|asf|wav|flac|mp[23]|aac|e?ac3|amr|og[agv]|aiff?|jpe?g|png|webp|avif|heic|exr|amf|cdl|ccc?)$/i
+  /\.(?:vtt|srt|sbv|mcc|ttml|dfxp|stl|scc|ass|ssa|xml|rss|m3u8|mpd|otio|edl|fcpxml|gltf|glb|spz|ply|splat|mhl|mxf|mp4|mov|m4a|mkv|mka|webm|ts|flv|3gp|wm[av]|asf|wav|flac|mp[23]|aac|e?ac3|amr|og[agv]|aiff?|jpe?g|png|webp|avif|hei[cf]|tiff?|exr|amf|cdl|ccc?)$/i
 
 const here = import.meta.dirname
 const samples = path.join(here, '../test/adapters/files')

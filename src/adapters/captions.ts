@@ -3,6 +3,8 @@ import type { Adapter, FileProblem, InputFile, Place, Reading, SubjectReading } 
 import { isAss, parseAss } from './captions/ass.ts'
 import type { CaptionFile, Cue } from './captions/cue.ts'
 import { cueFacts, overlapsNext, SHORTEST_OVERLAP } from './captions/cue-facts.ts'
+import { isMcc, parseMcc } from './captions/mcc.ts'
+import { parseSbv } from './captions/sbv.ts'
 import { isScc, parseScc } from './captions/scc.ts'
 import { isStl, parseStl } from './captions/stl.ts'
 import { parseTextCaptions } from './captions/text-captions.ts'
@@ -63,8 +65,20 @@ const fills: Adapter['fills'] = {
 export const captions: Adapter = {
   name: 'captions',
   summary:
-    'WebVTT, SubRip, TTML with its profiles IMSC, EBU-TT-D and SMPTE-TT, EBU STL, Scenarist SCC and SubStation Alpha.',
-  files: ['*.vtt', '*.srt', '*.ttml', '*.dfxp', '*.xml', '*.stl', '*.scc', '*.ass', '*.ssa'],
+    'WebVTT, SubRip, TTML with its profiles IMSC, EBU-TT-D and SMPTE-TT, EBU STL, Scenarist SCC, MacCaption MCC, YouTube SBV and SubStation Alpha.',
+  files: [
+    '*.vtt',
+    '*.srt',
+    '*.ttml',
+    '*.dfxp',
+    '*.xml',
+    '*.stl',
+    '*.scc',
+    '*.mcc',
+    '*.sbv',
+    '*.ass',
+    '*.ssa',
+  ],
   fills,
   limits: LIMIT,
   matches: (file) => formatOf(file) !== undefined,
@@ -85,7 +99,7 @@ export const captions: Adapter = {
   },
 }
 
-type Format = 'webvtt' | 'srt' | 'ttml' | 'stl' | 'scc' | 'ass'
+type Format = 'webvtt' | 'srt' | 'sbv' | 'ttml' | 'stl' | 'scc' | 'mcc' | 'ass'
 
 async function parsed(format: Exclude<Format, 'stl'>, text: string): Promise<CaptionFile> {
   switch (format) {
@@ -94,6 +108,10 @@ async function parsed(format: Exclude<Format, 'stl'>, text: string): Promise<Cap
       return (await import('./captions/ttml.ts')).parseTtml(text)
     case 'scc':
       return parseScc(text)
+    case 'mcc':
+      return parseMcc(text)
+    case 'sbv':
+      return parseSbv(text)
     case 'ass':
       return parseAss(text)
     default:
@@ -106,18 +124,21 @@ function formatOf({ path, head }: InputFile): Format | undefined {
   if (isStl(head)) return 'stl'
   const start = headText(head)
   if (isScc(start)) return 'scc'
+  if (isMcc(start)) return 'mcc'
   if (isAss(start)) return 'ass'
   if (/^\uFEFF?WEBVTT(?:\s|$)/.test(start)) return 'webvtt'
   const element = firstElementOf(head)
-  const extension = /\.(vtt|srt|ttml|dfxp)$/i.exec(path)?.[1]?.toLowerCase()
+  const extension = /\.(vtt|srt|sbv|ttml|dfxp)$/i.exec(path)?.[1]?.toLowerCase()
   const isTtml = element !== undefined && localName(element.name) === 'tt'
   if (isTtml && (extension !== undefined || TTML_NAMESPACE.test(element.tag))) return 'ttml'
   if (extension === undefined || start.includes('\0')) return undefined
   if (extension === 'vtt') return 'webvtt'
-  return extension === 'srt' ? 'srt' : 'ttml'
+  return extension === 'srt' || extension === 'sbv' ? extension : 'ttml'
 }
 
-const TTML_NAMESPACE = /http:\/\/www\.w3\.org\/(?:ns|2006\/\d+)\/ttml/
+const NO_TTML: readonly string[] = ['srt', 'webvtt', 'ebu_stl', 'cea_608', 'cea_708', 'ass_ssa']
+
+const TTML_NAMESPACE = /http:\/\/www\.w3\.org\/(?:ns\/ttml|2006\/\d+\/ttaf1)/
 
 /** Facts that depend on the character encoding. */
 const OF_CHARACTERS = new Set([
@@ -158,11 +179,12 @@ function readingOf(
     endless = [],
     hasPictures = false,
     movesApart = false,
+    notes = [],
   }: CaptionFile,
   declaredRate: number | undefined,
 ): Reading {
   const written = canonicalLanguage(language)
-  const isTtml = !['srt', 'webvtt', 'ebu_stl', 'cea_608', 'ass_ssa'].includes(format)
+  const isTtml = format !== undefined && !NO_TTML.includes(format)
   const form: Found = { path: 'graphics.caption_format', value: format }
   // A file that could not be opened may still have captions and a language.
   const whole: Found[] = !isOpen
@@ -210,6 +232,8 @@ function readingOf(
       place: placeOf(file, line),
     }),
   )
+  for (const message of notes)
+    problems.push({ kind: 'note', code: 'incomplete', message, place: placeOf(file, 1) })
   if (!movesApart) problems.push(...overlaps(file, successors))
   const [first] = endless
   if (first !== undefined) {

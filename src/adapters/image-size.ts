@@ -1,6 +1,7 @@
 /** Width and height of an image as displayed, from its header. */
 import type { AdapterTools, InputFile } from './adapter.ts'
 import { viewOf } from './files.ts'
+import { heifSize, type PictureSize, tiffSize } from './picture-header.ts'
 
 /** Bytes read to find the size, since profiles and thumbnails may come first. */
 const HEADER_BYTES = 512 * 1024
@@ -44,6 +45,9 @@ async function orientationOf(bytes: Uint8Array): Promise<number> {
   return (await orientation(bytes).catch(() => undefined)) ?? 1
 }
 
+const isSize = (size: PictureSize | undefined): size is PictureSize =>
+  size !== undefined && size.width > 0 && size.height > 0
+
 /** @returns undefined if it is not an image of a known kind, or is truncated before its size */
 export async function imageSize(
   file: InputFile,
@@ -58,6 +62,8 @@ export async function imageSize(
       ? { width: height, height: width, type }
       : { width, height, type }
   } catch {
+    const other = (await tiffSize(file, tools)) ?? heifSize(bytes)
+    if (isSize(other)) return { ...other, type: undefined }
     if (file.head[0] !== 0xff || file.head[1] !== 0xd8) return undefined
     const size = await jpegSize(file, tools)
     if (size === undefined || size.width === 0 || size.height === 0) return undefined

@@ -40,6 +40,9 @@ export interface Figure {
   readonly values: readonly Json[]
   /** The values in words: `-21.8 LUFS`, `fastest 31 characters/s (12 over 20)`. */
   readonly words: string
+  /** Of captions: the most lenient limit of the corpus, and how many are beyond it. */
+  readonly limit?: number
+  readonly past?: number
 }
 
 /** Kind of file that each adapter reads, if it is a single kind. */
@@ -247,7 +250,15 @@ function captionFigures(
     const where = isOverlapping && path === GAP ? ' where none overlap' : ''
     const figure = `${word} ${written}${past === 0 ? '' : ` (${past} ${side} ${limit})`}${where}`
     const words = i === 0 ? `${numbers.length} captions, ${figure}` : figure
-    return [{ path, name: field?.name ?? path, values: [least, greatest], words }]
+    return [
+      {
+        path,
+        name: field?.name ?? path,
+        values: [least, greatest],
+        words,
+        ...(limit === undefined ? {} : { limit, past }),
+      },
+    ]
   })
 }
 

@@ -161,7 +161,7 @@ const distinct = (problems: readonly FileProblem[]): FileProblem[] => [
 
 /** Extensions that identify a format and are used for nothing else. */
 const PROMISES =
-  /\.(wav|bwf|mp[23]|m4[abv]|aac|ac3|flac|ogg|opus|aiff?|mp4|mov|mxf|mkv|webm|flv|wm[av]|m2ts|vob|srt|vtt)$/i
+  /\.(wav|bwf|mp[23]|m4[abv]|aac|ac3|flac|ogg|opus|aiff?|mp4|mov|mxf|mkv|webm|flv|wm[av]|m2ts|vob|srt|sbv|vtt)$/i
 
 const brokenWords = (file: string, isEmpty: boolean): string =>
   isEmpty

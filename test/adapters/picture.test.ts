@@ -145,3 +145,64 @@ it.each(['mif1', 'mif3', 'heix', 'avif', 'avci', 'j2ki', 'jpeg'])(
     ])
   },
 )
+
+it('finds the size of a TIFF whose directory comes after the pixels', async () => {
+  const pixels = 600_000
+  const tiff = Buffer.alloc(pixels + 2 + 3 * 12)
+  tiff.write('MM\0*', 'latin1')
+  tiff.writeUInt32BE(pixels, 4)
+  tiff.writeUInt16BE(3, pixels)
+  // Width as 16 bits, height as 32, turned by 90 degrees.
+  const entries = [
+    [256, 3, 1080 << 16],
+    [257, 4, 1920],
+    [274, 3, 6 << 16],
+  ] as const
+  for (const [i, [tag, type, value]] of entries.entries()) {
+    const at = pixels + 2 + i * 12
+    tiff.writeUInt16BE(tag, at)
+    tiff.writeUInt16BE(type, at + 2)
+    tiff.writeUInt32BE(1, at + 4)
+    tiff.writeUInt32BE(value, at + 8)
+  }
+  const { problems, subjects } = await readContent(picture, 'scan.tif', tiff)
+  expect(problems).toEqual([])
+  expect(values(subjects[0])).toMatchObject({ 'delivery.aspect_ratio': '16_9' })
+  const cut = await readContent(picture, 'cut.tif', tiff.subarray(0, pixels))
+  expect(cut.problems).toMatchObject([{ message: 'The size of this picture cannot be read.' }])
+})
+
+it('finds the size of HEIF with a codec of its own brand, a grid by the whole of it', async () => {
+  const box = (type: string, ...parts: readonly Uint8Array[]): Buffer => {
+    const content = Buffer.concat(parts)
+    const head = Buffer.alloc(8)
+    head.writeUInt32BE(content.length + 8)
+    head.write(type, 4, 'latin1')
+    return Buffer.concat([head, content])
+  }
+  const ispe = (width: number, height: number): Buffer => {
+    const content = Buffer.alloc(12)
+    content.writeUInt32BE(width, 4)
+    content.writeUInt32BE(height, 8)
+    return box('ispe', content)
+  }
+  const properties = box('iprp', box('ipco', ispe(512, 512), ispe(1920, 1080)))
+  const heif = Buffer.concat([
+    box('ftyp', Buffer.from('j2ki\0\0\0\0mif1j2ki', 'latin1')),
+    box('meta', Buffer.alloc(4), properties),
+  ])
+  const { problems, subjects } = await readContent(picture, 'tiles.heif', heif)
+  expect(problems).toEqual([])
+  expect(values(subjects[0])).toMatchObject({ 'delivery.aspect_ratio': '16_9' })
+})
+
+it('takes no text for a film because of its second word', () => {
+  const begins = (text: string) => ({
+    path: 'a.txt',
+    absolutePath: '/a.txt',
+    bytes: 100,
+    head: Buffer.from(text, 'latin1'),
+  })
+  expect(container.matches(begins('The wide-street picture was obtained from here.'))).toBe(false)
+  expect(container.matches(begins(`\0\0\0\x08wide${'\0'.repeat(16)}`))).toBe(true)
+})

@@ -44,8 +44,8 @@ describe('files of other trades', () => {
 
   test.for([
     ['song.wv', Buffer.from('7776706b18000000', 'hex')],
-    ['program.mcc', 'File Format=MacCaption_MCC V1.0\n\nUUID=0\n'],
-    ['captions.sbv', '0:00:01.000,0:00:02.000\nHere.\n'],
+    ['captions.smi', '<SAMI><BODY><SYNC Start=1000><P Class=ENCC>Here.</BODY></SAMI>\n'],
+    ['captions.sub', '{25}{50}Here.\n'],
     ['notes.txt', 'no captions\n'],
   ] as const)('%s ends with 2 where it is asked for by its name', async ([name, content]) => {
     const root = folder({ [name]: content })

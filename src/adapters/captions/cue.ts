@@ -40,7 +40,8 @@ export interface Box {
 }
 
 export interface CaptionFile {
-  readonly format: string
+  /** State of `graphics.caption_format`; undefined for a format that is none of them. */
+  readonly format: string | undefined
   /** Whether the file could be opened; if so, an empty list of cues means that it has none. */
   readonly isOpen: boolean
   readonly cues: readonly Cue[]
@@ -53,6 +54,8 @@ export interface CaptionFile {
   readonly movesApart?: boolean
   /** Line numbers of captions without an end time, which have no duration or reading speed. */
   readonly endless?: readonly number[]
+  /** What players may take amiss although everything was read. */
+  readonly notes?: readonly string[]
   readonly damage: readonly { readonly line?: number | undefined; readonly message: string }[]
 }
 

@@ -60,7 +60,8 @@ type Mode = 'pop' | 'paint' | 'roll'
 /** Row number → its text. */
 type Rows = Map<number, string>
 
-class Screen {
+/** The displayed and the hidden memory of a decoder, and the captions that they come to. */
+export class Screen {
   #mode: Mode = 'pop'
   /** Displayed and non-displayed memory; pop-on captions are written to the second. */
   #shown: Rows = new Map()
@@ -69,6 +70,7 @@ class Screen {
   /** Whether the codes are for the second channel, which is ignored. */
   #isOther = false
   #began: Moment | undefined
+  #before = ''
   readonly #cues: Cue[] = []
 
   get cues(): readonly Cue[] {
@@ -82,16 +84,20 @@ class Screen {
 
   /** @param from when the first pair is sent; each takes one frame */
   takeAll(pairs: readonly string[], from: Moment): void {
-    let before = ''
+    this.#before = ''
     for (const [index, pair] of pairs.entries()) {
-      if (!PAIR.test(pair)) continue
-      const first = Number.parseInt(pair.slice(0, 2), 16) & 0x7f
-      const second = Number.parseInt(pair.slice(2), 16) & 0x7f
-      // Control codes are sent twice in case one is lost.
-      const isRepeated = pair === before && first < 0x20
-      before = isRepeated ? '' : pair
-      if (!isRepeated) this.#take(first, second, { ...from, seconds: from.seconds + index / RATE })
+      if (PAIR.test(pair)) this.take(pair, { ...from, seconds: from.seconds + index / RATE })
     }
+  }
+
+  /** @param pair four hexadecimal digits; parity is not looked at */
+  take(pair: string, moment: Moment): void {
+    const first = Number.parseInt(pair.slice(0, 2), 16) & 0x7f
+    const second = Number.parseInt(pair.slice(2), 16) & 0x7f
+    // Control codes are sent twice in case one is lost.
+    const isRepeated = pair === this.#before && first < 0x20
+    this.#before = isRepeated ? '' : pair
+    if (!isRepeated) this.#take(first, second, moment)
   }
 
   #take(first: number, second: number, moment: Moment): void {

@@ -6,6 +6,7 @@ import imscDocument from 'imsc/src/main/js/doc.js'
 import imscScene from 'imsc/src/main/js/isd.js'
 import { descendantsNamed, parseXml } from '../xml.ts'
 import type { Box, CaptionFile, Colour, Cue, Look } from './cue.ts'
+import { inStandardNamespace } from './ttml-namespace.ts'
 
 export interface ImscErrors {
   info(message: string): void
@@ -44,7 +45,8 @@ const MAX_CUES = 20_000
 /** An image caption: a background image (SMPTE ST 2052-1, TTML 2) or an `image` element with a source (TTML 2). */
 const PICTURES = /\bbackgroundImage\s*=|<(?:\w+:)?image\s[^>]*\bsrc\s*=/
 
-export async function parseTtml(xml: string): Promise<CaptionFile> {
+export async function parseTtml(written: string): Promise<CaptionFile> {
+  const { xml, said } = inStandardNamespace(written)
   const damage: { line: number; message: string }[] = []
   const note = (message: string, line = 1): void => {
     if (damage.length < 20) damage.push({ line, message })
@@ -90,10 +92,21 @@ export async function parseTtml(xml: string): Promise<CaptionFile> {
     cues,
     endless: silent.filter(({ isEndless }) => isEndless).map(({ line }) => line),
     damage,
+    notes: [...(said === undefined ? [] : [said]), ...withoutUnit(xml)],
     hasPictures: PICTURES.test(xml),
     language: document.lang === '' ? undefined : document.lang,
     frameRate: /\bttp:frameRate=/.test(xml) ? document.effectiveFrameRate : undefined,
   }
+}
+
+/** Times of a number alone, as lyrics for Apple Music have them; TTML wants a unit. */
+function withoutUnit(xml: string): string[] {
+  const time = /<p\s[^>]*?\bbegin\s*=\s*["'](\d+(?:\.\d+)?)["']/.exec(xml)?.[1]
+  return time === undefined
+    ? []
+    : [
+        `Times without a unit, such as "${time}", are read by no player of TTML: "${time}s" would be.`,
+      ]
 }
 
 /** @param lines line numbers of all paragraphs */

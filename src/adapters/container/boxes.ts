@@ -36,7 +36,10 @@ const beginsWith = (head: Uint8Array, starts: readonly string[]): boolean =>
 
 /** Whether the bytes begin ISO base media that is not a still image. */
 const isIsoMedia = (head: Uint8Array): boolean =>
-  ['ftyp', 'moov', 'wide'].includes(ascii(head, 4, 8)) && !isStillPicture(head)
+  (['ftyp', 'moov'].includes(ascii(head, 4, 8)) || isEmptyWide(head)) && !isStillPicture(head)
+
+/** QuickTime's room for a longer size, which holds nothing; a text may begin with "The wide". */
+const isEmptyWide = (head: Uint8Array): boolean => ascii(head, 0, 8) === '\0\0\0\x08wide'
 
 /** Whether the bytes begin a container that can hold video, even if this one holds only audio. */
 export const isFilm = (head: Uint8Array): boolean =>

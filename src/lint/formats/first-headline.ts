@@ -3,6 +3,7 @@ import type { Finding } from '../finding.ts'
 import type { FitMiss } from '../fit.ts'
 import type { LintReport } from '../lint.ts'
 import { isActive } from '../settings.ts'
+import { captionWords } from './caption-words.ts'
 import { count } from './text-words.ts'
 
 /**
@@ -21,13 +22,14 @@ export function faultsOf(report: LintReport): Pick<Finding, 'place' | 'message'>
 const NAMED = 2
 
 /**
- * @returns a sentence that counts the faults that hold for any file, and names the figures that most destinations
- * refuse. Without either, it says that no destination accepts the files, or that no fault was found, if nothing states
+ * @returns a sentence that counts the faults that hold for any file, says what is wrong with captions, and names the
+ * other figures that most destinations refuse. Without any, it says that no destination accepts the files, or that no fault was found, if nothing states
  * what they are for; otherwise it is the headline of the report
  */
 export function firstHeadline(report: LintReport): string {
   const { files_read, files_unread, findings, headline, is_stated, verdict } = report
-  const most = unsuitable(report)
+  const captions = captionWords(report)
+  const most = [...captions, ...unsuitable(report, captions.length > 0)]
   const faults = faultsOf(report).length
   if (faults > 0) {
     const isBroken = verdict === 'blocked' || verdict === 'broken'
@@ -35,21 +37,50 @@ export function firstHeadline(report: LintReport): string {
     return [...(isBroken ? [headline] : []), words, ...most].join('; ')
   }
   if (files_read === 0 && files_unread > 0) return 'nothing here could be read'
+  // How many facts are missing stands below the headline.
+  if (captions.length > 0 && is_stated) return [...most, headline.replace(/; .*$/, '')].join('; ')
   if (is_stated || files_read === 0 || findings.some(isActive))
     return [headline, ...most].join('; ')
   const [them, theyAre] = files_read === 1 ? ['this file', 'it is'] : ['these files', 'they are']
   // What fewer of them refuse is listed below the headline.
+  if (captions.length > 0) return [...most, ...takenWords(report, them, theyAre)].join('; ')
   if (most.length > 0) return `${most[0]}; no fault was found that holds everywhere`
   return isTakenNowhere(report)
-    ? `none of ${count(report.fit.length, 'destination')} takes ${them} as ${theyAre}`
+    ? takenWords(report, them, theyAre).join('')
     : `no fault found in ${them}, whatever ${theyAre} for`
 }
 
-/** The figures that most destinations do not allow, in one sentence; empty if there are none. */
-function unsuitable(report: Pick<LintReport, 'fit'>): string[] {
+/** How many destinations take the files; nothing if that is unknown of those that may. */
+function takenWords(
+  report: Pick<LintReport, 'fit'>,
+  them: string,
+  theyAre: string,
+): readonly string[] {
+  const taking = report.fit.filter(({ fit }) => fit === 'fits').length
+  if (taking === 0 && !isTakenNowhere(report)) return []
   const all = count(report.fit.length, 'destination')
+  return [
+    `${taking === 0 ? 'none' : taking} of ${all} ${taking < 2 ? 'takes' : 'take'} ${them} as ${theyAre}`,
+  ]
+}
+
+/**
+ * The figures that most destinations do not allow, in one sentence; empty if there are none.
+ *
+ * @param isSaidOfCaptions whether those of captions are already said in other words
+ */
+function unsuitable(
+  report: Pick<LintReport, 'fit' | 'measured'>,
+  isSaidOfCaptions: boolean,
+): string[] {
+  const all = count(report.fit.length, 'destination')
+  const said = new Set(
+    report.measured
+      .filter(({ kind }) => isSaidOfCaptions && kind === 'captions')
+      .flatMap(({ figures }) => figures.map(({ name }) => name)),
+  )
   const figures = missedFigures(report)
-    .filter(({ names }) => names.length > report.fit.length / 2)
+    .filter(({ name, names }) => !said.has(name) && names.length > report.fit.length / 2)
     .slice(0, NAMED)
     .map(({ name, names }) => ({ name: `the ${inSentence(name)}`, missing: names.length }))
   if (figures.length === 0) return []

@@ -7,11 +7,11 @@ import type { CaptionLimits } from './remedy.ts'
 import { type FixedText, rowsOf, type TextChange, withChanges } from './text-change.ts'
 
 /** Maximum duration that a caption is extended to, in seconds. */
-const LONGEST_S = 7
+export const LONGEST_S = 7
 /** Gap before the next caption if no rule gives a limit: at least five frames at every usual rate. */
-const USUAL_GAP_S = 0.25
+export const USUAL_GAP_S = 0.25
 
-const TIMES =
+export const TIMES =
   /^(\s*(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s*-->\s*)((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})/
 
 /** @param wanted the limits that a caption breaks, by the line number of its times */
@@ -59,17 +59,17 @@ export function together(all: readonly CaptionLimits[]): CaptionLimits {
 }
 
 /** The lines of text after the times, up to the empty line or the next cue. */
-function wordsBelow(rows: readonly string[], line: number): string[] {
+export function wordsBelow(rows: readonly string[], line: number): string[] {
   const below = rows.slice(line)
   const end = below.findIndex((row) => row.trim() === '' || row.includes('-->'))
   return end === -1 ? below : below.slice(0, end)
 }
 
-const charactersOf = (lines: readonly string[]): number =>
+export const charactersOf = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + [...line].length, 0)
 
 /** Whether only a person can break a line: markup belongs to particular words, and a dash begins a speaker. */
-const isMarked = (line: string): boolean => /[<>{}&]|^\s*[-–—]/.test(line)
+export const isMarked = (line: string): boolean => /[<>{}&]|^\s*[-–—]/.test(line)
 
 /** Re-wraps one or two lines into two, as equal in length as possible; undefined if they do not fit. */
 export function brokenAnew(
@@ -126,7 +126,7 @@ const up = (seconds: number): number => Math.ceil(seconds * 1000 - 0.001) / 1000
 const down = (seconds: number): number => Math.floor(seconds * 1000 + 0.001) / 1000
 
 /** A time in the format of the file: with or without hours, with a comma or a point. */
-function timeLike(written: string, seconds: number): string {
+export function timeLike(written: string, seconds: number): string {
   const thousandths = Math.round(seconds * 1000)
   const two = (value: number): string => String(value).padStart(2, '0')
   const hours = Math.floor(thousandths / 3_600_000)

@@ -35,6 +35,23 @@ export async function textFixes(
   findings: readonly Finding[],
   read: (file: string) => Promise<string>,
 ): Promise<TextFix[]> {
+  const fixes = await Promise.all(
+    [...wantedIn(findings)].map(async ([file, wanted]) => fixOf(file, await read(file), wanted)),
+  )
+  return fixes.filter(({ changes }) => changes.length > 0)
+}
+
+/** Limits that captions break, by file and the line of their times. */
+export const wantedCaptions = (
+  findings: readonly Finding[],
+): Map<string, ReadonlyMap<number, CaptionLimits>> =>
+  new Map(
+    [...wantedIn(findings)].flatMap(([file, { captions }]) =>
+      captions.size === 0 ? [] : [[file, captions] as const],
+    ),
+  )
+
+function wantedIn(findings: readonly Finding[]): Map<string, Wanted> {
   const byFile = new Map<string, Wanted>()
   for (const { place, remedies } of findings.filter(isActive)) {
     for (const { edits, reads } of remedies) {
@@ -48,10 +65,7 @@ export async function textFixes(
       note(own, edits, place.line)
     }
   }
-  const fixes = await Promise.all(
-    [...byFile].map(async ([file, wanted]) => fixOf(file, await read(file), wanted)),
-  )
-  return fixes.filter(({ changes }) => changes.length > 0)
+  return byFile
 }
 
 function note(own: Wanted, edits: TextEdit, line: number | undefined): void {

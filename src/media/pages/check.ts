@@ -28,7 +28,7 @@ ${answerPlace}
 ${exampleOfAnswer}
 <section class="noprint"><h2>What is read</h2>
 <ul class="columns plain">
-<li><b>Captions</b>: WebVTT, SubRip, TTML, SCC, EBU STL, SubStation Alpha</li>
+<li><b>Captions</b>: WebVTT, SubRip, TTML, SCC, MCC, EBU STL, SBV, SubStation Alpha</li>
 <li><b>Sound</b>: WAVE measured by BS.1770 to the sample; AAC, MP3, Opus, Vorbis and FLAC by the decoders of the browser</li>
 <li><b>Video</b>: what the headers of MP4, MOV, MKV, MXF, TS, AVCHD, FLV and WMV say</li>
 <li><b>Pictures</b>: size, metadata, OpenEXR, content credentials</li>

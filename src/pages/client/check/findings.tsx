@@ -1,6 +1,7 @@
 /** Shows the findings of one rule: their locations, commands to fix them, and what the rule asks for. */
 import { spoken } from '../../../engine/values/spelling.ts'
 import type { Finding } from '../../../lint/finding.ts'
+import type { Remedy } from '../../../lint/remedies/remedy.ts'
 import { base } from '../place.ts'
 
 /** Maximum number of locations of one rule shown initially. */
@@ -42,29 +43,49 @@ export function Broken({ same }: { readonly same: readonly Finding[] }) {
             </ul>
           </details>
         )}
-        <Commands all={same} />
         {first.then.map((text) => (
           <p key={text} class="small">
             {text}
           </p>
         ))}
+        <Commands all={same} />
       </div>
     </li>
   )
 }
 
-/** Commands that fix these findings, without duplicates, to copy. */
+/** Commands that fix these findings. Those for changes that the page offers itself are collapsed. */
 function Commands({ all }: { readonly all: readonly Finding[] }) {
-  const remedies = new Map(all.flatMap((one) => one.remedies.map((each) => [each.command, each])))
+  const remedies = [
+    ...new Map(all.flatMap((one) => one.remedies.map((each) => [each.command, each]))).values(),
+  ]
+  const isOffered = ({ edits }: Remedy): boolean => edits !== undefined && edits.kind !== 'waiver'
+  const offered = remedies.filter(isOffered)
   const rule = all[0]!.rule_id.replace('/', '-')
-  return [...remedies.values()].slice(0, PLACES).map(({ command, title, note }, i) => (
+  return (
+    <>
+      <CommandList all={remedies.filter((one) => !isOffered(one))} id={rule} />
+      {offered.length === 0 ? (
+        ''
+      ) : (
+        <details>
+          <summary>On a command line</summary>
+          <CommandList all={offered} id={`${rule}-line`} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function CommandList({ all, id }: { readonly all: readonly Remedy[]; readonly id: string }) {
+  return all.slice(0, PLACES).map(({ command, title, note }, i) => (
     <div key={command}>
       <p class="small">{title}:</p>
-      <pre class="pre" id={`command-${rule}-${i}`}>
+      <pre class="pre" id={`command-${id}-${i}`}>
         {command}
       </pre>
       <p class="small quiet">
-        <button type="button" class="second noprint" data-copy={`command-${rule}-${i}`}>
+        <button type="button" class="second noprint" data-copy={`command-${id}-${i}`}>
           Copy
         </button>{' '}
         {note}

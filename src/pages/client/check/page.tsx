@@ -6,6 +6,7 @@ import { render } from 'preact'
 import type { Json } from '../../../engine/values/json.ts'
 import { firstHeadline } from '../../../lint/formats/first-headline.ts'
 import type { LintReport } from '../../../lint/lint.ts'
+import type { MendedFile } from '../../../lint/remedies/mended.ts'
 import { base } from '../place.ts'
 import { Report } from './report.tsx'
 import type { CheckAnswer, CheckRequest } from './worker.ts'
@@ -22,6 +23,8 @@ let report: LintReport | undefined
 let json = ''
 let before: LintReport | undefined
 let unread: readonly string[] = []
+let asked: readonly string[] = []
+let mended: readonly MendedFile[] = []
 let facts: Record<string, Json> = {}
 
 profile.addEventListener('change', () => judge())
@@ -82,6 +85,8 @@ function hear(answer: CheckAnswer): void {
       json = answer.report
       report = JSON.parse(answer.report) as LintReport
       unread = answer.unread
+      asked = answer.asked
+      mended = answer.mended
       // The heading says it to whoever sees; this line is for a screen reader.
       state.textContent = `Judged: ${firstHeadline(report)}.`
       state.className = 'hidden'
@@ -140,6 +145,9 @@ function draw(): void {
       report={report}
       before={before}
       unread={unread}
+      asked={asked}
+      mended={mended}
+      saveMended={({ copy, text }) => save(copy.replace(/^.*\//, ''), text ?? '')}
       facts={facts}
       keep={() => {
         before = report

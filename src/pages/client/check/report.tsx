@@ -1,7 +1,7 @@
 /** Shows a report: the verdict, the findings by file, what was met, what is open and how to answer it. */
 import type { Json } from '../../../engine/values/json.ts'
 import { spoken } from '../../../engine/values/spelling.ts'
-import type { Finding, Question } from '../../../lint/finding.ts'
+import type { Finding } from '../../../lint/finding.ts'
 import {
   faultsOf,
   firstHeadline,
@@ -11,19 +11,23 @@ import {
 } from '../../../lint/formats/first-headline.ts'
 import { keptWords, placeText } from '../../../lint/formats/text-words.ts'
 import type { LintReport } from '../../../lint/lint.ts'
+import type { MendedFile } from '../../../lint/remedies/mended.ts'
 import { isActive } from '../../../lint/settings.ts'
 import { base } from '../place.ts'
 import { Broken, PLACES, placeOf, plural } from './findings.tsx'
+import { Mended } from './mended.tsx'
+import { Questions } from './questions-asked.tsx'
 
 /** Maximum number of faults in the verdict, besides rules, if nobody has stated what the files are for. */
 const NOTED = 3
-/** Maximum number of questions shown at once. */
-const ASKED = 6
-
 interface Shown {
   readonly report: LintReport
   readonly before: LintReport | undefined
   readonly unread: readonly string[]
+  /** Paths of the questions to ask. */
+  readonly asked: readonly string[]
+  readonly mended: readonly MendedFile[]
+  readonly saveMended: (file: MendedFile) => void
   readonly facts: Readonly<Record<string, Json>>
   readonly keep: () => void
   readonly say: (path: string, value: Json | undefined) => void
@@ -239,7 +243,9 @@ function toneOf({ verdict, fit }: LintReport): string {
   return fit.length > 0 && fit.every((one) => one.fit === 'misses') ? 'broken' : ''
 }
 
-export function Report({ report, before, unread, facts, keep, say, download }: Shown) {
+export function Report(shown: Shown) {
+  const { report, before, unread, asked, mended, saveMended, facts, keep, say, download } = shown
+  const questions = report.questions.filter(({ path }) => asked.includes(path))
   const active = report.findings.filter(isActive)
   const anyway = byRule(active.filter((one) => one.anyway))
   const others = byRule(active.filter((one) => !one.anyway))
@@ -292,6 +298,7 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
           ))}
         </p>
       </section>
+      <Mended all={mended} save={saveMended} />
       <Wrong title="Wrong whatever this is for" groups={anyway} problems={unwhole} />
       <Wrong title="What is wrong" groups={others} />
       <Refused report={report} />
@@ -313,33 +320,12 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
       )}
       {report.measured.length === 0 ? '' : <MeasuredFigures all={report.measured} />}
       {report.fit.length === 0 ? '' : <Fits all={report.fit} isSound={isSound} />}
-      {report.questions.length === 0 ? (
-        ''
-      ) : (
-        <section class="noprint">
-          <h2>What no file tells</h2>
-          <p class="quiet">
-            Answer what you know, and it is judged again at once.{' '}
-            {plural(report.questions.length, 'question')} in all, those of rights, consent and
-            safety first.
-          </p>
-          {[...answeredFirst(report.questions, facts)].slice(0, ASKED).map((question) => (
-            <Ask key={question.path} question={question} say={say} />
-          ))}
-          {Object.keys(facts).length === 0 ? (
-            ''
-          ) : (
-            <p class="small">
-              Said by you:{' '}
-              {Object.entries(facts).map(([path, value]) => (
-                <button key={path} type="button" class="chip" onClick={() => say(path, undefined)}>
-                  {path} = {String(value)} ×<span class="hidden">, take back</span>
-                </button>
-              ))}
-            </p>
-          )}
-        </section>
-      )}
+      <Questions
+        all={questions}
+        isComplete={questions.length === report.questions.length}
+        facts={facts}
+        say={say}
+      />
       {unread.length === 0 ? (
         ''
       ) : (
@@ -349,51 +335,6 @@ export function Report({ report, before, unread, facts, keep, say, download }: S
         </details>
       )}
     </>
-  )
-}
-
-/** Answered questions keep their place until the next report removes them. */
-const answeredFirst = (questions: readonly Question[], facts: Shown['facts']) =>
-  questions.filter(({ path }) => !Object.hasOwn(facts, path))
-
-function Ask({
-  question: { path, question, who, name, unit, values, multiple },
-  say,
-}: {
-  readonly question: Question
-  readonly say: Shown['say']
-}) {
-  const id = `ask-${path}`
-  const put = (text: string): void => {
-    if (text === '') return
-    if (values === null) say(path, Number.isNaN(Number(text)) ? text : Number(text))
-    else if (multiple) say(path, [text])
-    else say(path, text === 'true' ? true : text === 'false' ? false : text)
-  }
-  return (
-    <div class="ask">
-      <p>
-        <label for={id}>{question ?? name}</label>{' '}
-        <span class="tiny">{who === null ? path : `${who} knows; ${path}`}</span>
-      </p>
-      {values === null ? (
-        <input
-          id={id}
-          inputMode="decimal"
-          placeholder={unit ?? ''}
-          onChange={(event) => put(event.currentTarget.value)}
-        />
-      ) : (
-        <select id={id} onChange={(event) => put(event.currentTarget.value)}>
-          <option value="">not said</option>
-          {values.map((word) => (
-            <option key={word} value={word}>
-              {word === 'true' ? 'yes' : word === 'false' ? 'no' : spoken(word)}
-            </option>
-          ))}
-        </select>
-      )}
-    </div>
   )
 }
 

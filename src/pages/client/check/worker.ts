@@ -1,9 +1,11 @@
 /** Reads and judges files in a worker of the page. None of its requests contains a file. */
 
 import type { Progress } from '../../../lint/readings.ts'
+import { type MendedFile, mendedFiles } from '../../../lint/remedies/mended.ts'
 import type { CompiledRules } from '../../../lint/rule-base.ts'
 import type { WasmAddresses } from './files.ts'
 import { judged, openProject, type Project, Refused, type Said, writtenConfig } from './project.ts'
+import { askedPaths } from './questions.ts'
 
 export type CheckRequest =
   | {
@@ -22,7 +24,14 @@ export type CheckRequest =
 export type CheckAnswer =
   | ({ readonly kind: 'progress' } & Progress)
   /** `report` is exactly the JSON that `grammar lint --format json` writes. */
-  | { readonly kind: 'report'; readonly report: string; readonly unread: readonly string[] }
+  | {
+      readonly kind: 'report'
+      readonly report: string
+      readonly unread: readonly string[]
+      /** Paths of the questions that these files raise. */
+      readonly asked: readonly string[]
+      readonly mended: readonly MendedFile[]
+    }
   | { readonly kind: 'written'; readonly form: 'sarif' | 'config' | 'text'; readonly text: string }
   | { readonly kind: 'refused'; readonly messages: readonly string[] }
 
@@ -68,5 +77,19 @@ async function answer(request: CheckRequest): Promise<void> {
     const { textReport } = await import('../../../lint/formats/text.ts')
     return tell({ kind: 'written', form: kind, text: `${textReport(report, {})}\n` })
   }
-  tell({ kind: 'report', report: JSON.stringify(report, null, 2), unread: project.read.unread })
+  tell({
+    kind: 'report',
+    report: JSON.stringify(report, null, 2),
+    unread: project.read.unread,
+    asked: askedPaths(report, project.base),
+    mended: await mendedFiles(report, textOf(project)),
+  })
 }
+
+/** The text of a chosen file, which must be UTF-8. */
+const textOf =
+  ({ chosen }: Project) =>
+  async (file: string): Promise<string> => {
+    const bytes = await chosen.get(file)!.arrayBuffer()
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  }

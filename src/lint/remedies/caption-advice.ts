@@ -1,0 +1,184 @@
+/** Says of each caption that breaks a limit by how much, and what to change it to: its end, its lines or its words. */
+import type { TextCue } from '../../adapters/captions/cue.ts'
+import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
+import { rounded } from '../../adapters/values.ts'
+import {
+  brokenAnew,
+  charactersOf,
+  isMarked,
+  LONGEST_S,
+  newEnd,
+  TIMES,
+  timeLike,
+  together,
+  USUAL_GAP_S,
+  wordsBelow,
+} from './caption-fix.ts'
+import type { CaptionLimits } from './remedy.ts'
+import { rowsOf } from './text-change.ts'
+
+export interface CaptionAdvice {
+  /** Number of the caption in the file, and the line of its times. */
+  readonly cue: number
+  readonly line: number
+  /** The words of the caption, in one line. */
+  readonly text: string
+  /** By how much it breaks each limit: `96 characters a second, at most 20`. */
+  readonly faults: readonly string[]
+  /** What to change, as sentences. */
+  readonly changes: readonly string[]
+  /** Whether a person has to change words; otherwise the mended copy has all of it. */
+  readonly needsWords: boolean
+}
+
+/** What to change of a caption, as sentences. */
+interface Changes {
+  readonly said: readonly string[]
+  readonly needsWords: boolean
+}
+
+/** Limits of captions that a file breaks, by the line number of their times. */
+export type WantedLimits = ReadonlyMap<number, CaptionLimits>
+
+export function captionAdvice(
+  text: string,
+  format: 'webvtt' | 'srt',
+  wanted: WantedLimits,
+): CaptionAdvice[] {
+  const rows = rowsOf(text)
+  const { cues } = parseTextCaptions(text, format)
+  const all = together([...wanted.values()])
+  const starts = cues.map(({ start }) => start).toSorted((a, b) => a - b)
+  return cues.flatMap((cue): CaptionAdvice[] => {
+    const limits = wanted.get(cue.line)
+    if (limits === undefined) return []
+    const next = starts.find((start) => start > cue.start) ?? Number.POSITIVE_INFINITY
+    const written = TIMES.exec(rows[cue.line - 1] ?? '')?.[2] ?? ''
+    const timed = { ...cue, next, characters: charactersOf(cue.lines) }
+    const times = timeChanges(timed, limits, all, (seconds) => timeLike(written, seconds))
+    const lines = lineChanges(wordsBelow(rows, cue.line), limits)
+    return [
+      {
+        cue: cue.number,
+        line: cue.line,
+        text: cue.lines.join(' '),
+        faults: faultsOf(timed, limits),
+        // Where words have to go, the lines are broken after that.
+        changes: [...times.said, ...(times.needsWords ? [] : lines.said)],
+        needsWords: times.needsWords || lines.needsWords,
+      },
+    ]
+  })
+}
+
+/** The captions of a file that break any of these limits. */
+export function beyond(
+  text: string,
+  format: 'webvtt' | 'srt',
+  limits: CaptionLimits,
+): Map<number, CaptionLimits> {
+  const { cues } = parseTextCaptions(text, format)
+  return new Map(
+    cues.flatMap((cue) => {
+      const broken = brokenBy(cue, limits)
+      return Object.keys(broken).length === 0 ? [] : [[cue.line, broken] as const]
+    }),
+  )
+}
+
+function brokenBy(
+  { start, end, lines }: TextCue,
+  { reading_speed, line_chars, shortest_s }: CaptionLimits,
+): CaptionLimits {
+  const duration = rounded(end - start)
+  const isOver = (value: number, most: number | undefined): boolean =>
+    most !== undefined && value > most
+  return {
+    ...(isOver(rounded(charactersOf(lines) / duration, 2), reading_speed)
+      ? { reading_speed: reading_speed! }
+      : {}),
+    ...(isOver(longest(lines), line_chars) ? { line_chars: line_chars! } : {}),
+    ...(shortest_s !== undefined && duration < shortest_s ? { shortest_s } : {}),
+  }
+}
+
+const longest = (lines: readonly string[]): number =>
+  Math.max(0, ...lines.map((line) => [...line].length))
+
+type Timed = Pick<TextCue, 'start' | 'end' | 'lines'> & {
+  readonly next: number
+  readonly characters: number
+}
+
+function faultsOf({ start, end, lines, next, characters }: Timed, limits: CaptionLimits): string[] {
+  const { reading_speed, line_chars, shortest_s, gap_s } = limits
+  const duration = end - start
+  return [
+    ...(reading_speed === undefined
+      ? []
+      : [`${rounded(characters / duration, 1)} characters a second, at most ${reading_speed}`]),
+    ...(line_chars === undefined
+      ? []
+      : [`a line of ${longest(lines)} characters, at most ${line_chars}`]),
+    ...(shortest_s === undefined
+      ? []
+      : [`shown for ${rounded(duration)} s, at least ${rounded(shortest_s)}`]),
+    ...(gap_s === undefined
+      ? []
+      : [`${rounded(Math.max(0, next - end))} s before the next, at least ${rounded(gap_s)}`]),
+  ]
+}
+
+function timeChanges(
+  timed: Timed,
+  limits: CaptionLimits,
+  all: CaptionLimits,
+  written: (seconds: number) => string,
+): Changes {
+  const { reading_speed, shortest_s, gap_s } = limits
+  const end = newEnd(timed, limits, all)
+  if (end !== undefined) {
+    const verb = end > timed.end ? 'Let it stay until' : 'Take it off at'
+    const said = `${verb} ${written(end)} in place of ${written(timed.end)}.`
+    return { said: [said], needsWords: false }
+  }
+  if (reading_speed !== undefined || shortest_s !== undefined)
+    return roomTaken(timed, limits, all, written)
+  if (gap_s === undefined) return { said: [], needsWords: false }
+  const said = 'Shorten its words and take it off earlier; as it is, it would be too short to read.'
+  return { said: [said], needsWords: true }
+}
+
+/** What to do where the next caption begins too soon for all of the words. */
+function roomTaken(
+  { start, end, next, characters }: Timed,
+  { reading_speed, shortest_s }: CaptionLimits,
+  all: CaptionLimits,
+  written: (seconds: number) => string,
+): Changes {
+  const room = Math.min(next - (all.gap_s ?? USUAL_GAP_S), start + LONGEST_S)
+  const last = Math.max(end, Math.floor(room * 1000) / 1000)
+  const most = reading_speed === undefined ? characters : Math.floor((last - start) * reading_speed)
+  const isBrief = shortest_s !== undefined && last - start < shortest_s
+  const said = [
+    ...(last > end ? [`Let it stay until ${written(last)}, as long as there is room.`] : []),
+    ...(most < characters ? [`Shorten it to ${most} characters; it has ${characters}.`] : []),
+    ...(isBrief || most < characters / 2
+      ? ['Or join it with the caption before or after it.']
+      : []),
+  ]
+  return { said, needsWords: true }
+}
+
+function lineChanges(words: readonly string[], { line_chars }: CaptionLimits): Changes {
+  if (line_chars === undefined) return { said: [], needsWords: false }
+  const lines = brokenAnew(words, line_chars)
+  if (lines !== undefined) {
+    const said = `Break it so: ${lines.map((line) => `“${line}”`).join(' ')}`
+    return { said: [said], needsWords: false }
+  }
+  const said = words.some(isMarked)
+    ? 'Break it by hand: what marks of style or dashes of speakers belong to is yours to say.'
+    : `Make two captions of it, or say it in two lines of at most ${line_chars} characters.`
+  return { said: [said], needsWords: true }
+}

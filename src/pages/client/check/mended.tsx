@@ -1,0 +1,93 @@
+/** Mended copies to save, and what to change in each caption by hand. */
+import type { CaptionAdvice } from '../../../lint/remedies/caption-advice.ts'
+import type { MendedFile } from '../../../lint/remedies/mended.ts'
+import { plural } from './findings.tsx'
+
+/** Maximum number of captions of a file shown initially. */
+const CAPTIONS = 8
+/** Maximum number of characters of a caption that are quoted. */
+const QUOTED = 60
+
+export function Mended({
+  all,
+  save,
+}: {
+  readonly all: readonly MendedFile[]
+  readonly save: (file: MendedFile) => void
+}) {
+  if (all.length === 0) return ''
+  return (
+    <section id="mended">
+      <h2>What to change</h2>
+      {all.map((file) => (
+        <One key={file.file} file={file} save={save} />
+      ))}
+    </section>
+  )
+}
+
+function One({
+  file: one,
+  save,
+}: {
+  readonly file: MendedFile
+  readonly save: (file: MendedFile) => void
+}) {
+  const { advice, file, text, words } = one
+  // What a person has to do comes first.
+  const ordered = advice.toSorted((a, b) => Number(b.needsWords) - Number(a.needsWords))
+  const rest = ordered.slice(CAPTIONS)
+  return (
+    <div>
+      <p>
+        <b>{file}</b>{' '}
+        {text === undefined
+          ? 'Nothing can be mended by times and line breaks alone.'
+          : `${words} in a copy that keeps every word.`}
+        {leftWords(advice)}
+      </p>
+      {text === undefined ? (
+        ''
+      ) : (
+        <p class="noprint">
+          <button type="button" onClick={() => save(one)}>
+            Save the mended file
+          </button>
+        </p>
+      )}
+      <Captions all={ordered.slice(0, CAPTIONS)} />
+      {rest.length === 0 ? (
+        ''
+      ) : (
+        <details>
+          <summary>{plural(rest.length, 'more caption')}</summary>
+          <Captions all={rest} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const Captions = ({ all }: { readonly all: readonly CaptionAdvice[] }) => (
+  <ul class="plain">
+    {all.map(({ changes, cue, faults, line, text }) => (
+      <li key={line}>
+        <b>
+          Caption {cue}, line {line}
+        </b>{' '}
+        <span class="quiet">“{shortened(text)}”:</span> {faults.join('; ')}.
+        <br />
+        {changes.join(' ')}
+      </li>
+    ))}
+  </ul>
+)
+
+/** How many captions the copy cannot mend. */
+function leftWords(advice: readonly CaptionAdvice[]): string {
+  const left = advice.filter(({ needsWords }) => needsWords).length
+  return left === 0 ? '' : ` ${plural(left, 'caption')} need${left === 1 ? 's' : ''} your words.`
+}
+
+const shortened = (text: string): string =>
+  text.length <= QUOTED ? text : `${text.slice(0, QUOTED).trimEnd()}…`

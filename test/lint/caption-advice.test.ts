@@ -1,0 +1,163 @@
+/** What a person is told to change in captions, and which of it the mended copy has already. */
+import { describe, expect, test } from 'vitest'
+import { captionWords } from '../../src/lint/formats/caption-words.ts'
+import { firstHeadline } from '../../src/lint/formats/first-headline.ts'
+import type { LintReport } from '../../src/lint/lint.ts'
+import { captionAdvice } from '../../src/lint/remedies/caption-advice.ts'
+import { mendedFiles } from '../../src/lint/remedies/mended.ts'
+import type { CaptionLimits } from '../../src/lint/remedies/remedy.ts'
+import { folder, report } from '../support/grammar.ts'
+
+const cue = (times: string, ...lines: string[]): string => `${times}\n${lines.join('\n')}\n`
+
+describe('advice for one caption', () => {
+  const told = (limits: CaptionLimits, ...cues: string[]) => {
+    const [first] = captionAdvice(`WEBVTT\n\n${cues.join('\n')}`, 'webvtt', new Map([[3, limits]]))
+    return [first?.faults, first?.changes, first?.needsWords]
+  }
+
+  test.each<[string, CaptionLimits, string[], unknown[]]>([
+    [
+      'there is room to stay',
+      { reading_speed: 20 },
+      [cue('00:00:01.000 --> 00:00:02.000', 'x'.repeat(40))],
+      [
+        ['40 characters a second, at most 20'],
+        ['Let it stay until 00:00:03.000 in place of 00:00:02.000.'],
+        false,
+      ],
+    ],
+    [
+      'there is some room, and not enough',
+      { reading_speed: 20 },
+      [
+        cue('00:00:01.000 --> 00:00:02.000', 'x'.repeat(50)),
+        cue('00:00:02.750 --> 00:00:05.000', 'Yes.'),
+      ],
+      [
+        ['50 characters a second, at most 20'],
+        [
+          'Let it stay until 00:00:02.500, as long as there is room.',
+          'Shorten it to 30 characters; it has 50.',
+        ],
+        true,
+      ],
+    ],
+    [
+      'there is no room at all',
+      { reading_speed: 20, shortest_s: 0.833 },
+      [cue('00:01.000 --> 00:01.500', 'x'.repeat(48)), cue('00:01.600 --> 00:05.000', 'Yes.')],
+      [
+        ['96 characters a second, at most 20', 'shown for 0.5 s, at least 0.833'],
+        [
+          'Shorten it to 10 characters; it has 48.',
+          'Or join it with the caption before or after it.',
+        ],
+        true,
+      ],
+    ],
+    [
+      'a line can be broken',
+      { line_chars: 20 },
+      [cue('00:01.000 --> 00:09.000', 'A lamp in the window of a house')],
+      [
+        ['a line of 31 characters, at most 20'],
+        ['Break it so: “A lamp in the” “window of a house”'],
+        false,
+      ],
+    ],
+    [
+      'the words do not fit into two lines',
+      { line_chars: 10 },
+      [cue('00:01.000 --> 00:09.000', 'A lamp in the window of a house')],
+      [
+        ['a line of 31 characters, at most 10'],
+        ['Make two captions of it, or say it in two lines of at most 10 characters.'],
+        true,
+      ],
+    ],
+    [
+      'marks of style belong to words',
+      { line_chars: 20 },
+      [cue('00:01.000 --> 00:09.000', 'A <i>lamp in the</i> window of a house')],
+      [
+        ['a line of 31 characters, at most 20'],
+        ['Break it by hand: what marks of style or dashes of speakers belong to is yours to say.'],
+        true,
+      ],
+    ],
+    [
+      'the next one follows too closely',
+      { gap_s: 0.08 },
+      [cue('00:01.000 --> 00:05.000', 'A lamp.'), cue('00:05.000 --> 00:07.000', 'Yes.')],
+      [
+        ['0 s before the next, at least 0.08'],
+        ['Take it off at 00:04.920 in place of 00:05.000.'],
+        false,
+      ],
+    ],
+  ])('%s', (_, limits, cues, expected) => {
+    expect(told(limits, ...cues)).toEqual(expected)
+  })
+})
+
+const files = {
+  'talk.srt': [
+    cue('1\n00:00:01,000 --> 00:00:02,000', 'Nobody reads so many words', 'in a single second.'),
+    cue('2\n00:00:06,000 --> 00:00:09,000', 'A line of more than forty-two characters here.'),
+    cue('3\n00:00:09,200 --> 00:00:09,700', 'Far too fast and far too brief.'),
+    cue('4\n00:00:10,000 --> 00:00:13,000', 'This one is fine.'),
+  ].join('\n'),
+}
+const read = async (): Promise<string> => files['talk.srt']
+const judged = async (...options: string[]) =>
+  (await report(folder(files), options)) as unknown as LintReport
+
+describe('mended files', () => {
+  test('where nobody says what captions are for, the most lenient limits are kept', async () => {
+    const [file, ...others] = await mendedFiles(await judged(), read)
+    expect(others).toEqual([])
+    expect(file).toMatchObject({ copy: 'talk.fixed.srt', words: '2 of 3 captions changed' })
+    expect(file!.text).toContain('00:00:01,000 --> 00:00:03,250')
+    expect(file!.advice.map(({ cue: number, needsWords }) => [number, needsWords])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ])
+    const again = (await report(folder({ 'talk.srt': file!.text! }))) as unknown as LintReport
+    expect(captionWords(again)).toEqual(['1 caption is too fast to read, 1 is shown too briefly'])
+  })
+
+  test('with a destination its own limits are kept', async () => {
+    const [file] = await mendedFiles(await judged('--profile', 'captions-ard'), read)
+    expect(file!.advice[0]!.faults[0]).toMatch(/^45 characters a second, at most 1[35]$/)
+  })
+
+  test('text that is no UTF-8 is left out, and so are clean captions', async () => {
+    const fail = async (): Promise<string> => {
+      throw new TypeError('no UTF-8')
+    }
+    expect(await mendedFiles(await judged(), fail)).toEqual([])
+    expect(await mendedFiles(await judged('--profile', 'captions-netflix'), fail)).toEqual([])
+    const clean = { 'a.srt': cue('1\n00:00:01,000 --> 00:00:04,000', 'Yes.') }
+    const fine = (await report(folder(clean))) as unknown as LintReport
+    expect(await mendedFiles(fine, async () => clean['a.srt'])).toEqual([])
+  })
+})
+
+describe('the headline', () => {
+  const LIMITED =
+    '2 captions are too fast to read, 1 has a line that is too long, 1 is shown too briefly'
+
+  test('says in plain words what is wrong with captions, and how many destinations take them', async () => {
+    expect(firstHeadline(await judged())).toMatch(
+      new RegExp(`^${LIMITED}; none of \\d+ destinations takes this file as it is$`),
+    )
+  })
+
+  test('says it before the verdict where a destination is stated', async () => {
+    expect(firstHeadline(await judged('--profile', 'captions-netflix'))).toMatch(
+      new RegExp(`^${LIMITED}; \\d hard rules must be mended before delivery$`),
+    )
+  })
+})
