@@ -260,7 +260,7 @@ describe('a limit', () => {
     ])
       expect(text).toMatch(
         new RegExp(
-          `${rule} ?source: EBU, Loudness parameters for short-form content[^,]*, item ${item}`,
+          `${rule} ?source: EBU ?, Loudness parameters for short-form content[^,]*, item ${item}`,
         ),
       )
   })
