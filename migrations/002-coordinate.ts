@@ -80,6 +80,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('number', 'integer', (column) => column.primaryKey())
     .addColumn('name', 'text', (column) => column.notNull().unique())
     .addColumn('category', 'text', (column) => column.notNull())
+    .addColumn('question', 'text', (column) => column.notNull())
     .addColumn('definition', 'text', (column) => column.notNull())
     .addColumn('input', 'text', (column) => column.notNull())
     .addColumn('output', 'text', (column) => column.notNull())

@@ -4796,6 +4796,8 @@ class Operator(TypedDict):
     name: str
     # What kind of step it is.
     category: OperatorCategory
+    # What to ask people who know no method, and an example of an answer.
+    question: str
     # What the operator does.
     definition: str
     # What it takes.

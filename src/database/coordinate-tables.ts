@@ -55,6 +55,7 @@ export interface OperatorTable {
   number: number
   name: string
   category: string
+  question: string
   definition: string
   input: string
   output: string

@@ -185,7 +185,16 @@ export const operators = {
       items: {
         type: 'object',
         additionalProperties: false,
-        required: ['name', 'category', 'definition', 'input', 'output', 'guardrail', 'example'],
+        required: [
+          'name',
+          'category',
+          'question',
+          'definition',
+          'input',
+          'output',
+          'guardrail',
+          'example',
+        ],
         properties: {
           name: idText('In capitals.', '^[A-Z]+$', 'INVERT'),
           category: {
@@ -194,6 +203,10 @@ export const operators = {
             description: 'One of the seven.',
             examples: ['Transformation'],
           },
+          question: text(
+            'What to ask people at a table, who know no method, and an example of an answer.',
+            'What could be done the other way round? For example: …',
+          ),
           definition: text('What it does.', 'Turn direction, order or role into its opposite.'),
           input: text('What it takes.', 'One answered coordinate.'),
           output: text(

@@ -69,6 +69,9 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await page.getByRole('link', { name: 'None of these: begin with my sentence' }).press('Enter')
     await page.locator('.bench').waitFor()
     expect(await page.locator('#at-title').inputValue()).toBe('Children stop before lesson 12')
+    // The sentence is enough to go on; the question can be added.
+    expect(await page.locator('.todos').count()).toBe(0)
+    await page.getByText('Put it as a question').press('Enter')
     await write({ question: 'What would keep more children to lesson 12?' })
     await onward('Today')
     await write({
@@ -88,6 +91,8 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       participants: 'Head of the school, who wrote\nTwo instructors',
     })
     await onward('Find out')
+    // The first questions come from the situations nearest to the sentence.
+    expect(await page.locator('.waiting li').count()).toBeGreaterThan(0)
     await page.locator('#at-answers').focus()
     await page.keyboard.press('Enter')
     await page.locator('#cell-internal').selectOption('I02')
@@ -108,6 +113,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'answers-0-evidence-0-source': 'Attendance lists and rotas 2024/25',
       'answers-0-evidence-0-date': '2025-07',
     })
+    await press('Back to the questions')
     await onward('Ideas')
 
     await page.locator('#intent', { hasText: /\.$/ }).waitFor()

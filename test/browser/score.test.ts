@@ -271,7 +271,13 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     const { page, problems } = await open()
     const lead = () => page.locator('#outcome .compared .lead').innerText()
     await page.goto(await addressOf({ adoption: 1 }))
-    expect(await lead()).toContain('No figure is given at which it has failed')
+    expect(await lead()).toContain(
+      '“Test and exit defined” counts as passed; the figure at which the test has failed is still to be written beside it.',
+    )
+    const short = page.locator('#outcome .in-short')
+    expect(await short.innerText()).toBe(
+      'In short: build nothing yet, and test “Idea 1”; write down the figure and the day at which its test has failed.',
+    )
     await page.locator('#f-test_and_exit_defined summary').click()
     const field = page.getByLabel('The test of Idea 1 has failed if')
     await field.fill('people do not like it by 3 May')
@@ -280,6 +286,9 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await expect
       .poll(lead)
       .toContain('It has failed, in your words: “fewer than 12 of 40 come back by 3 May”.')
+    expect(await short.innerText()).toBe(
+      'In short: build nothing yet, and test “Idea 1”, whose test has failed if fewer than 12 of 40 come back by 3 May.',
+    )
     // All that are rated lowest are named, in the advice and in what costs most.
     await page.goto(await addressOf({ adoption: 1, robustness: 1 }))
     expect(await lead()).toContain(

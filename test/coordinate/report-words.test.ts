@@ -34,7 +34,7 @@ describe('the words of a report', () => {
   it('list as open what is agreed in part and what is promised by a day', async () => {
     const run = soundRun()
     const open = async (): Promise<string> =>
-      /## What is open\n\n([^#]*)/.exec(await markdownOf(run))?.[1] ?? ''
+      /## Still open\n\n([^#]*)/.exec(await markdownOf(run))?.[1] ?? ''
     const before = await open()
     expect(before).not.toMatch(/agreed in part|Promised/)
     run.concepts[0].who_must_agree = [
@@ -196,7 +196,7 @@ describe('the words of a report', () => {
     delete run.concepts[0].rating_reasons
     run.last_look = { date: '2026-02-01', affected_asked: true }
     run.baseline.evidence = [{ source: 'Job cards', date: '2019' }]
-    const [, record = ''] = (await markdownOf(run)).split('## What to mind in this record')
+    const [, record = ''] = (await markdownOf(run)).split('## For those who wrote it')
     expect(record).toContain(
       'affected asked: is answered with yes, and “A shelf of thirty parts”, who must agree says that somebody was not asked; ask, or say why it holds all the same.',
     )
@@ -267,7 +267,7 @@ describe('the words of a report', () => {
         '$.concepts[0].who_must_agree[1]',
       ]),
     )
-    const [, open = ''] = markdown.split('## What is open')
+    const [, open = ''] = markdown.split('## Still open')
     expect(open).toContain(
       `Who must agree to “A shelf of thirty parts” has not answered: ${officer}`,
     )
@@ -327,6 +327,41 @@ describe('the words of a report', () => {
     const open = await markdownOf(run)
     expect(open).toContain('Decided by, and on which day: ....')
     expect(open).not.toContain('Last look unfinished')
+  })
+
+  it('say neutrally and once what is not written yet, and leave on paper the remarks for the writers out', async () => {
+    const run = soundRun()
+    const [concept] = run.concepts
+    run.concepts = [concept]
+    run.stop_rules = []
+    run.forecasts = []
+    for (const gate of Object.keys(concept.gates)) concept.gates[gate] = null
+    concept.hard_gates_passed = null
+    for (const name of ['ratings', 'gate_evidence', 'who_must_agree', 'cost', 'index'])
+      delete concept[name]
+    concept.ratings = null
+    run.decision.kind = 'investigate'
+    const { html, markdown } = (await coordinate.post('/v1/report', run)).body
+    const [before, open = ''] = markdown.split('## Still open')
+    expect(before).not.toMatch(/not yet|Nobody (?:is|has)|not judged/)
+    for (const line of [
+      'Who must agree to “A shelf of thirty parts”.',
+      'What “A shelf of thirty parts” costs.',
+      'Gates of “A shelf of thirty parts” not judged yet: “Lawful and cleared”, “No unacceptable harm”,',
+      '“A shelf of thirty parts” is not rated yet.',
+    ])
+      expect(open).toContain(`- ${line}`)
+    run.concepts[0].test_by = '2025-01-01'
+    const warned = (await coordinate.post('/v1/report', run)).body
+    expect(warned.warnings).not.toEqual([])
+    expect(warned.markdown).toMatch(/- The check of this record has \d+ remarks? to settle\./)
+    expect(warned.html).toMatch(
+      /<section class="noprint">\s*<h2>For those who wrote it<\/h2>[\s\S]*day of the answer[\s\S]*<\/section>/,
+    )
+    expect(warned.html).toContain('.noprint { display: none }')
+    expect(html.split('<section class="noprint">').length).toBe(
+      markdown.split('## For those who wrote it').length,
+    )
   })
 
   it('name what is rated lowest where something is rated lower than the rest', async () => {

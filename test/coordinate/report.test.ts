@@ -169,7 +169,7 @@ describe('POST /v1/report', () => {
       '$.decision',
     ])
     expect(markdown).toContain('# Untitled run')
-    expect(markdown).toContain('The baseline is not stated yet.')
+    expect(markdown).toContain('- What holds today, in figures and with a date?')
     expect(markdown).toContain('Nothing yet.')
   })
 
@@ -223,7 +223,7 @@ describe('POST /v1/report', () => {
     expect(markdown).toContain('The hall stays open. **Given up on 1 February 2026.**')
     expect(markdown).toContain('Brier score of the 2 settled: 0.3125')
     expect(markdown).toContain('no concept of this run has the id "nobody"')
-    expect(markdown).toContain('“Kept until the next session” pass the gate')
+    expect(markdown).toContain('Gates of “Kept until the next session” not judged yet: ')
     expect(markdown).not.toMatch(/GRAM-C|\$\.|Mode SOLVE/)
   })
 
@@ -280,11 +280,12 @@ describe('POST /v1/report', () => {
     )
   })
 
-  it('says that nobody has said what it costs, and asks for a target whose day is past', async () => {
+  it('lists as open what it costs, and asks for a target whose day is past', async () => {
     const run = soundRun()
     run.target = { statement: 'At most 24 of 120 items stop.', by: '2026-04-11' }
     const { markdown, open_questions: open } = await reportOf(run)
-    expect(markdown).toContain('**What it costs.** Nobody has said yet.')
+    expect(markdown).not.toContain('**What it costs.**')
+    expect(markdown).toContain('- What “A shelf of thirty parts” costs.')
     expect(open).toContainEqual({
       path: '$.target',
       question: 'Due on 2026-04-11: was it reached? At most 24 of 120 items stop.',

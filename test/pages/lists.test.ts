@@ -139,6 +139,25 @@ describe('a search', () => {
     )
   })
 
+  it.each(['limits', 'checks', 'publish'])(
+    'for “%s” in the coordinate service names the media service, which has it',
+    async (q) => {
+      const page = await (await fetch(`${coordinate.url()}/search?q=${q}`)).text()
+      expect(page).toMatch(
+        /<ul class="ways tools">[\s\S]*?<a href="http[^"]+">Media grammar<\/a>[\s\S]*?checks of your files/,
+      )
+    },
+  )
+
+  it('leads in one click from a search to all its questions as CSV', async () => {
+    const page = await (await fetch(`${coordinate.url()}/search?q=suppliers`)).text()
+    const [, href] = /<a href="([^"]+)" download>as CSV</.exec(page)!
+    const csv = await (await fetch(coordinate.url() + decoded(href!))).text()
+    const { body } = await coordinate.get('/v1/prompts?q=suppliers&limit=1')
+    expect(body.count).toBeGreaterThan(100)
+    expect(new Set(csv.match(/\bGRAM-C\d-I\d\d-M\d\d\b/g)).size).toBe(body.count)
+  })
+
   it('names no tool that nobody asked for', async () => {
     expect(await get('/search?q=loudness')).not.toContain('ways tools')
   })

@@ -54,6 +54,13 @@ const floors = {
     reciprocalRank: 0.76,
     told: 0.3,
   },
+  'plain-sentences-5': {
+    first: 0.6,
+    firstThree: 0.96,
+    firstFive: 0.96,
+    reciprocalRank: 0.75,
+    told: 0.2,
+  },
 }
 
 describe.each(sentenceSets)('the sentences of %s.yaml', (name) => {

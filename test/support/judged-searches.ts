@@ -37,6 +37,7 @@ export const sentenceSets = [
   'plain-sentences-2',
   'plain-sentences-3',
   'plain-sentences-4',
+  'plain-sentences-5',
 ] as const
 
 /**

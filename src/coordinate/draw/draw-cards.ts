@@ -205,10 +205,10 @@ function decks(database: OpenDatabase, query: Query) {
         .filter(({ name }) => used?.operators.has(name) ?? true)
         .filter(({ name }) => named?.operators.has(name) ?? true),
       ({ category }) => category,
-      ({ definition, example, guardrail, name }): ServedCard => ({
+      ({ example, guardrail, name, question }): ServedCard => ({
         kind: 'operator',
         id: name,
-        text: definition,
+        text: question,
         guardrail,
         example: caseOf(example),
         href: `/v1/operators/${name}`,

@@ -19,6 +19,7 @@ export const operatorName = {
 export const operator = object({
   name: string('Name, in upper case.'),
   category: oneOf(operatorCategories, 'What kind of step it is.'),
+  question: string('What to ask people who know no method, and an example of an answer.'),
   definition: string('What the operator does.'),
   input: string('What it takes.'),
   output: string('What it gives.'),

@@ -8,4 +8,6 @@ export interface Corpus {
   readonly ask: Ask<typeof contract>
   /** URL of the service, for commands on its pages. */
   readonly own: () => Promise<string>
+  /** URL of the media service, where it is known. */
+  readonly other: () => Promise<string | undefined>
 }

@@ -39,7 +39,8 @@ export function createPages(
   service: ServiceDescription,
 ): Pages {
   const own = ownUrl(service, urls)
-  const corpus: Corpus = { coordinates, ask: createAsk(handlers), own }
+  const other = async (): Promise<string | undefined> => (await urls()).other
+  const corpus: Corpus = { coordinates, ask: createAsk(handlers), own, other }
   const method = methodPages(corpus)
   const table: PageTable<PagePath> = {
     '/': homePage(corpus),
@@ -89,7 +90,7 @@ export function createPages(
     note: html`A specification and working toolkit. An unfilled cell does not establish novelty or demand.`,
     own,
     other: async () => {
-      const { other: href } = await urls()
+      const href = await other()
       return href === undefined ? undefined : { href, text: 'Media grammar' }
     },
   }

@@ -131,18 +131,22 @@ async function startOf(
   const named = async (id: string) =>
     (await ask.json('getSituation', { params: { id } as never })).value
   if (problem !== undefined) {
-    if (situation === NO_SITUATION) return begun(PROBLEM_MODE, problem)
     const { nearest = [], situation: sure } = await wayInOf(ask, problem)
+    if (situation === NO_SITUATION) {
+      const near = await Promise.all(nearest.map(({ id }) => named(id)))
+      return begun(PROBLEM_MODE, problem, firstOfEach(near))
+    }
     const id = situation ?? sure?.id
     if (id === undefined) return nearest.length === 0 ? begun(PROBLEM_MODE, problem) : undefined
-    const { closest, first_move: firstMove, mode: own, name, stems } = await named(id)
+    const value = await named(id)
+    const { closest, first_move: firstMove, mode: own, name } = value
     // Of the questions about changes only the closest are listed; ideas are looked for in their cells first.
-    const first = stems.filter((stem) => stem.id.includes('-C0-') || closest.includes(stem.id))
+    const first = closestFirst(value).filter((stem) => isToday(stem) || closest.includes(stem.id))
     return begun(own, problem, first, { firstMove, like: { id, name } })
   }
   if (situation !== undefined && situation !== NO_SITUATION) {
     const value = await named(situation)
-    return begun(value.mode, value.name, value.stems, { firstMove: value.first_move })
+    return begun(value.mode, value.name, closestFirst(value), { firstMove: value.first_move })
   }
   if (from !== undefined) {
     const { value } = await ask.json('getWorkedRun', { params: { id: from } as never })
@@ -160,6 +164,25 @@ async function startOf(
     return begun(id, '', [await stemOf(ask, answer)], { answer })
   }
   return mode === undefined ? undefined : begun(mode.toUpperCase() as ModeId, '')
+}
+
+interface Asking {
+  readonly closest: readonly string[]
+  readonly stems: readonly Required<Stem>[]
+}
+
+const isToday = ({ id }: Pick<Stem, 'id'>): boolean => id.includes('-C0-')
+
+/** The questions of a situation, those that come closest to it first. */
+function closestFirst({ closest, stems }: Asking): readonly Required<Stem>[] {
+  const rank = ({ id }: Stem): number => (closest.includes(id) ? closest.indexOf(id) : stems.length)
+  return stems.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** For a problem that no situation fits: the closest question about the present of each that shares words with it. */
+function firstOfEach(near: readonly Asking[]): readonly Required<Stem>[] {
+  const first = near.flatMap((one) => closestFirst(one).find(isToday) ?? [])
+  return first.filter(({ id }, i) => first.findIndex((one) => one.id === id) === i)
 }
 
 interface WayIn {

@@ -42,15 +42,42 @@ export function whatFirst(
       html`<p>Until then ${nameOf(only.concept)} has nothing to be compared with.</p>`,
     ]
   const advice = toBuildAndTest(comparable, criteria)
-  return [toFind, html`<p class="lead">${advice}</p>`]
+  return [
+    toFind,
+    html`<p class="in-short">${inShort(comparable, criteria)}</p><p class="lead">${advice}</p>`,
+  ]
+}
+
+/** The concept that a test would tell most about, for what it promises; undefined if all have been tried. */
+const mostUnsure = (comparable: readonly Rated[], criteria: readonly Criterion[]) =>
+  comparable
+    .filter(({ result }) => mustShow(result, criteria) !== undefined)
+    .toSorted((a, b) => worthTesting(b.result) - worthTesting(a.result))[0]
+
+/** The whole advice in one sentence: which comes first, and the figure and the day that its test has to reach. */
+function inShort(comparable: readonly Rated[], criteria: readonly Criterion[]): Html {
+  const [first, second] = comparable
+  const toTest = mostUnsure(comparable, criteria)
+  const name = `“${nameOf(first!.concept)}”`
+  const isTie = second !== undefined && first!.result.index - second.result.index < TIE
+  const tested = isTie ? firstOfTie(comparable, toTest ?? first!) : toTest
+  const isSafe = heldDown(first!.result) === '' && !isTie
+  if (tested === undefined)
+    return html`<b>In short:</b> ${isSafe ? `begin with ${name}, which has been tried.` : 'build none of them yet.'}`
+  const isOther = tested !== first && isSafe && first!.result.confidence.percent >= HALF
+  return html`<b>In short:</b> ${isOther ? `build ${name} first, and ` : 'build nothing yet, and '}test “${nameOf(tested.concept)}”${limitWords(tested.concept)}.`
+}
+
+/** At which figure a test counts as failed; if nobody has said it, where to write it. */
+function limitWords({ fails }: RatedConcept): Piece {
+  if (hasFigure(fails)) return `, whose test has failed if ${fails}`
+  return html`; <a href="#f-test_and_exit_defined">write down</a> the figure and the day at which its test has failed`
 }
 
 /** The concept is named in bold only where it may be built or tested: what is held down is not to be built. */
 function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criterion[]): Piece {
   const [first, second] = comparable
-  const toTest = comparable
-    .filter(({ result }) => mustShow(result, criteria) !== undefined)
-    .toSorted((a, b) => worthTesting(b.result) - worthTesting(a.result))[0]
+  const toTest = mostUnsure(comparable, criteria)
   if (second === undefined) return alone(first!, criteria)
   const gap = first!.result.index - second.result.index
   if (gap < TIE)
@@ -121,19 +148,24 @@ const heldWords = (some: readonly Rated[]): string =>
 
 const undone = ({ concept }: Rated): number => concept.ratings.get(LEARNING)!
 
+/** Of tied concepts the one to test first: the one that is sooner undone, otherwise the one of which least is known. */
+function firstOfTie(comparable: readonly Rated[], unsure: Rated): Rated {
+  const best = comparable[0]!.result.index
+  const [soonest, next] = comparable
+    .filter(({ result }) => best - result.index < TIE)
+    .toSorted((a, b) => undone(b) - undone(a))
+  return undone(soonest!) > undone(next!) ? soonest! : unsure
+}
+
 /** Ratings cannot order tied concepts, so a test has to decide, starting with the concept that is easier to reverse. */
-function tied(
-  comparable: readonly Rated[],
-  mostUnsure: Rated,
-  shows: (one: Rated) => Piece,
-): Piece {
+function tied(comparable: readonly Rated[], unsure: Rated, shows: (one: Rated) => Piece): Piece {
   const [first] = comparable
   const level = comparable.filter(({ result }) => first!.result.index - result.index < TIE)
   const gap = first!.result.index - level.at(-1)!.result.index
   const names = listOf(level.map(({ concept }) => nameOf(concept)))
   const [soonest, next] = level.toSorted((a, b) => undone(b) - undone(a))
   const isSooner = undone(soonest!) > undone(next!)
-  const toTest = isSooner ? soonest! : mostUnsure
+  const toTest = firstOfTie(comparable, unsure)
   const why = isSooner
     ? `it is sooner undone (reversible learning ${undone(soonest!)} against ${undone(next!)})`
     : 'least is known of it for what it promises'
@@ -153,7 +185,9 @@ function showsOf({ concept, result }: Rated, criteria: readonly Criterion[]): st
 }
 
 /** At which figure the test has failed, in the words of those who rate; asks for one if there is none. */
-export function failsWords({ fails }: RatedConcept): string {
+export function failsWords({ fails, gates }: RatedConcept): string {
+  if (fails === '' && gates.get('test_and_exit_defined') === 'yes')
+    return '“Test and exit defined” counts as passed; the figure at which the test has failed is still to be written beside it.'
   if (fails === '')
     return 'No figure is given at which it has failed: write one under “Test and exit defined”.'
   return hasFigure(fails)

@@ -15,10 +15,11 @@ import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
+import { MAX_PROMPTS } from '../prompts/list-prompts.ts'
 import { promptRows } from '../prompts/prompt.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf } from './links.ts'
-import { tools } from './tools.ts'
+import { mediaTool, tools } from './tools.ts'
 
 /** Names of a kind of result, singular and plural. */
 const kinds: Readonly<Record<string, readonly [string, string]>> = {
@@ -33,7 +34,7 @@ const kinds: Readonly<Record<string, readonly [string, string]>> = {
   worked_run: ['Worked run', 'Worked runs'],
 }
 
-export function searchPage({ ask, coordinates: { database } }: Corpus): Page {
+export function searchPage({ ask, coordinates: { database }, other }: Corpus): Page {
   const stems = lazy(() => new Map(promptRows(database).map(({ id, text }) => [id, text])))
   return single('/search', async ({ query }) => {
     const q = query['q'] as string | undefined
@@ -41,6 +42,8 @@ export function searchPage({ ask, coordinates: { database } }: Corpus): Page {
     const { count, offset, results, facets } = value
     const hits = (some: readonly Result[]): Html =>
       html`<ol class="hits">${some.map((result) => hit(result, stems().get(result.id)))}</ol>`
+    const media = await other()
+    const all = media === undefined ? tools : [...tools, mediaTool(media)]
     const heading = q === undefined ? 'Everything' : `${counted(count, 'result')} for “${q}”`
     return {
       title: heading,
@@ -53,9 +56,9 @@ ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value
 <button type="submit">Search</button>
 </form>
 ${takeAway('/v1/search', query, count, MAX_FOUND)}
-${q === undefined ? '' : html`<p class="small quiet">Questions, situations and texts together. <a href="/prompts?q=${encodeURIComponent(q)}">All questions found by these words, also as CSV</a></p>`}
+${q === undefined ? '' : html`<p class="small quiet">Questions, situations and texts together. <a href="/prompts?q=${encodeURIComponent(q)}">All questions found by these words</a>, for a spreadsheet <a href="/v1/prompts?${new URLSearchParams({ q, limit: String(MAX_PROMPTS), format: 'csv' }).toString()}" download>as CSV</a></p>`}
 ${searchNotes(value, q, pageOf)}</header>
-${toolsFor(tools, q)}
+${toolsFor(all, q)}
 <div class="browse">
 ${facetLists('/search', query, [
   {

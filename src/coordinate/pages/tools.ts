@@ -43,3 +43,15 @@ export const tools: readonly Tool[] = [
   },
   ...commonTools,
 ]
+
+/** Words of the other service, which people who mix up the two type here. */
+const mediaWords =
+  'limits checks check file files video film podcast audio loudness captions subtitles upload publish publishing codec'
+
+/** The media service, for searches in its words. */
+export const mediaTool = (href: string): Tool => ({
+  title: 'Media grammar',
+  href,
+  does: 'Limits of film, sound and text for each place where they are published, and checks of your files, are in the other service.',
+  words: mediaWords.split(' '),
+})

@@ -28,7 +28,7 @@ import { situationSearch } from '../situations/situation-search.ts'
 import { prompt, promptPlaces, promptsWithIntent, toPrompt } from './prompt.ts'
 
 /** Maximum page size: all stems. */
-const MAX_PROMPTS = 700
+export const MAX_PROMPTS = 700
 
 export const promptFacets = object(
   {

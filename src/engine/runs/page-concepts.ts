@@ -4,6 +4,7 @@ import {
   capital,
   cell,
   day,
+  inWords,
   LISTED,
   list,
   lowered,
@@ -51,26 +52,21 @@ export function proposal(concept: Concept, { scores }: RunReport, run: Run): str
   ]
   return [
     sentence(description),
-    consents.length === 0
-      ? '**Who must agree.** Nobody is named yet.'
-      : `**Who must agree**\n\n${list(consents)}`,
+    ...(consents.length === 0 ? [] : [`**Who must agree**\n\n${list(consents)}`]),
     ...labelled.flatMap(([label, text]) =>
       text === undefined ? [] : [`**${label}.** ${sentence(text)}`],
     ),
   ].join('\n\n')
 }
 
-function costWords({ adoption, if_wrong: wrong, test }: Cost): string {
+function costWords({ adoption, if_wrong: wrong, test }: Cost): string | undefined {
   const parts = [
     ['To try', test],
     ['In use', adoption],
     ['If it is wrong', wrong],
   ].flatMap(([when, words]) => (words === undefined ? [] : [`${when}: ${sentence(words)}`]))
-  return parts.length === 0 ? 'Nobody has said yet.' : parts.join(' ')
+  return parts.length === 0 ? undefined : parts.join(' ')
 }
-
-const numbers = 'no one two three four five six seven eight nine ten'.split(' ')
-const inWords = (number: number): string => numbers[number] ?? String(number)
 
 /** “One of three has not agreed”; undefined if nobody says so, or if only one is named. */
 export function notAgreed(people: readonly string[]): string | undefined {
@@ -80,22 +76,16 @@ export function notAgreed(people: readonly string[]): string | undefined {
     : `${inWords(open)} of ${inWords(people.length)} ${open === 1 ? 'has' : 'have'} not agreed`
 }
 
-/** The gates in words, with their evidence. */
-function checked(concept: Concept, run: Run): string {
+/** The judged gates in words, with their evidence; undefined if none is judged. */
+function checked(concept: Concept, run: Run): string | undefined {
   const { gate_evidence: evidence = {}, gates } = concept
-  return Object.entries(gates)
-    .map(([gate, judged]) => {
-      const sources = (evidence[gate] ?? []).map(sourceWords)
-      const said =
-        judged === true
-          ? `passed${restsOn(concept, gate, run)}`
-          : judged === false
-            ? 'failed'
-            : 'not yet judged'
-      return `${gateName(gate)} ${said}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`
-    })
-    .join('; ')
-    .concat('.')
+  const said = Object.entries(gates).flatMap(([gate, judged]) => {
+    if (judged === null) return []
+    const sources = (evidence[gate] ?? []).map(sourceWords)
+    const words = judged ? `passed${restsOn(concept, gate, run)}` : 'failed'
+    return [`${gateName(gate)} ${words}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`]
+  })
+  return said.length === 0 ? undefined : `${said.join('; ')}.`
 }
 
 const UNSOURCED = ', no source given'

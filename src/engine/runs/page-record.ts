@@ -13,6 +13,15 @@ const parts: Readonly<Record<string, string>> = {
   participants: 'Participant',
 }
 
+/** Fields whose names say little to a reader. */
+const fields: Readonly<Record<string, string>> = {
+  'concept ids': 'which concept',
+  coordinates: 'the question it answers',
+  'test by': 'day of the answer',
+  'check by': 'day it is looked at',
+  by: 'by when',
+}
+
 /** Path prefixes that readers do not see: gates and criteria have names of their own. */
 const groups = /^(?:gates|ratings|gate_evidence|rating_reasons) /
 
@@ -30,7 +39,7 @@ function placeName(path: string, { concepts }: Run): string {
       : at === undefined
         ? capital(list.replaceAll('_', ' '))
         : `${parts[list] ?? capital(list)} ${Number(at) + 1}`
-  return within === '' ? whose : `${whose}, ${within}`
+  return within === '' ? whose : `${whose}, ${fields[within] ?? within}`
 }
 
 type Rewording = readonly [message: RegExp, words: string]

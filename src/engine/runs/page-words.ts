@@ -61,3 +61,7 @@ export function sourceWords({ date, source }: Answer['evidence'][number]): strin
 /** Each source with its date. */
 export const sourcesOf = (evidence: Answer['evidence']): string =>
   evidence.map(sourceWords).join('; ')
+
+const numbers = 'no one two three four five six seven eight nine ten'.split(' ')
+/** A small number as a word. */
+export const inWords = (number: number): string => numbers[number] ?? String(number)

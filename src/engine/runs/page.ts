@@ -7,12 +7,16 @@ import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { onlyLimit } from './limit-subjects.ts'
 import { others, proposal } from './page-concepts.ts'
 import { chosenConcepts, decision, doubts } from './page-decision.ts'
+import { stillOpen } from './page-open.ts'
 import { isForReaders, recordWords, type StemOf } from './page-record.ts'
 import { results } from './page-results.ts'
-import { day, headed, list, plain, sentence, sourcesOf } from './page-words.ts'
+import { day, headed, inWords, list, plain, sentence, sourcesOf } from './page-words.ts'
 import type { RunReport } from './report.ts'
 import type { Answer, Concept, Forecast, Idea, Run } from './run.ts'
 import { failureOf } from './target-gap.ts'
+
+/** Heading of the last section, which is read on the screen and left out on paper: whoever wrote the run can mend it. */
+export const FOR_WRITERS = 'For those who wrote it'
 
 /** Maximum number of observations shown with a decision. */
 const SHOWN_OBSERVATIONS = 3
@@ -25,6 +29,9 @@ const SHOWN_OBSERVATIONS = 3
 export function runPage(run: Run, report: RunReport, stemOf: StemOf, today: string): string {
   const chosen = chosenConcepts(run)
   const decided = decision(run, chosen, today)
+  const remarks = report.warnings
+    .filter(isForReaders)
+    .map((warning) => recordWords(warning, run, stemOf))
   const sections = [
     `# ${headed(plain(run.title)) || 'Untitled run'}`,
     run.question ? plain(run.question) : '',
@@ -37,21 +44,9 @@ export function runPage(run: Run, report: RunReport, stemOf: StemOf, today: stri
     section('What else was weighed', others(run, report, chosen)),
     section('Ideas not taken further', list((run.ideas ?? []).map(ideaWords))),
     section('What only people can judge', lastLook(run)),
-    section(
-      'What is open',
-      list(
-        report.open_questions
-          .filter(({ path }) => !path.startsWith('$.last_look') || path.endsWith('.note'))
-          .map(({ question }) => sentence(question)),
-      ),
-    ),
-    section(
-      'What to mind in this record',
-      list(
-        report.warnings.filter(isForReaders).map((warning) => recordWords(warning, run, stemOf)),
-      ),
-    ),
+    section('Still open', list(stillOpen(run, report, chosen, remarks.length))),
     record(run, decided.isProposed),
+    section(FOR_WRITERS, list(remarks)),
   ]
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`
 }
@@ -64,7 +59,7 @@ function reasons(run: Run, chosen: readonly Concept[]): string {
   const { baseline, constraints = [] } = run
   const stated =
     baseline.statement === null
-      ? 'The baseline is not stated yet.'
+      ? ''
       : `**Where we stand, ${day(baseline.date ?? '')}.** ${sentence(baseline.statement)} *${sourcesOf(baseline.evidence)}*`
   const observed = observations(run, chosen).filter(
     ({ text }) => sentence(text) !== sentence(baseline.statement ?? ''),
@@ -170,7 +165,7 @@ function lastLook({ last_look: look }: Run): string {
     return questions.length === 0 ? [] : [`**${word}.** ${questions.join(' ')}`]
   }
   return [
-    `Those who wrote were asked six questions on ${day(look.date)}.`,
+    `Those who wrote were asked ${inWords(lastLookIds.length)} questions on ${day(look.date)}.`,
     list([
       ...said('No', [false]),
       ...said('Not answered', [null, undefined]),
@@ -192,15 +187,6 @@ function signature({ concepts, decision: taken }: Run, isProposed: boolean): str
     : `Decided on ${day(taken.date)} by: ${'.'.repeat(60)}`
 }
 
-/** Says after a decision that the last look was left out or not finished. */
-function unlooked({ decision: taken, last_look: look }: Run): string[] {
-  const open = lastLookIds.filter((id) => (look?.[id] ?? null) === null).length
-  if (taken === null || open === 0) return []
-  return open === lastLookIds.length
-    ? ['No last look was taken.']
-    : [`Last look unfinished: ${open} of six not answered.`]
-}
-
 function record(run: Run, isProposed: boolean): string {
   const { created, participants = [] } = run
   return [
@@ -209,7 +195,6 @@ function record(run: Run, isProposed: boolean): string {
     [
       ...(participants.length === 0 ? [] : [`Taken part: ${participants.map(plain).join('; ')}.`]),
       `${created === null ? 'Not dated' : `Begun ${day(created)}`}.`,
-      ...unlooked(run),
     ].join(' '),
   ].join('\n\n')
 }

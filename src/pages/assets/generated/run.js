@@ -1,1 +1,1 @@
-import(`./run-run-page.bb4362390c.js`);
+import(`./run-run-page.4396c501d2.js`);

@@ -8,6 +8,7 @@ import type { Advice, Remark } from './remarks.ts'
 interface Written {
   readonly answers?: readonly { readonly coordinate: string; readonly status: string }[]
   readonly concepts?: readonly {
+    readonly id?: string
     readonly title?: string
     readonly gates?: Readonly<Record<string, boolean | null>>
   }[]

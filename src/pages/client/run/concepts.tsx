@@ -9,7 +9,7 @@ import {
   OwnQuestions,
 } from './concept-question.tsx'
 import { codesIn, type JsonObject } from './document.ts'
-import { Area, Day, fieldId, go, Lines, Remarks, Remove, Text } from './fields.tsx'
+import { Area, Day, fieldId, go, Lines, openIfWritten, Remarks, Remove, Text } from './fields.tsx'
 import { idOf } from './id-of.ts'
 import { isPlaced, wordsOf } from './kept-ideas.ts'
 import {
@@ -211,12 +211,6 @@ function What({ at }: { at: number }) {
       </p>
     </>
   )
-}
-
-/** Unfolds fields that hold something once they come; from then on the writer folds them. */
-function openIfWritten(folded: HTMLDetailsElement | null): void {
-  const fields = folded?.querySelectorAll<HTMLInputElement>('input, textarea') ?? []
-  if ([...fields].some(({ value }) => value !== '')) folded!.open = true
 }
 
 function WhoAndHow({ at }: { at: number }) {

@@ -305,6 +305,12 @@ export function Evidence({ place, of = '', day }: { place: Place; of?: string; d
   )
 }
 
+/** Unfolds fields that hold something once they come; from then on the writer folds them. */
+export function openIfWritten(folded: HTMLDetailsElement | null): void {
+  const fields = folded?.querySelectorAll<HTMLInputElement>('input, textarea') ?? []
+  if ([...fields].some(({ value }) => value !== '')) folded!.open = true
+}
+
 export const Remove = ({
   place,
   then,

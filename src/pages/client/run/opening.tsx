@@ -1,7 +1,7 @@
 /** The first steps: the problem in plain words, the present state, and what would be enough. */
 import { base } from '../place.ts'
 import type { JsonObject } from './document.ts'
-import { Area, Day, Evidence, go, Lines, Remarks, Select, Text } from './fields.tsx'
+import { Area, Day, Evidence, go, Lines, openIfWritten, Remarks, Select, Text } from './fields.tsx'
 import { modes } from './reference.ts'
 import { change, edit, open, steps, valueAt } from './state.ts'
 
@@ -24,8 +24,11 @@ export function Problem() {
           </button>
         </p>
       )}
-      <Area place={['question']} label="What do you want to know? One question." empty={null} />
-      <Select place={['mode']} label="What do you need?" options={modes} />
+      <details ref={openIfWritten}>
+        <summary>Put it as a question, or choose another kind of run (optional)</summary>
+        <Area place={['question']} label="What do you want to know? One question." empty={null} />
+        <Select place={['mode']} label="What do you need?" options={modes} />
+      </details>
       {steps().includes('ideas') ? (
         <button type="button" class="jump" onClick={() => go({ step: 'ideas', part: 0 })}>
           I have an idea already

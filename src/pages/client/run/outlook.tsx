@@ -1,10 +1,10 @@
 /** Forecasts and stop rules, both written before the start; and the decision. */
 import { type JsonObject, today } from './document.ts'
-import { Area, Day, fieldId, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
+import { Area, Day, fieldId, jump, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
 import { idOf } from './id-of.ts'
 import { Radios } from './radios.tsx'
 import { add, edit, listAt, open, valueAt } from './state.ts'
-import { isDecided } from './steps.ts'
+import { criterionNames, isDecided } from './steps.ts'
 
 /** What ends the test; and what is expected of it, which only a run that looks ahead has to say. */
 export function Test() {
@@ -173,6 +173,11 @@ export function Decide() {
   }
   return (
     <section>
+      {concepts.map((concept, i) =>
+        chosen.length === 0 || chosen.includes(String(concept['id'])) ? (
+          <Unjudged key={i} concept={concept} at={i} />
+        ) : null,
+      )}
       <div class="field">
         <label for="at-decision-kind">What is decided?</label>
         <select
@@ -229,6 +234,30 @@ export function Decide() {
       )}
       <Remarks place={['decision']} />
     </section>
+  )
+}
+
+/** What of a concept is not judged yet, so that nobody decides without having seen it. */
+function Unjudged({ at, concept }: { at: number; concept: JsonObject }) {
+  const { gates, ratings, title } = concept as {
+    gates?: Readonly<Record<string, boolean | null>>
+    ratings?: object | null
+    title?: string
+  }
+  const judged = Object.entries(gates ?? {})
+  const open = judged.filter(([, gate]) => gate === null)
+  const [rated, all] = [ratings ?? {}, criterionNames].map((one) => Object.keys(one).length)
+  if ((open.length === 0 && rated === all) || judged.some(([, gate]) => gate === false)) return null
+  const first =
+    open[0] === undefined ? 'ratings.outcome_contribution' : `gates.${String(open[0][0])}`
+  return (
+    <p class="note">
+      “{title}” is not judged yet: {open.length} of {judged.length} gates open, {rated} of {all}{' '}
+      criteria rated.{' '}
+      <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].${first}`)}>
+        Judge it first
+      </button>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 /** Names fields and codes of a run in plain words; loaded with the first remark. */
+import { day } from '../../../engine/runs/page-words.ts'
 import type { Stem } from '../../run-start.ts'
 
 /** `lawful_and_cleared` → `lawful and cleared` */
@@ -34,6 +35,7 @@ const called: Readonly<Record<string, string>> = {
   check_by: 'the day it is looked at',
   owner: 'who looks',
   'decision.text': 'why this',
+  coordinates: 'the question it answers',
   concept_ids: 'which concept',
   run_id: 'id of the run',
   created: 'begun on',
@@ -53,7 +55,7 @@ const groups = /^(?:cost|gates|ratings|gate_evidence|rating_reasons)$/
 /** The part of a run that names need. */
 export interface Answered {
   readonly answers?: readonly { readonly coordinate: string }[]
-  readonly concepts?: readonly { readonly title?: string }[]
+  readonly concepts?: readonly { readonly id?: string; readonly title?: string }[]
 }
 
 /**
@@ -92,9 +94,14 @@ export interface Names {
   readonly stems: ReadonlyMap<string, Stem>
 }
 
-/** Replaces codes in a message of the service with questions, names and fields in words. */
+/** Replaces codes in a message of the service with questions, names, days and fields in words. */
 export const withoutCodes = (text: string, { nameOf, stems }: Names, run: Answered): string =>
-  text
+  (run.concepts ?? [])
+    .reduce(
+      (said, { id, title }) => (title ? said.replaceAll(`"${id}"`, `“${title}”`) : said),
+      text,
+    )
+    .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, day)
     .replaceAll(/GRAM-C\d-I\d\d-M\d\d/g, (code) => {
       const stem = stems.get(code)?.text
       if (stem === undefined) return code

@@ -23,7 +23,6 @@ export interface Todo {
 /** The parts of a run that are read; a file may lack any of them. */
 interface Run {
   readonly title?: string
-  readonly question?: string | null
   readonly mode?: string
   readonly baseline?: {
     readonly statement: string | null
@@ -57,6 +56,7 @@ interface StopRule {
 interface Decision {
   readonly text: string
   readonly kind: string
+  readonly date?: string
   readonly concept_ids?: readonly string[]
 }
 
@@ -85,6 +85,7 @@ interface Concept {
   readonly coordinates?: readonly string[]
   readonly who_must_agree?: readonly string[]
   readonly test?: string
+  readonly test_by?: string
   readonly exit?: string
   readonly cost?: Readonly<Record<string, string>>
   readonly gates?: Readonly<Record<string, boolean | null>>
@@ -146,13 +147,21 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     if (isOpen) todos.push({ step, path, text, ...(cell !== undefined && { cell }) })
   }
   need(isEmpty(run.title), 'problem', '$.title', 'Say in a few words what is going on.')
-  need(isEmpty(run.question), 'problem', '$.question', 'Say what you want to know.')
   const { date, evidence, statement } = run.baseline ?? { statement: null, date: null }
   need(isEmpty(statement), 'today', '$.baseline.statement', 'Say how things stand, with a figure.')
   need(isEmpty(date), 'today', '$.baseline.date', 'Say of which day the figure is.')
   need(!hasSource(evidence), 'today', '$.baseline.evidence', 'Say where it can be looked up.')
   need(isEmpty(run.target?.statement), 'goal', '$.target.statement', 'Say what would be enough.')
   need(isEmpty(run.target?.by), 'goal', '$.target.by', 'Say by when.')
+  /** What is planned for a day that was over when it was decided, or is over today. */
+  const late = (day: string | undefined, step: StepId, path: string, what: string): void =>
+    need(
+      !isEmpty(day) && day! < (run.decision?.date ?? today()),
+      step,
+      path,
+      `${what} has passed: choose a later day.`,
+    )
+  late(run.target?.by, 'goal', '$.target.by', 'The day of the goal')
   need(
     !answers.some((answer) => isSeen(answer)),
     'look',
@@ -205,6 +214,8 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
       'Say who must agree, and whether they have.',
     )
     need(isEmpty(concept.test), 'concept', `${at}.test`, 'Say how it is tried.')
+    if (concept.result === undefined)
+      late(concept.test_by, 'concept', `${at}.test_by`, 'The day of the answer')
     need(isEmpty(concept.exit), 'concept', `${at}.exit`, 'Say how it is undone.')
     need(isEmpty(concept.cost?.['test']), 'concept', `${at}.cost.test`, 'Say what it takes to try.')
     for (const [id, gate] of Object.entries(concept.gates ?? {}))
@@ -231,9 +242,11 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     need(isEmpty(source), 'test', `${at}.source`, 'Say what will settle it.')
   })
   need(rules.length === 0, 'test', '$.stop_rules', 'Write a stop rule: the reading that ends it.')
-  rules.forEach(({ check_by, rule }, i) => {
+  rules.forEach(({ check_by, outcome, rule }, i) => {
+    const at = `$.stop_rules[${i}].check_by`
     need(isEmpty(rule), 'test', `$.stop_rules[${i}].rule`, 'Write the reading that ends it.')
-    need(isEmpty(check_by), 'test', `$.stop_rules[${i}].check_by`, 'Say by when somebody looks.')
+    need(isEmpty(check_by), 'test', at, 'Say by when somebody looks.')
+    if (outcome === undefined) late(check_by, 'test', at, 'The day to look')
   })
   need((run.decision ?? null) === null, 'decide', '$.decision.kind', 'Decide.')
   need(isEmpty(run.decision?.text), 'decide', '$.decision.text', 'Give the reason.')
