@@ -17,9 +17,11 @@ async function rowsOf(target: string): Promise<string[]> {
 describe('limits of one rule', () => {
   it('stand in one row of a destination, with or between them', async () => {
     const rows = await rowsOf('/destinations/quest-splats')
-    expect(rows.filter((row) => row.includes('CAM-002'))).toEqual([
+    const [consent, ...others] = rows.filter((row) => row.includes('CAM-002'))
+    expect(others).toEqual([])
+    expect(consent).toContain(
       'Consent scope with volumetric capture, or with synthetic replica, or with expression ground, or with nobody shown blocks No volumetric capture without a volumetric release CAM-002 source: European Union',
-    ])
+    )
     expect(rows.filter((row) => row.includes('QAC-001'))).toEqual([
       'Flashes per second : at most 3 a second, or Flashing screen area : at most 25 % QAC-001',
     ])
