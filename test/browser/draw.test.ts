@@ -22,6 +22,22 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     page.locator('.deck > li').filter({ visible: true }).count()
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
+  it('are drawn for the people that were typed before they are printed', async () => {
+    const { page, problems } = await visit(target, 1280)
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+    })
+    await page.reload()
+    await page.getByLabel('How many people').fill('12')
+    await page.locator('#print').click()
+    await page.locator('[data-printed]').waitFor({ state: 'attached' })
+    expect(page.url()).toContain('people=12')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('body').innerText()).toContain('12 people')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('are turned one by one with keys and links, and all can be seen', async () => {
     const { page, problems } = await visit()
     expect(await shownCards(page)).toBe(1)

@@ -282,6 +282,8 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     const field = page.getByLabel('The test of Idea 1 has failed if')
     await field.fill('people do not like it by 3 May')
     await expect.poll(lead).toContain('there is no figure in it that a reading could miss')
+    await field.fill('more than one of them complains by 3 May')
+    await expect.poll(lead).toContain('“more than one of them complains by 3 May”.')
     await field.fill('fewer than 12 of 40 come back by 3 May')
     await expect
       .poll(lead)

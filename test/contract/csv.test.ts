@@ -105,6 +105,13 @@ describe('a list as CSV', () => {
     )
   })
 
+  it('is saved under the name of the thing of which it is a part', async () => {
+    const { headers } = await fetch(
+      `${clients.media.url()}/v1/destinations/headset/rules?format=csv`,
+    )
+    expect(headers.get('content-disposition')).toBe('attachment; filename="headset-rules.csv"')
+  })
+
   it('pages as JSON does, and its links stay in the form', async () => {
     const seen: string[] = []
     let next: string | undefined = '/v1/prompts?change=C2&limit=60&format=csv'

@@ -81,6 +81,21 @@ it('says of a signature in a sentence what the paper has to say before it is eno
   expect(unsigned).not.toContain('Enough only if')
 })
 
+it('counts a rule that was asked about among what is open', async () => {
+  const song = await page({ 'audio.element': 'music_source', rule: 'POD-007' })
+  expect(textOf(song)).toContain('Still open: 1 question')
+  expect(openedIn(song).concat(JSON.stringify(answersIn(song)))).toEqual([
+    expect.stringContaining('music_rights'),
+  ])
+  const asked = await page({
+    ...child,
+    'core.consent_scope': 'minor_guardian',
+    rule: 'STO-008,STO-010',
+  })
+  expect(textOf(asked)).toContain('The question that decides it')
+  expect(openedIn(asked)).toEqual(['story.child_work'])
+})
+
 it('asks what follows from the place alone after what was said', async () => {
   const markup = await page({
     'core.person_heard': 'true',

@@ -310,10 +310,10 @@ describe('the archive', () => {
   it('stands on one page with the levels that belong to it, limits that are alike in sight', async () => {
     const compared = '/destinations/compare?with='
     expect(await page('/destinations/archive')).toContain(
-      `${compared}archive,preservation-levels">both on one page`,
+      `${compared}archive,preservation-levels">their limits side by side`,
     )
     expect(await page('/destinations/preservation-levels')).toContain(
-      `${compared}preservation-levels,archive">both on one page`,
+      `${compared}preservation-levels,archive">their limits side by side`,
     )
     const both = await page(`${compared}archive,preservation-levels`)
     const [open = ''] = both.split('<details class="alike"')

@@ -135,6 +135,12 @@ it('has a form to sign for each paper that is certain, filled in, and the rest w
   expect(unknown).toContain('0 forms are certain')
 })
 
+it('is certain of no agreement below a drone, which over a crowd makes no flight lawful', async () => {
+  const text = await formsOf('camera.people_overflown=true&camera.movement=drone')
+  expect(text).toContain('0 forms are certain')
+  expect(text).toMatch(/Agreement of somebody below a drone depends on whether .* over a crowd/)
+})
+
 it('writes the states that a rule names in words', async () => {
   const all = await get('/papers')
   expect(all).toContain(

@@ -1,6 +1,6 @@
 /** What to do first with rated concepts: which to build, which to test, and what a test has to show. */
 import { HALF, HIGHEST_RATING, LEARNING, MEASURED, worthTesting } from '../../engine/runs/score.ts'
-import { withoutDates } from '../../engine/runs/written-figures.ts'
+import { hasNumberWord, withoutDates } from '../../engine/runs/written-figures.ts'
 import { limitsOf } from '../../engine/runs/written-limits.ts'
 import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
@@ -197,7 +197,7 @@ export function failsWords({ fails, gates }: RatedConcept): string {
 
 /** Dates are no figures here: a day says when to look and not what to find. */
 const hasFigure = (text: string): boolean =>
-  limitsOf(text).length > 0 || /\d/.test(withoutDates(text))
+  limitsOf(text).length > 0 || /\d/.test(withoutDates(text)) || hasNumberWord(text)
 
 /** Message for a concept that needs no further test. */
 const TRIED = `By its ratings it has been tried: nothing that says how far it is known is under ${MEASURED}.`

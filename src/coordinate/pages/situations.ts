@@ -205,7 +205,7 @@ function answer(
 ${items([first])}
 <p>Or is it one of these?</p>
 ${items(others)}`
-          : html`<p><b>No situation is sure to fit.</b> Is it one of these?</p>
+          : html`<p><b>The nearest situations:</b> which is yours?</p>
 ${items(nearest)}`
     return html`<section class="way-in">${near}
 ${workedRun(run)}

@@ -18,7 +18,8 @@ export function outcomeWords(run: Run): string {
   return lines.length === 0 ? '' : `**What came of it.** ${lines.slice(0, LISTED).join(' ')}`
 }
 
-const firstSentence = (text: string): string => sentence(sentencesOf(plain(text))[0] ?? '')
+const firstSentence = (text: string): string =>
+  sentence((sentencesOf(plain(text))[0] ?? '').replace(/;$/, ''))
 
 /** The stop rule that ended a run without results. */
 function stopped({ stop_rules: rules }: Run): string {

@@ -24,6 +24,14 @@ const wholeOrRest = new RegExp(
   'gi',
 )
 
+const numberWord = new RegExp(
+  String.raw`\b(?:one|${[...units, ...tens].join('|')}|hundred|dozen|half|third|quarter|none|nobody|no one|once|twice)\b`,
+  'i',
+)
+
+/** Whether a text has a number in words: “more than one patient”, “nobody came”. */
+export const hasNumberWord = (text: string): boolean => numberWord.test(text)
+
 /** Writes a whole and a rest in digits: “Of thirty”, “the other six”, but not “of twenty-four”. */
 export const withDigits = (text: string): string =>
   text.replaceAll(wholeOrRest, (word) => {

@@ -152,7 +152,9 @@ function respond(ctx: Context, result: unknown, cacheControl: string, basePath: 
   ctx.set('Content-Type', contentTypes[mediaType]!)
   ctx.set('Cache-Control', cacheControl)
   if (mediaType === 'text/csv') {
-    const name = ctx.path.slice(ctx.path.lastIndexOf('/') + 1)
+    // `/v1/destinations/headset/rules` is a part of one thing, whose name the file has too.
+    const parts = ctx.path.slice(ctx.path.indexOf('/v1/') + 4).split('/')
+    const name = (parts.length === 1 ? parts : parts.slice(1)).join('-')
     ctx.set('Content-Disposition', `attachment; filename="${name}.csv"`)
   }
   if (linked !== undefined) ctx.set('Link', linkHeader(linked.links, basePath))

@@ -8,10 +8,10 @@ import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Fact, Rule } from './book.ts'
-import { contextStated, judgedFor, leavesOf } from './facts-address.ts'
+import { contextStated, judgedFor, leavesOf, rulesIn } from './facts-address.ts'
 import { nameLink, ruleHref } from './links.ts'
-import { isFar, type Ranked, rankedRules } from './ranked-rules.ts'
-import { consentRules } from './rule-standing.ts'
+import { isFar, rankedRules } from './ranked-rules.ts'
+import { consentRules, type RelevantRule, relevantTo } from './rule-standing.ts'
 import type { Outcome } from './way-out.ts'
 
 /** Maximum number of questions shown at once. */
@@ -44,18 +44,22 @@ export interface Deciding {
 
 export function deciding(book: Book, context: JsonObject, outcome: Outcome): Deciding {
   const { all } = rankedRules(book, context, outcome)
-  const hard = all.filter(({ rule }) => rule.hard)
+  const askedFor = rulesIn(context)
+  const askedAbout = relevantTo(book, context, outcome).filter(
+    ({ rule }) => rule.hard && askedFor.includes(rule.id),
+  )
+  const hard = [...askedAbout, ...all.filter(({ rule }) => rule.hard)]
   const open = hard.filter(
     (one) =>
-      (one.standing === 'waits' || one.standing === 'would fail') &&
-      !isFar(one) &&
-      beyondPhase(one.missing).length <= NEAR,
+      isOpen(one) &&
+      (askedAbout.includes(one) || (!isFar(one) && beyondPhase(one.missing).length <= NEAR)),
   )
   const met = hard.filter(({ standing }) => standing === 'holds' || standing === 'would hold')
   const stated = new Map(leavesOf(judgedFor(context).context))
   const ofConsent = consentRules(book, stated)
   // What holds of everything made for a place says least about what was stated.
-  const isOfPlaceAlone = ({ rule }: Ranked): boolean =>
+  const isOfPlaceAlone = ({ rule }: RelevantRule): boolean =>
+    !askedFor.includes(rule.id) &&
     !ofConsent.includes(rule.id) &&
     rule.when.every(({ path }) => path === PHASE || path === TARGET || !stated.has(path))
   const rules = new Map<string, Rule[]>()
@@ -85,6 +89,9 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
       .map(({ rule }) => rule),
   }
 }
+
+const isOpen = ({ standing }: RelevantRule): boolean =>
+  standing === 'waits' || standing === 'would fail'
 
 const beyondPhase = (paths: readonly string[]): string[] => paths.filter((path) => path !== PHASE)
 

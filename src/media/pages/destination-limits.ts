@@ -44,7 +44,7 @@ export const goesWithLine = ({ id }: Destination, beside: readonly Beside[]): Pi
     : html`<p class="noprint">Goes with ${joined(
         beside.map(({ value }) => html`<a href="${destinationHref(value.id)}">${value.name}</a>`),
         ' and ',
-      )}: <a href="/destinations/compare?with=${[id, ...beside.map(({ value }) => value.id)].join()}">${beside.length === 1 ? 'both' : 'all of them'} on one page</a>.</p>`
+      )}: <a href="${destinationHref(id)}?rules=list">all its rules as a list to print</a>, <a href="/destinations/compare?with=${[id, ...beside.map(({ value }) => value.id)].join()}">their limits side by side</a>.</p>`
 
 /** The limits of the destinations that belong to another one, which are held to as its own. */
 export const limitsBeside = (book: Book, beside: readonly Beside[]): Html[] =>

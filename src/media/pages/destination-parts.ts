@@ -94,8 +94,11 @@ export function whoSays(
   if (said === undefined) return ''
   const { id, passages, publisher, title, url } = said
   const href = known.has(id) ? sourceHref(id) : url
-  const clauses = new Set(passages.filter(isCarrying).flatMap(({ clause }) => clause ?? []))
-  const document = [title, ...clauses].map((words) => `, ${words}`).join('')
+  // A further passage says what goes beyond the limit, such as the next level of a grid.
+  const clause = passages.find(isCarrying)?.clause ?? undefined
+  const document = [title, ...(clause === undefined ? [] : [clause])]
+    .map((words) => `, ${words}`)
+    .join('')
   // A rule of the corpus may go further than its source, so the source is named and not quoted.
   return html`<div class="small quiet">${own ? 'says' : 'source:'} ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}${document}</div>`
 }

@@ -59,7 +59,7 @@ export async function allRules(
     ],
     crumb: 'All rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
-<p class="lead">${counted(count, 'rule')}, each once ${isList ? 'with its limit and who says so' : 'with its reason'}: the complete list${isGeneral ? ', those of it and those for whatever is delivered' : ''}.</p>
+<p class="lead">${counted(count, 'rule')}, each once ${isList ? 'with its limit and who says so' : 'with its reason'}: the complete list of what it has to be when it is delivered${isGeneral ? ', those of it and those for whatever is delivered' : ''}.${isGeneral ? html` <span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.</span>` : ''}</p>
 ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
 <p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>
 ${takeAwayOf(rulesData(id))}

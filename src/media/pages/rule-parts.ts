@@ -89,21 +89,25 @@ export function actionLine(
 /** Number of characters above which what a rule asks for is cut in lists. */
 const ASKS_SHOWN = 120
 
+/** What a rule asks for, as one line of a list: cut if it is long. */
+export function asksFor(rule: Pick<Rule, 'then'>): string | undefined {
+  const sentence = wholeAsked(rule)
+  if (sentence === undefined || sentence.length <= ASKS_SHOWN) return sentence
+  const part = sentence.slice(0, ASKS_SHOWN)
+  const end = Math.max(part.lastIndexOf('; '), part.lastIndexOf(', '))
+  return `${part.slice(0, end > 0 ? end : part.lastIndexOf(' '))} …`
+}
+
 /**
- * What a rule asks for, as one line of a list: the first sentence of its first requirement or proposal, or of the
- * review that it asks for instead.
+ * The first sentence of the first requirement or proposal of a rule, or of the review that it asks for instead; undefined
+ * for one that only notes something.
  */
-export function asksFor({ then }: Pick<Rule, 'then'>): string | undefined {
+export function wholeAsked({ then }: Pick<Rule, 'then'>): string | undefined {
   const said = ['require|propose', 'human_review'].flatMap((ops) => {
     const first = (then as readonly Action[]).find(({ op }) => ops.split('|').includes(op))
     return first?.text ?? (typeof first?.value === 'string' ? first.value : [])
   })[0]
-  if (said === undefined) return undefined
-  const sentence = firstSentence(said)
-  if (sentence.length <= ASKS_SHOWN) return sentence
-  const part = sentence.slice(0, ASKS_SHOWN)
-  const end = Math.max(part.lastIndexOf('; '), part.lastIndexOf(', '))
-  return `${part.slice(0, end > 0 ? end : part.lastIndexOf(' '))} …`
+  return said === undefined ? undefined : firstSentence(said)
 }
 
 /** The text up to the first full stop that ends a sentence; those in numbers and abbreviations are skipped. */

@@ -23,7 +23,7 @@ import {
   valuesLink,
 } from './links.ts'
 import { corpusLine } from './printed-record.ts'
-import { asksFor, badges, basisWords, ifThen, ruleLine, verifiedWords } from './rule-parts.ts'
+import { badges, basisWords, ifThen, ruleLine, verifiedWords, wholeAsked } from './rule-parts.ts'
 import { quoted } from './sources.ts'
 import { type JudgedChange, wayOutLine, wayOutOf } from './way-out.ts'
 
@@ -78,7 +78,7 @@ ${side(book, rule)}
 
 /** What to do, before the condition on which it is asked; a figure alone does not say how to reach it. */
 function lead(rule: Rule): Piece {
-  const words = asksFor(rule)
+  const words = wholeAsked(rule)
   return words === undefined ? '' : html`<p class="lead noprint">${words}</p>`
 }
 

@@ -25,7 +25,26 @@ addEventListener('hashchange', () => {
   document.querySelector<HTMLElement>('.deck > :target')?.focus()
 })
 
-document.getElementById('print')!.addEventListener('click', () => print())
+const form = document.querySelector<HTMLFormElement>('#draw')!
+const isChanged = (): boolean =>
+  [...form.querySelectorAll<HTMLInputElement>('input[type="number"]')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  )
+
+/** Set while the cards are drawn anew before they are printed. */
+const PRINT_NEXT = 'print-when-drawn'
+
+// What is typed counts on paper too: the cards are drawn for it first.
+document.getElementById('print')!.addEventListener('click', () => {
+  if (!isChanged()) return print()
+  if (!form.reportValidity()) return
+  sessionStorage.setItem(PRINT_NEXT, 'yes')
+  form.requestSubmit()
+})
+if (sessionStorage.getItem(PRINT_NEXT) !== null) {
+  sessionStorage.removeItem(PRINT_NEXT)
+  addEventListener('load', () => print())
+}
 
 // Opens closed `details` for browsers that do not print them.
 const folded = (): NodeListOf<HTMLDetailsElement> =>

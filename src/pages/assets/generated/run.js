@@ -1,1 +1,1 @@
-import(`./run-run-page.4396c501d2.js`);
+import(`./run-run-page.9c34b432e9.js`);

@@ -150,7 +150,7 @@ function limitsInWords(limits: MissedFigure['limits']): string {
       ({ allowed, names }, i) =>
         `${names.length}${i > 0 ? '' : names.length === 1 ? ' asks' : ' ask'} for ${spoken(allowed)} (${firstNames(names)})`,
     )
-  return `${shown.join(', ')}${limits.length > shown.length ? ', the others for something else' : ''}`
+  return `${shown.join(', ')}${limits.length > shown.length ? ', …' : ''}`
 }
 
 /** The figures that keep the files from destinations, each with its worst place. */
