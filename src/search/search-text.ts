@@ -33,6 +33,10 @@ const softener = /"[^"]*"|\b(?:kind|sort) of (?=\S)/gi
 const wanted =
   /^\s*(?:(?:show me|list|find|what are|which are)\s+)?(?:(?:all|any|every|the|list of|of|your)\s+)*(?:(?:questions?|prompts?|situations?|chapters?|facts?)\s+(?:about|on)|rules?\s+(?:about|on|for))\s+(?=\S)/i
 
+/** A question after a sentence that only asks for advice, on whatever day: “… What do you do on Monday?” */
+const advice =
+  /(?<=[.!?…]\s+)what (?:do|should|can|could|shall|would|must) (?:you|we|i|one) do(?: (?:on \p{L}+day|now|first|next|then|about (?:it|this|that)))*\s*[?!.]*\s*$/iu
+
 /** A phrase in quotes, or a run of characters other than spaces and quotes. An unpaired quote counts as a space. */
 const piece = /"([^"]*)"|[^\s"]+/gu
 const searchable = /[\p{L}\p{N}]/u
@@ -73,7 +77,7 @@ export function parseSearch(text: string): SearchText {
   const pieces = new Map<string, Piece>()
   const ignored = new Set<string>()
   let wordCount = 0
-  const subject = clean.replace(wanted, '')
+  const subject = clean.replace(wanted, '').replace(advice, '')
   const firm = subject.replaceAll(softener, (found) => (found.startsWith('"') ? found : ''))
   for (const [whole, quoted] of firm.matchAll(piece)) {
     if (!searchable.test(whole)) {

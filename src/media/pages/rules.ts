@@ -55,7 +55,7 @@ ${askedChips('/rules', query, filters)}
 ${takeAway('/v1/rules', query, count)}
 ${count > 1 ? inOrder(query) : ''}
 ${ofDestinations(book, count)}
-${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="small quiet">These name it; rules that hold whatever the phase and target are not among them.${query['target'] === undefined ? '' : html` ${wholeLists(book, String(query['target']))}<a href="/destinations?q=${encodeURIComponent(spoken(String(query['target'])))}">Destinations for it</a> have the limits that hold there, others’ and their own.`}</p>`}
+${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="note"><b>A part of the list.</b> These name it; rules that hold whatever the phase and target are not among them.${query['target'] === undefined ? '' : html` ${wholeLists(book, String(query['target']))}<a href="/destinations?q=${encodeURIComponent(spoken(String(query['target'])))}">Destinations for it</a> have the limits that hold there, others’ and their own.`}</p>`}
 ${searchNotes(value, q, pageOf)}
 ${query['blocks'] === undefined ? toolsFor([blockingRules], q) : ''}</header>
 <div class="browse">

@@ -1,1 +1,1 @@
-import(`./run-run-page.9c34b432e9.js`);
+import(`./run-run-page.7aafc4bd0a.js`);

@@ -47,7 +47,7 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
     why: 'A forecast and a stop rule that were written before cannot be bent to the result.',
   },
   judge: { name: 'Judge', why: 'One gate that fails ends it, however good the idea.' },
-  decide: { name: 'Decide', why: 'Write down what was decided, by whom, and why.' },
+  decide: { name: 'Decide', why: 'Write down what was decided, and why.' },
   last: { name: 'Last look', why: 'Six mistakes that no check can see, you can.' },
   came: {
     name: 'What came of it',
