@@ -111,7 +111,7 @@ function whatIsListed(own: Query, count: number, names: ReadonlyMap<string, stri
   })
   const found = `${counted(count, 'question')} found by these words, their other forms and words near them`
   return filters.length === 0
-    ? html`<p class="small quiet">${found}, in all 700. JSON and CSV hold all of them${/\s/.test(q.trim()) ? '; fewer words find more' : ''}.</p>`
+    ? html`<p class="small quiet">${found}, in all 700: those that say it first, further down those that only touch on it. JSON and CSV hold all of them${/\s/.test(q.trim()) ? '; fewer words find more' : ''}.</p>`
     : html`<p class="small quiet">A part of the list, ${filters.join(', ')} alone: ${found}. <a href="/prompts?q=${encodeURIComponent(q)}">All questions about it, also as CSV</a></p>`
 }
 
