@@ -1,7 +1,7 @@
 /** Audio and video files, by their headers and indexes; nothing is decoded. */
 
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
-import { isFragmented, isMedia } from './container/boxes.ts'
+import { isFragmented, isMedia, isSegmentAlone } from './container/boxes.ts'
 import { isCutShort } from './container/cut-short.ts'
 import {
   mediaInfoName,
@@ -18,7 +18,7 @@ import {
   TRANSFER_FUNCTIONS,
 } from './container/tables.ts'
 import { ambisonicFacts, timecodeFacts, timeFacts } from './container/time-facts.ts'
-import { unreadable } from './files.ts'
+import { problem, unreadable } from './files.ts'
 import { numberAt, textAt } from './json.ts'
 import { canonicalLanguage } from './language.ts'
 import { licenceFill, licenceState } from './licence.ts'
@@ -104,8 +104,10 @@ export const container: Adapter = {
   ],
   fills,
   limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 60_000 },
-  matches: ({ head }) => isMedia(head),
+  matches: (file) => isMedia(file.head) || isSegmentAlone(file),
   read: async (file, tools) => {
+    if (isSegmentAlone(file))
+      return { subjects: [], problems: [problem(file, 'note', 'nothing_to_read', SEGMENT)] }
     const whole = wholeFile(file.path)
     try {
       const tracks = await mediaInfoTracks(file, tools)
@@ -134,6 +136,9 @@ export const container: Adapter = {
     }
   },
 }
+
+const SEGMENT =
+  'This is a media segment of a stream, which plays only behind its initialisation segment. Check the playlist, or the whole film.'
 
 const extra = (track: Track): Track => (track['extra'] ?? {}) as Track
 

@@ -36,6 +36,15 @@ const NO_DECODER = /Decoder \(codec [^)]*\) not found|no decoder found for|time_
 const CAUSES =
   'it is cut short, damaged or in a form that ffmpeg does not read. The last that ffmpeg says'
 
+/** A file without media of its own: the headers for the segments of a stream. */
+export const headAlone = (file: InputFile): FileProblem => ({
+  kind: 'note',
+  code: 'nothing_to_read',
+  message:
+    'This is the initialisation segment of a stream; its sound and pictures are in the segments that go with it. Join them, or check the whole film.',
+  place: { file: file.path },
+})
+
 /** @param what the part of the file that was not measured */
 export const encrypted = (file: InputFile, what: 'sound' | 'picture'): FileProblem => ({
   kind: 'note',

@@ -4,10 +4,10 @@
  */
 import { matchesGlob } from '../globs.ts'
 import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapter.ts'
-import { isFilm } from './container/boxes.ts'
+import { isFilm, isHeadAlone } from './container/boxes.ts'
 import { isEncrypted } from './container/encryption.ts'
 import { mediaInfoTracks, ofType } from './container/media-info.ts'
-import { encrypted, notDecoded } from './decoding.ts'
+import { encrypted, headAlone, notDecoded } from './decoding.ts'
 import { nameOf, problem } from './files.ts'
 import { numberAt, textAt, textsAt } from './json.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -72,6 +72,7 @@ export const video: Adapter = {
     }
     const film: Film = { file, tools, ffmpeg }
     try {
+      if (await isHeadAlone(file, tools)) return { subjects: [], problems: [headAlone(file)] }
       if (await isEncrypted(file, tools, 'vide')) {
         return { subjects: [], problems: [encrypted(file, 'picture')] }
       }

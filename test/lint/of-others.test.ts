@@ -127,6 +127,7 @@ test.each<[file: string, verdict: string, said: string[], values?: object]>([
     'c2pa-rs/dashinit.mp4',
     'valid together with its fragments, by test_bmff_fragments',
     [
+      'This is the initialisation segment of a stream; its sound and pictures are in the segments that go with it. Join them, or check the whole film.',
       'The C2PA manifest was not validated: it covers the fragments of this stream, which are in other files.',
     ],
   ],

@@ -41,6 +41,13 @@ const isIsoMedia = (head: Uint8Array): boolean =>
 /** QuickTime's room for a longer size, which holds nothing; a text may begin with "The wide". */
 const isEmptyWide = (head: Uint8Array): boolean => ascii(head, 0, 8) === '\0\0\0\x08wide'
 
+/** Names of segments that belong to a playlist; they are many, and nobody takes one for a film. */
+const SEGMENT_NAMES = /\.(?:m4s|cmf[vat]?)$/i
+
+/** Whether a file that is named as a whole one begins as a media segment, which lacks its initialisation segment. */
+export const isSegmentAlone = ({ head, path }: Pick<InputFile, 'head' | 'path'>): boolean =>
+  ['styp', 'moof', 'sidx'].includes(ascii(head, 4, 8)) && !SEGMENT_NAMES.test(path)
+
 /** Whether the bytes begin a container that can hold video, even if this one holds only audio. */
 export const isFilm = (head: Uint8Array): boolean =>
   (isIsoMedia(head) && !['M4A ', 'M4B '].includes(ascii(head, 8, 12))) ||
@@ -70,6 +77,7 @@ export const isFragmented = async (file: InputFile, tools: AdapterTools): Promis
 
 /** Whether an ISO base media file is the initialisation segment of a stream, whose media are in other files. */
 export async function isHeadAlone(file: InputFile, tools: AdapterTools): Promise<boolean> {
+  if (!isIsoMedia(file.head)) return false
   const types = await topTypes(file, tools)
   return types.includes('moov') && !types.includes('moof') && !types.includes('mdat')
 }
