@@ -7,6 +7,8 @@ export interface Tool {
   readonly does: string
   /** Search words for the tool, each in its most common form. */
   readonly words: readonly string[]
+  /** Those of them that mean the tool even within a sentence about something else. */
+  readonly sure?: readonly string[]
 }
 
 /** Tools that both services have. */
@@ -32,6 +34,13 @@ export function toolsNamed(tools: readonly Tool[], q: string | undefined): Tool[
     words.some((phrase) => phrase.split(' ').every((word) => asked.has(word))),
   )
 }
+
+/** The tools that a sentence names by words which mean nothing else. */
+export const toolsMeant = (tools: readonly Tool[], sentence: string): Tool[] =>
+  toolsNamed(
+    tools.map((tool) => ({ ...tool, words: tool.sure ?? [] })),
+    sentence,
+  )
 
 /** Links to tools, shown above the results. */
 export const toolCards = (named: readonly Tool[]): Piece =>

@@ -287,7 +287,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await field.fill('fewer than 12 of 40 come back by 3 May')
     await expect
       .poll(lead)
-      .toContain('It has failed, in your words: “fewer than 12 of 40 come back by 3 May”.')
+      .toContain('It counts as failed, in your words, if “fewer than 12 of 40 come back by 3 May”.')
     expect(await short.innerText()).toBe(
       'In short: build nothing yet, and test “Idea 1”, whose test has failed if fewer than 12 of 40 come back by 3 May.',
     )

@@ -77,6 +77,16 @@ it('says of a signature in a sentence what the paper has to say before it is eno
   expect(textOf(await page({ also }))).toMatch(
     /Enough only if the paper says all of this\s+STO-008[\s\S]*from all who share custody[\s\S]*Questions that decide it/,
   )
+  expect(textOf(await page({ also }))).toContain(
+    '3 hard rules about it are met so far, all of them only if the paper says all that is asked of it.',
+  )
+  const denied = await page({
+    also: 'The father has signed for his daughter of nine, the mother has not, and we show her on our website',
+  })
+  expect(denied).not.toContain('are met')
+  expect(openedIn(denied).concat(textOf(denied)).join()).toContain(
+    'What have the people seen or heard agreed to',
+  )
   const unsigned = await page({ also: 'We film a child of nine for a web documentary' })
   expect(unsigned).not.toContain('Enough only if')
 })

@@ -191,8 +191,8 @@ export function failsWords({ fails, gates }: RatedConcept): string {
   if (fails === '')
     return 'No figure is given at which it has failed: write one under “Test and exit defined”.'
   return hasFigure(fails)
-    ? `It has failed, in your words: “${fails}”.`
-    : `It has failed, in your words: “${fails}”; there is no figure in it that a reading could miss.`
+    ? `It counts as failed, in your words, if “${fails}”.`
+    : `It counts as failed, in your words, if “${fails}”; there is no figure in it that a reading could miss.`
 }
 
 /** Dates are no figures here: a day says when to look and not what to find. */

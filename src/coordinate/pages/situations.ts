@@ -25,6 +25,7 @@ import {
   trusted,
 } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
+import { toolCards, toolsMeant } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { stems } from '../../search/words.ts'
 import { runTitle } from '../runs/run-title.ts'
@@ -36,6 +37,7 @@ import { LONGEST_MEETING, MEETING, meetingSheet, SHORTEST_MEETING } from './meet
 import { modeQuestions } from './modes.ts'
 import { questionList } from './question-list.ts'
 import { MAX_PROBLEM, NO_SITUATION } from './run.ts'
+import { tools } from './tools.ts'
 import { chooser, firstMove, ways, whereQuestion } from './way-in.ts'
 
 interface Query {
@@ -152,7 +154,8 @@ function beforeTheList(
   found: WayIn | undefined,
   fields: readonly { readonly id: string; readonly name: string }[],
 ): Piece {
-  if (found !== undefined) return answer(found, q ?? '')
+  if (found !== undefined)
+    return html`${toolCards(toolsMeant(tools, q ?? ''))}${answer(found, q ?? '')}`
   if (q !== undefined || field !== undefined) return ''
   return mode === undefined ? chooser() : whereQuestion(mode.toUpperCase() as ModeId, fields)
 }

@@ -7,6 +7,7 @@ export const tools: readonly Tool[] = [
     href: '/draw',
     does: 'Questions as cards to turn or to print, a clock, and a round in which each writes alone.',
     words: ['workshop', 'cards', 'draw', 'brainstorm', 'brainstorming', 'session', 'print', 'team'],
+    sure: ['cards workshop', 'cards for', 'brainstorming', 'brainstorm'],
   },
   {
     title: 'Score ideas',
@@ -22,6 +23,7 @@ export const tools: readonly Tool[] = [
       'rate',
       'choose',
     ],
+    sure: ['which first', 'which idea', 'two ideas', 'three ideas', 'prioritise', 'prioritize'],
   },
   {
     title: 'Run: from a problem to a tested idea',

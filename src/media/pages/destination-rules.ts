@@ -8,6 +8,7 @@ import { counted, type Html, html, joined, type Piece } from '../../pages/html.t
 import type { View } from '../../pages/page.ts'
 import type { listDestinationRules } from '../destinations/list-destination-rules.ts'
 import type { destination } from '../destinations/schemas.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { joinerOf, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
@@ -19,7 +20,7 @@ import {
   limitTable,
 } from './destination-limits.ts'
 import { askingMore, destinationHref } from './destination-parts.ts'
-import { linked, pageOf } from './links.ts'
+import { linked, nameLink, pageOf } from './links.ts'
 import { corpusLine } from './printed-record.ts'
 import { basisBadge, conditionLine, kindBadge } from './rule-parts.ts'
 
@@ -79,7 +80,7 @@ const line = (
   book: Book,
   { id, title, type, priority, limits, says, documents, asks, href }: Held,
 ): Html =>
-  html`<tr><th scope="row"><a href="${pageOf(href)}">${title}</a> <span class="small"><span class="id">${id}</span> ${kindBadge(type === 'hard')} <span class="quiet">priority ${priority}</span></span></th><td>${asks[0] ?? ''}</td><td>${withMinus(limits.join(joinerOf(book.ruleOf(id))))}</td><td>${
+  html`<tr><th scope="row"><a href="${pageOf(href)}">${title}</a> <span class="small"><span class="id">${id}</span> ${kindBadge(type === 'hard')} <span class="quiet">priority ${priority}</span></span></th><td>${asks[0] ?? ''}</td><td>${withMinus(limits.join(joinerOf(book.ruleOf(id))))}${onlyWhere(book, book.ruleOf(id))}</td><td>${
     says.length === 0
       ? 'working practice'
       : joined(
@@ -87,6 +88,19 @@ const line = (
           '; ',
         )
   }</td></tr>`
+
+/** The facts on which a rule depends, besides the phase and the target that the destination has. */
+function onlyWhere(book: Book, { limit, logic, when }: Rule): Piece {
+  const facts = when.flatMap(({ path }, i) =>
+    limit.includes(i) || path === PHASE || path === TARGET ? [] : [path],
+  )
+  return logic === 'any' || limit.length === 0 || facts.length === 0
+    ? ''
+    : html` <span class="quiet">depends on ${joined(
+        [...new Set(facts)].map((path) => nameLink(book, path)),
+        ', ',
+      )}</span>`
+}
 
 const documentLink = (words: string, url: string): Piece =>
   url === '' ? words : html`<a href="${url}" rel="noreferrer">${words}</a>`

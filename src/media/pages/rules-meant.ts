@@ -200,6 +200,9 @@ const sharedBy = (rule: Rule, asked: readonly string[]): string[] => {
   return asked.filter((word) => names.has(word))
 }
 
+/** Words that ask whether something may be done, which every verdict answers. */
+const ASKING = /^(?:allow|allowed|permitted|legal|publish|enough|missing|need|needed)\P{L}*$/iu
+
 /**
  * The unread parts of a sentence; empty if nothing at all was read from it.
  */
@@ -214,7 +217,7 @@ export function unreadOf(
   return unreadParts(
     sentence,
     spans,
-    (word) => /\p{L}{3}/u.test(word) && contentOf(word).length > 0,
+    (word) => /\p{L}{3}/u.test(word) && !ASKING.test(word) && contentOf(word).length > 0,
     (word) => contentOf(word).some((one) => known.has(one)),
   )
 }

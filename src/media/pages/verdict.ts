@@ -75,7 +75,9 @@ export function verdictTitle({ outcome, context, decides, isToTake }: Judged): s
   if (failing > 0) return `Still open, and ${counted(failing, 'hard rule')} would fail`
   const count = decides.questions.length
   if (count > 0) return `Still open: ${counted(count, 'question')}`
-  return 'Nothing that you said stands against it'
+  return decides.onPaper.length > 0
+    ? 'Nothing that you said stands against it, if the paper says enough'
+    : 'Nothing that you said stands against it'
 }
 
 /** Where the script says what a change of the form did. */
@@ -135,11 +137,15 @@ const lowered = (title: string): string => title.charAt(0).toLowerCase() + title
 
 function headed(book: Book, { outcome, decides }: Judged, title: string): Html {
   const tone = toneOf(outcome.verdict)
-  const { questions, met } = decides
+  const { onPaper, questions, met } = decides
+  const onlyIf =
+    onPaper.length === 0
+      ? ''
+      : `, ${met === 1 ? '' : `${onPaper.length === met ? 'all' : onPaper.length} of them `}only if the paper says all that is asked of it`
   const metLine =
     outcome.verdict !== 'undecided' || met === 0
       ? ''
-      : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far.`}</p>`
+      : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met${onlyIf}.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far${onlyIf}.`}</p>`
   return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
 ${metLine}${advisedAgainst(book, outcome)}${advisedLater(decides)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
 }
