@@ -123,7 +123,7 @@ function question(
   const fact = book.facts.get(path)
   const [first, ...others] = rules
   const also = others.length === 0 ? '' : ` and ${counted(others.length, 'more rule')}`
-  return html`<div class="ask${answersOf(fact).length > INLINE ? ' tall' : ''}"><p>${fact?.question ?? ''} ${nameLink(book, path)} <span class="tiny">decides <a href="${ruleHref(first!.id)}">${first!.title}</a>${also}</span></p><p class="answers">${isOfNobody ? html`${answerButton(fact, path, taken, NOBODY)} ` : ''}${answers(fact, path, taken)}</p></div>`
+  return html`<div class="ask${isOfNobody || answersOf(fact).length > INLINE ? ' tall' : ''}"><p>${fact?.question ?? ''} ${nameLink(book, path)} <span class="tiny">decides <a href="${ruleHref(first!.id)}">${first!.title}</a>${also}</span></p><p class="answers">${isOfNobody ? html`${answerButton(fact, path, taken, NOBODY)} ` : ''}${answers(fact, path, taken)}</p></div>`
 }
 
 /** A button for each answer; where there are many, or a figure is asked for, one that opens the field in the form. */
