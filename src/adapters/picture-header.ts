@@ -13,6 +13,7 @@ const HEIGHT = 257
 const ORIENTATION = 274
 /** Type of a value of 16 bits; other numbers of a size have 32. */
 const SHORT = 3
+const HEADER_BYTES = 8
 const ENTRY_BYTES = 12
 
 /**
@@ -24,6 +25,7 @@ export async function tiffSize(
   file: InputFile,
   tools: AdapterTools,
 ): Promise<PictureSize | undefined> {
+  if (file.head.length < HEADER_BYTES) return undefined
   const start = latin1(file.head.subarray(0, 4))
   const isLittle = start === 'II*\0'
   if (!isLittle && start !== 'MM\0*') return undefined

@@ -170,6 +170,8 @@ it('finds the size of a TIFF whose directory comes after the pixels', async () =
   expect(values(subjects[0])).toMatchObject({ 'delivery.aspect_ratio': '16_9' })
   const cut = await readContent(picture, 'cut.tif', tiff.subarray(0, pixels))
   expect(cut.problems).toMatchObject([{ message: 'The size of this picture cannot be read.' }])
+  const head = await readContent(picture, 'head.tif', tiff.subarray(0, 6))
+  expect(head.problems).toMatchObject([{ message: 'The size of this picture cannot be read.' }])
 })
 
 it('finds the size of HEIF with a codec of its own brand, a grid by the whole of it', async () => {
