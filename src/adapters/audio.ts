@@ -16,7 +16,7 @@ import { type Speech, speechBeside, speechLoudness } from './audio/speech.ts'
 import { readWaveHeader, type WaveHeader } from './audio/wave.ts'
 import { isHeadAlone, isMedia } from './container/boxes.ts'
 import { isEncrypted } from './container/encryption.ts'
-import { encrypted, headAlone, notDecoded } from './decoding.ts'
+import { encrypted, initialisationSegment, notDecoded } from './decoding.ts'
 import { messageOf } from './files.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
@@ -109,7 +109,8 @@ export const audio: Adapter = {
         const measurement = await measureWave(file, tools, header)
         return readingOf(file, header, measurement, await speechBeside(file, tools))
       }
-      if (await isHeadAlone(file, tools)) return { subjects: [], problems: [headAlone(file)] }
+      if (await isHeadAlone(file, tools))
+        return { subjects: [], problems: [initialisationSegment(file)] }
       if (await isEncrypted(file, tools, 'soun')) {
         return { subjects: [], problems: [encrypted(file, 'sound')] }
       }

@@ -1,7 +1,7 @@
 /** Audio and video files, by their headers and indexes; nothing is decoded. */
 
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
-import { isFragmented, isMedia, isSegmentAlone } from './container/boxes.ts'
+import { isFragmented, isMedia, isMediaSegment } from './container/boxes.ts'
 import { isCutShort } from './container/cut-short.ts'
 import {
   mediaInfoName,
@@ -104,9 +104,9 @@ export const container: Adapter = {
   ],
   fills,
   limits: { bytes: Number.MAX_SAFE_INTEGER, ms: 60_000 },
-  matches: (file) => isMedia(file.head) || isSegmentAlone(file),
+  matches: (file) => isMedia(file.head) || isMediaSegment(file),
   read: async (file, tools) => {
-    if (isSegmentAlone(file))
+    if (isMediaSegment(file))
       return { subjects: [], problems: [problem(file, 'note', 'nothing_to_read', SEGMENT)] }
     const whole = wholeFile(file.path)
     try {

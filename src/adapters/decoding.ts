@@ -37,7 +37,7 @@ const CAUSES =
   'it is cut short, damaged or in a form that ffmpeg does not read. The last that ffmpeg says'
 
 /** A file without media of its own: the headers for the segments of a stream. */
-export const headAlone = (file: InputFile): FileProblem => ({
+export const initialisationSegment = (file: InputFile): FileProblem => ({
   kind: 'note',
   code: 'nothing_to_read',
   message:

@@ -7,7 +7,7 @@ import type { Adapter, AdapterTools, InputFile, Program, Reading } from './adapt
 import { isFilm, isHeadAlone } from './container/boxes.ts'
 import { isEncrypted } from './container/encryption.ts'
 import { mediaInfoTracks, ofType } from './container/media-info.ts'
-import { encrypted, headAlone, notDecoded } from './decoding.ts'
+import { encrypted, initialisationSegment, notDecoded } from './decoding.ts'
 import { nameOf, problem } from './files.ts'
 import { numberAt, textAt, textsAt } from './json.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
@@ -72,7 +72,8 @@ export const video: Adapter = {
     }
     const film: Film = { file, tools, ffmpeg }
     try {
-      if (await isHeadAlone(file, tools)) return { subjects: [], problems: [headAlone(file)] }
+      if (await isHeadAlone(file, tools))
+        return { subjects: [], problems: [initialisationSegment(file)] }
       if (await isEncrypted(file, tools, 'vide')) {
         return { subjects: [], problems: [encrypted(file, 'picture')] }
       }

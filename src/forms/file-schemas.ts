@@ -13,8 +13,6 @@ import {
   operators,
   type PromptFile,
   prompts,
-  type ScoringFile,
-  scoring,
 } from './coordinate-file-schemas.ts'
 import { type DestinationFile, destination } from './destination-file-schemas.ts'
 import { type ImplicationFile, implications } from './implication-file-schemas.ts'
@@ -29,6 +27,7 @@ import {
 import { type PaperFile, papers } from './paper-file-schemas.ts'
 import { type QuestionFile, questions } from './question-file-schemas.ts'
 import { type RemedyFile, remedies } from './remedy-file-schemas.ts'
+import { type ScoringFile, scoring } from './scoring-file-schemas.ts'
 import { type SituationFile, situations, type VerbFile, verbs } from './situation-file-schemas.ts'
 import { type SourceFile, sources } from './source-file-schemas.ts'
 import {

@@ -87,9 +87,7 @@ export const papers = {
           ),
           needed: conditions('It is needed where one of these holds; left out, no fact tells.'),
           needless: conditions('It is not needed where one of these holds.'),
-          doubtful: conditions(
-            'Where one of these holds, no fact tells, whatever holds of `needed`.',
-          ),
+          doubtful: conditions('Where one of these holds, it is undecided even if `needed` holds.'),
           depends: text(
             'On what it depends while no fact tells, after “Depends on”.',
             'whether somebody can be recognised',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AdapterTools, InputFile } from '../../src/adapters/adapter.ts'
-import { isSegmentAlone } from '../../src/adapters/container/boxes.ts'
+import { isMediaSegment } from '../../src/adapters/container/boxes.ts'
 import { isCutShort } from '../../src/adapters/container/cut-short.ts'
 import { container } from '../../src/adapters/container.ts'
 import { streamTimes } from '../../src/machine/stream-times.ts'
@@ -317,5 +317,5 @@ it('says of a media segment that is named as a film what it lacks, and passes ov
   const { problems, subjects } = await readContent(container, 'film.mp4', segment)
   expect(subjects).toEqual([])
   expect(problems).toMatchObject([{ kind: 'note', message: /behind its initialisation segment/ }])
-  expect(isSegmentAlone({ path: 'chunk-1.m4s', head: segment })).toBe(false)
+  expect(isMediaSegment({ path: 'chunk-1.m4s', head: segment })).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
  * Reads MacCaption MCC: for each frame a packet of ancillary data (SMPTE ST 291) with a caption distribution packet in it
- * (ST 334-2). Of its captions the first channel of CEA-608 is read, which nearly every such file carries beside CEA-708.
+ * (ST 334-2). Only the first channel of CEA-608 is read; nearly every such file carries it beside CEA-708.
  */
 import type { CaptionFile } from './cue.ts'
 import { Screen } from './scc.ts'

@@ -1,6 +1,6 @@
 /**
- * Brings TTML of the drafts, and without a namespace, into the one of the standard, which alone is read as TTML by
- * players and by imsc. Element and attribute names are the same in all of them; no line is added or removed.
+ * Replaces the namespaces of draft versions of TTML, or a missing one, with the namespace of the standard, the only one
+ * that players and imsc accept. Element and attribute names are the same in all of them; no line is added or removed.
  */
 const STANDARD = 'http://www.w3.org/ns/ttml'
 /** Namespaces of the drafts of April and October 2006, called DFXP, with those of styles and parameters. */

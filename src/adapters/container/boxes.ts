@@ -45,7 +45,7 @@ const isEmptyWide = (head: Uint8Array): boolean => ascii(head, 0, 8) === '\0\0\0
 const SEGMENT_NAMES = /\.(?:m4s|cmf[vat]?)$/i
 
 /** Whether a file that is named as a whole one begins as a media segment, which lacks its initialisation segment. */
-export const isSegmentAlone = ({ head, path }: Pick<InputFile, 'head' | 'path'>): boolean =>
+export const isMediaSegment = ({ head, path }: Pick<InputFile, 'head' | 'path'>): boolean =>
   ['styp', 'moof', 'sidx'].includes(ascii(head, 4, 8)) && !SEGMENT_NAMES.test(path)
 
 /** Whether the bytes begin a container that can hold video, even if this one holds only audio. */

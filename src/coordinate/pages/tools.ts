@@ -46,7 +46,7 @@ export const tools: readonly Tool[] = [
   ...commonTools,
 ]
 
-/** Words of the other service, which people who mix up the two type here. */
+/** Search words for the media service, typed here by people who confuse the two services. */
 const mediaWords =
   'limits checks check file files video film podcast audio loudness captions subtitles upload publish publishing codec'
 

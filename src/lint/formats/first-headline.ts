@@ -23,8 +23,8 @@ const NAMED = 2
 
 /**
  * @returns a sentence that counts the faults that hold for any file, says what is wrong with captions, and names the
- * other figures that most destinations refuse. Without any, it says that no destination accepts the files, or that no fault was found, if nothing states
- * what they are for; otherwise it is the headline of the report
+ * other figures that most destinations refuse. Without any, and if nothing states what the files are for, it says that
+ * no destination accepts them, or that no fault was found; otherwise it is the headline of the report
  */
 export function firstHeadline(report: LintReport): string {
   const { files_read, files_unread, findings, headline, is_stated, verdict } = report
@@ -50,7 +50,7 @@ export function firstHeadline(report: LintReport): string {
     : `no fault found in ${them}, whatever ${theyAre} for`
 }
 
-/** How many destinations take the files; nothing if that is unknown of those that may. */
+/** How many destinations accept the files; empty if none is known to, but some may. */
 function takenWords(
   report: Pick<LintReport, 'fit'>,
   them: string,

@@ -87,7 +87,7 @@ function toHeld(media: Media, rule: Rule, because: string): Value<typeof heldRul
   }
 }
 
-/** What the actions of a rule ask for in sentences; figures and words of the model stand in its limits. */
+/** The actions of a rule that are sentences; those that only set a value are in its limits. */
 const asked = ({ then }: Rule): string[] =>
   (then as readonly Action[]).flatMap(({ op, text, value }) => {
     const words = text ?? value

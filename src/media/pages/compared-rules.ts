@@ -36,7 +36,7 @@ function weighed(book: Book, side: Side): Weighed {
   }
 }
 
-/** @param byPlace each side judged for the places of both */
+/** @param byPlace the table of both deliveries at each destination; empty if there is none */
 export function comparison(
   { media }: Corpus,
   book: Book,

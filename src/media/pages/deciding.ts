@@ -28,17 +28,17 @@ export interface Question {
   readonly path: string
   /** The hard rules that its answer helps to decide, the most urgent first. */
   readonly rules: readonly Rule[]
-  /** Whether it asks for consent though nobody is said to be seen or heard. */
-  readonly isOfNobody: boolean
+  /** Whether “Nobody can be recognised” is one of its answers: it asks for consent, and nobody is said to be on record. */
+  readonly offersNobody: boolean
 }
 
 /** What decides a context: the open questions, and how many hard rules about it are met. */
 export interface Deciding {
   readonly questions: readonly Question[]
   readonly met: number
-  /** Those of them that a signed paper meets, of which a fact tells less than the rule asks for. */
+  /** Those of them that a signed paper meets. The fact says that it is signed; the rule also asks what it says. */
   readonly onPaper: readonly Rule[]
-  /** The soft rules that would be broken in the phases which they name, while the phase is unknown. */
+  /** If the phase is unknown: the soft rules that would be broken in the phases that they name. */
   readonly advised: readonly Rule[]
 }
 
@@ -57,7 +57,7 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
   const met = hard.filter(({ standing }) => standing === 'holds' || standing === 'would hold')
   const stated = new Map(leavesOf(judgedFor(context).context))
   const ofConsent = consentRules(book, stated)
-  // What holds of everything made for a place says least about what was stated.
+  // Rules that apply to everything made for a destination say little about the stated facts, so they come last.
   const isOfPlaceAlone = ({ rule }: RelevantRule): boolean =>
     !askedFor.includes(rule.id) &&
     !ofConsent.includes(rule.id) &&
@@ -75,7 +75,7 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
     questions: [...rules].map(([path, own]) => ({
       path,
       rules: own,
-      isOfNobody: path === CONSENT && ofConsent.length === 0,
+      offersNobody: path === CONSENT && ofConsent.length === 0,
     })),
     met: met.length,
     onPaper: met.flatMap(({ rule }) =>
@@ -117,13 +117,13 @@ ${listed(questions.slice(0, ASKED))}${more.length === 0 ? '' : html`<details id=
 
 function question(
   book: Book,
-  { path, rules, isOfNobody }: Question,
+  { path, rules, offersNobody }: Question,
   taken: Taken | undefined,
 ): Html {
   const fact = book.facts.get(path)
   const [first, ...others] = rules
   const also = others.length === 0 ? '' : ` and ${counted(others.length, 'more rule')}`
-  return html`<div class="ask${isOfNobody || answersOf(fact).length > INLINE ? ' tall' : ''}"><p>${fact?.question ?? ''} ${nameLink(book, path)} <span class="tiny">decides <a href="${ruleHref(first!.id)}">${first!.title}</a>${also}</span></p><p class="answers">${isOfNobody ? html`${answerButton(fact, path, taken, NOBODY)} ` : ''}${answers(fact, path, taken)}</p></div>`
+  return html`<div class="ask${offersNobody || answersOf(fact).length > INLINE ? ' tall' : ''}"><p>${fact?.question ?? ''} ${nameLink(book, path)} <span class="tiny">decides <a href="${ruleHref(first!.id)}">${first!.title}</a>${also}</span></p><p class="answers">${offersNobody ? html`${answerButton(fact, path, taken, NOBODY)} ` : ''}${answers(fact, path, taken)}</p></div>`
 }
 
 /** A button for each answer; where there are many, or a figure is asked for, one that opens the field in the form. */

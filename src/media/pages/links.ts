@@ -78,7 +78,7 @@ const textLinks = ({ rules, sources, prefixes }: Book): TextLinks[] => [
   { pattern: coordinateCode, href: () => undefined },
 ]
 
-/** A state of several words, as rules write it. */
+/** The id of a state of several words: `expression_ground`. */
 const stateWord = /\b([a-z0-9]+(?:_[a-z0-9]+)+)\b/g
 
 /** A sentence of the corpus with its names as links; a state is shown in words. */

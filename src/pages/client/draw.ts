@@ -31,18 +31,18 @@ const isChanged = (): boolean =>
     ({ value, defaultValue }) => value !== defaultValue,
   )
 
-/** Set while the cards are drawn anew before they are printed. */
-const PRINT_NEXT = 'print-when-drawn'
+/** Fragment of the address of cards that are printed as soon as they are drawn. */
+const PRINT = '#print'
 
-// What is typed counts on paper too: the cards are drawn for it first.
+// The numbers that were typed have to hold for the print too, so the cards are drawn again first.
 document.getElementById('print')!.addEventListener('click', () => {
   if (!isChanged()) return print()
   if (!form.reportValidity()) return
-  sessionStorage.setItem(PRINT_NEXT, 'yes')
+  form.action += PRINT
   form.requestSubmit()
 })
-if (sessionStorage.getItem(PRINT_NEXT) !== null) {
-  sessionStorage.removeItem(PRINT_NEXT)
+if (location.hash === PRINT) {
+  history.replaceState(null, '', location.pathname + location.search)
   addEventListener('load', () => print())
 }
 

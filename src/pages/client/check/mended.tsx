@@ -20,13 +20,14 @@ export function Mended({
     <section id="mended">
       <h2>What to change</h2>
       {all.map((file) => (
-        <One key={file.file} file={file} save={save} />
+        <Copy key={file.file} file={file} save={save} />
       ))}
     </section>
   )
 }
 
-function One({
+/** The mended copy of one file. */
+function Copy({
   file: one,
   save,
 }: {
