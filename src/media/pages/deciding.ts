@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, type Piece } from '../../pages/html.ts'
-import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
+import { CONSENT, FACTUAL, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import { contextStated, judgedFor, leavesOf, rulesIn } from './facts-address.ts'
 import { nameLink, ruleHref } from './links.ts'
@@ -21,6 +21,10 @@ const NEAR = 2
 /** Maximum number of states that have a button each; of more, one is chosen in the form. */
 const BUTTONS = 6
 
+/** How late a rule is asked about that reads only where the work goes, and only that it is offered as fact. */
+const OF_PLACE = 1
+const OF_FACT = 2
+
 /** Maximum number of answers beside a question; more stand below it. */
 const INLINE = 2
 
@@ -30,6 +34,8 @@ export interface Question {
   readonly rules: readonly Rule[]
   /** Whether “Nobody can be recognised” is one of its answers: it asks for consent, and nobody is said to be on record. */
   readonly offersNobody: boolean
+  /** Whether it is asked only because the work is offered as fact, which says nothing of what is in it. */
+  readonly isOfFactAlone: boolean
 }
 
 /** What decides a context: the open questions, and how many hard rules about it are met. */
@@ -57,25 +63,33 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
   const met = hard.filter(({ standing }) => standing === 'holds' || standing === 'would hold')
   const stated = new Map(leavesOf(judgedFor(context).context))
   const ofConsent = consentRules(book, stated)
-  // Rules that apply to everything made for a destination say little about the stated facts, so they come last.
-  const isOfPlaceAlone = ({ rule }: RelevantRule): boolean =>
+  /** Whether these are all that the rule reads of what was stated. */
+  const readsOnly = ({ rule }: RelevantRule, paths: readonly string[]): boolean =>
     !askedFor.includes(rule.id) &&
     !ofConsent.includes(rule.id) &&
-    rule.when.every(({ path }) => path === PHASE || path === TARGET || !stated.has(path))
+    rule.when.every(({ path }) => paths.includes(path) || !stated.has(path))
+  const isOfFactAlone = (one: RelevantRule): boolean => readsOnly(one, [PHASE, TARGET, FACTUAL])
+  // Rules that apply to everything made for a destination, or offered as fact, say little about the stated facts, so
+  // they come last.
+  const lateness = (one: RelevantRule): number =>
+    readsOnly(one, [PHASE, TARGET]) ? OF_PLACE : isOfFactAlone(one) ? OF_FACT : 0
+  const late = new Set<string>()
   const rules = new Map<string, Rule[]>()
-  for (const { rule, missing } of open.toSorted(
-    (a, b) => Number(isOfPlaceAlone(a)) - Number(isOfPlaceAlone(b)),
-  )) {
+  for (const one of open.toSorted((a, b) => lateness(a) - lateness(b))) {
+    const { rule, missing } = one
     // Most rules read the phase, which is asked for where nothing else is open.
     const asked = beyondPhase(missing)
-    for (const path of asked.length === 0 ? missing : asked)
+    for (const path of asked.length === 0 ? missing : asked) {
+      if (!rules.has(path) && lateness(one) === OF_FACT) late.add(path)
       rules.set(path, [...(rules.get(path) ?? []), rule])
+    }
   }
   return {
     questions: [...rules].map(([path, own]) => ({
       path,
       rules: own,
       offersNobody: path === CONSENT && ofConsent.length === 0,
+      isOfFactAlone: late.has(path),
     })),
     met: met.length,
     onPaper: met.flatMap(({ rule }) =>
@@ -108,12 +122,28 @@ export function questionsThatDecide(
   taken: Taken | undefined,
 ): Piece {
   if (questions.length === 0) return ''
-  const more = questions.slice(ASKED)
+  const { about, ofFact } = groupsOf(questions)
+  const more = about.slice(ASKED)
   const listed = (some: readonly Question[]): Html =>
     html`<div class="asks">${some.map((one) => question(book, one, taken))}</div>`
-  return html`<section id="deciding"><h2>${questions.length === 1 ? 'The question that decides it' : 'Questions that decide it'}</h2>
-${listed(questions.slice(0, ASKED))}${more.length === 0 ? '' : html`<details id="more-deciding"><summary>${counted(more.length, 'more question')}</summary>${listed(more)}</details>`}</section>`
+  const folded = (id: string, some: readonly Question[], title: string): Piece =>
+    some.length === 0
+      ? ''
+      : html`<details id="${id}"><summary>${title}</summary>${listed(some)}</details>`
+  return html`<section id="deciding"><h2>${about.length === 1 ? 'The question that decides it' : 'Questions that decide it'}</h2>
+${listed(about.slice(0, ASKED))}${folded('more-deciding', more, counted(more.length, 'more question'))}${folded('of-fact', ofFact, ofFactTitle(ofFact.length))}</section>`
 }
+
+/** The questions about what was stated, and apart from them those of all that is offered as fact. */
+export function groupsOf(questions: readonly Question[]) {
+  const about = questions.filter(({ isOfFactAlone }) => !isOfFactAlone)
+  return about.length === 0
+    ? { about: questions, ofFact: [] }
+    : { about, ofFact: questions.filter(({ isOfFactAlone }) => isOfFactAlone) }
+}
+
+const ofFactTitle = (count: number): string =>
+  `${counted(count, 'question')} for all that is offered as fact`
 
 function question(
   book: Book,

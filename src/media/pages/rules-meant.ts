@@ -83,7 +83,7 @@ export async function rulesMeant(
   book: Book,
   sentence: string,
 ): Promise<readonly Rule[]> {
-  const q = firstWords(sentence).slice(0, MAX_CHARACTERS)
+  const q = firstWords(sentence).slice(0, MAX_CHARACTERS).replaceAll(PERMISSION, ' ')
   if (!/\p{L}{3}/u.test(q)) return []
   const told = book.told(sentence)
   const context = contextStated([...told, ...placeTold(book, sentence)])
@@ -200,7 +200,9 @@ const sharedBy = (rule: Rule, asked: readonly string[]): string[] => {
   return asked.filter((word) => names.has(word))
 }
 
-/** Words that ask whether something may be done, which every verdict answers. */
+/** Words that ask whether something may be done, which every verdict answers. They are no subject of a rule. */
+const PERMISSION =
+  /(?<!\p{L})(?:(?:is|be|are|am) (?:it |that |this |i |we )?(?:legal|okay|ok)|allowed|permitted)(?!\p{L})/giu
 const ASKING = /^(?:allow|allowed|permitted|legal|publish|enough|missing|need|needed)\P{L}*$/iu
 
 /**

@@ -2,18 +2,22 @@
 import { verdictWords } from '../../engine/rules/verdict.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
+import type { PaperForm } from '../../forms/paper-file-schemas.ts'
 import { capital, counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { PHASE } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { type Deciding, deciding, questionsThatDecide } from './deciding.ts'
+import { type Deciding, deciding, groupsOf, questionsThatDecide } from './deciding.ts'
 import { destinationHref } from './destination-parts.ts'
 import { type Asked, contextStated, freshIn, isEmpty, saying, tidied } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
 import { ruleLink } from './links.ts'
 import { askedFor, nearMissesShown } from './outcome-parts.ts'
+import { needOf } from './paper-forms.ts'
+import { sheetHref } from './paper-sheet.ts'
+import { knownIn } from './papers-asked.ts'
 import { wholeLine } from './rule-parts.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
@@ -72,12 +76,19 @@ export function verdictTitle({ outcome, context, decides, isToTake }: Judged): s
     return `${capital(verdictWords.broken)}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
   }
   const failing = (outcome.would_fail ?? []).length
-  if (failing > 0) return `Still open, and ${counted(failing, 'hard rule')} would fail`
-  const count = decides.questions.length
-  if (count > 0) return `Still open: ${counted(count, 'question')}`
+  if (failing > 0) return `Not yet: ${counted(failing, 'hard rule')} would fail`
+  if (decides.questions.length > 0) return `Not yet: ${openQuestions(decides)}`
   return decides.onPaper.length > 0
     ? 'Nothing that you said stands against it, if the paper says enough'
     : 'Nothing that you said stands against it'
+}
+
+function openQuestions({ questions }: Deciding): string {
+  const { about, ofFact } = groupsOf(questions)
+  const are = about.length === 1 ? 'is' : 'are'
+  return ofFact.length === 0
+    ? `${counted(about.length, 'question')} ${are} open`
+    : `${counted(about.length, 'question')} about it ${are} open, and ${ofFact.length} for all that is offered as fact`
 }
 
 /** Where the script says what a change of the form did. */
@@ -110,7 +121,7 @@ ${CHANGES}</section>`
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, judged, verdictTitle(judged))}
 ${destinationsOf(outcome)}${countsOf(book, judged)}
 ${CHANGES}</section>
-${isAsking && outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, undefined) : ''}`
+${outcome.verdict === 'undecided' ? whatPapersSay(book, judged) : ''}${isAsking && outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, undefined) : ''}`
 }
 
 /** The verdict if all that a sentence tells is right, before anything of it is taken. */
@@ -122,16 +133,28 @@ export function supposedSection(book: Book, supposed: Supposed): Html {
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
 ${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
 <p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
-${whatPapersSay(book, decides)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }) : ''}
+${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }) : ''}
 ${askedFor(book, context, outcome)}`
 }
 
-/** What the signed papers have to say that a sentence tells of. */
-const whatPapersSay = (book: Book, { onPaper }: Deciding): Piece =>
-  onPaper.length === 0
-    ? ''
-    : html`<section><h2>Enough only if the paper says all of this</h2>
-<ul class="plain">${onPaper.map((rule) => html`<li>${ruleLink(rule.id)} ${rule.title}${wholeLine(book, rule)}</li>`)}</ul></section>`
+/** What the signed papers that were told of have to say, and the forms that say it. */
+function whatPapersSay(book: Book, { context, outcome, decides: { onPaper } }: Judged): Piece {
+  if (onPaper.length === 0) return ''
+  const known = knownIn(context, outcome)
+  const answered = new Set(onPaper.flatMap(({ when, limit }) => limit.map((i) => when[i]!.path)))
+  const forms = [...book.paperForms.values()].filter(
+    (form) => answered.has(form.answers ?? '') && needOf(book, form, known) === 'certain',
+  )
+  return html`<section><h2>Enough only if the paper says all of this</h2>
+<ul class="plain">${onPaper.map((rule) => html`<li>${ruleLink(rule.id)} ${rule.title}${wholeLine(book, rule)}</li>`)}${forms.map((form) => html`<li>${formLine(book, context, form)}</li>`)}</ul></section>`
+}
+
+const formLine = (
+  book: Book,
+  context: JsonObject,
+  { id, title, signers, blanks }: PaperForm,
+): Html =>
+  html`A form that says it: <a href="${sheetHref(book, context, id)}">${title}</a>. It is signed by ${signers.map(lowered).join('; ')}. It has a line for ${blanks.map(lowered).join('; ')}.`
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
 
