@@ -27,13 +27,18 @@ describe('two deliveries of one film', () => {
     })
     const [television, web] = cellsIn(page)
     expect(television![0]).toMatch(/^Fits.*may go here.*within 0.2 of −23 LUFS AUD-001/s)
-    expect(television!.at(-1)).toMatch(/^Fits(?!.*go here).*at most −13.8 LUFS POD-003/s)
+    expect(television!.at(-1)).toMatch(/^Fits(?!.*go here).*at most −13.8 LUFS, 9.2 LU below that POD-003/s)
     expect(web![0]).toMatch(
       /^Fails(?!.*go here).*−14 LUFS ?; allowed: within 0.2 of −23 LUFS AUD-001/s,
     )
     expect(web!.at(-1)).toMatch(/^Fits.*goes here.*POD-003/s)
     expect(textOf(page)).toContain('quieter ones are not turned up')
-    expect(textOf(page)).toContain('After, as it was written: “the same at -14 for YouTube”')
+    expect(textOf(page)).toContain('Second, as it was written: “the same at -14 for YouTube”')
+    expect(television!.at(-1)).toContain('9.2 LU below that')
+    expect(textOf(page)).toMatch(
+      /First: fits, as far as was said, at “Broadcast HD, EBU”.*“Social, YouTube”\. +Second: fails at “Broadcast HD, EBU”[^;]*; fits, as far as was said, at “Social, YouTube”\./s,
+    )
+    expect(textOf(page)).not.toMatch(/\bbefore\b.*\bafter\b.*would hold/is)
   })
 
   it('are judged the same where the places are chosen beside the facts', async () => {

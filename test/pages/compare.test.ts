@@ -88,7 +88,7 @@ describe('both sides made for one place', () => {
     expect(head).toContain('Made for Social, YouTube')
     expect(head).toContain(`After, as it was written: “${clip.to}”`)
     const both = textOf(await compared({ ...clip, to_for: 'headset' }))
-    expect(both).toMatch(/Made for: before Social, YouTube ?, after VR headset app/)
+    expect(both).toMatch(/Made for: first Social, YouTube ?, second VR headset app/)
   })
 })
 

@@ -71,6 +71,11 @@ export const NUMBER = `(?:(?<sign>minus |(?<![\\p{L}\\d])[-+])?(?<!\\d[.,:/]?)(?
 /** The groups of `NUMBER` of which one ends the number. */
 export const LAST_GROUPS = ['factor', 'multiple', 'word', 'digits'] as const
 
+const WHOLE = new RegExp(`^${NUMBER}(?<rest>.*)$`, 'u')
+
+/** @returns what follows the number with which a word begins; undefined if it begins with none */
+export const afterNumber = (word: string): string | undefined => WHOLE.exec(word)?.groups?.['rest']
+
 /** The value of the groups of a match of `NUMBER`; undefined if there are none. */
 export function numberIn(groups: Readonly<Record<string, string | undefined>>): number | undefined {
   const { digits, factor, minus, multiple, sign, word } = groups

@@ -73,6 +73,9 @@ const byWord = new Map<string, string>(
 const nameOf = (word: string): string | undefined =>
   Object.hasOwn(units, word) ? word : byWord.get(isBytes(word) ? word : word.toLowerCase())
 
+/** Whether a word is the name or another spelling of a unit. */
+export const isUnit = (word: string): boolean => nameOf(word) !== undefined
+
 /** Turns a number of one unit into another. */
 export type Conversion = (value: number) => number
 

@@ -10,8 +10,16 @@ export const SPECIFICATIONS = ['audio.loudness_profile', 'graphics.caption_profi
 /** Facts that say where something goes, and are not measured of it. */
 export const PLACED: ReadonlySet<string> = new Set([TARGET, ...SPECIFICATIONS])
 
-/** Whether the work is offered as fact: many rules read it, about quotes, claims and dates that nobody mentioned. */
 export const FACTUAL = 'story.is_factual'
+
+/**
+ * Facts that say what kind of work it is, each in words. Many rules read them, about quotes, claims, captions and dates
+ * that nobody mentioned.
+ */
+export const KINDS: ReadonlyMap<string, string> = new Map([
+  [FACTUAL, 'is offered as fact'],
+  ['delivery.has_speech', 'has speech'],
+])
 
 /** What people have agreed to, and the facts that say whether somebody is seen or heard. */
 export const CONSENT = 'core.consent_scope'

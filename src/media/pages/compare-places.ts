@@ -1,5 +1,7 @@
 /** Two deliveries, each judged for the place of both: what goes to television, and what it would come to on the web. */
-import { type Html, html, joined, type Piece } from '../../pages/html.ts'
+import type { Json } from '../../engine/values/json.ts'
+import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import { unitAfter } from '../../pages/words.ts'
 import { PLACED } from '../facts/common-paths.ts'
 import { allowedBy } from './allowed.ts'
 import type { Book } from './book.ts'
@@ -20,7 +22,19 @@ const IN_A_CELL = 4
 /** The fact whose state says in words what a place does with loudness. */
 const LOUDNESS_PROFILE = 'audio.loudness_profile'
 
-/** A table of each side at the places of both; nothing where both go to one place or nothing is known of them. */
+/** The places of both sides; none where both go to one place or nothing is known of them. */
+function placesOfBoth(from: Side, to: Side): string[] {
+  const sides = [from, to]
+  const [first, second] = sides.map(placesOf)
+  const places = [...new Set([...first!, ...second!])].slice(0, MOST_COLUMNS)
+  const isAlike = first!.join() === second!.join() && first!.length === 1
+  return isAlike || sides.every((side) => factsOf(side).length === 0) ? [] : places
+}
+
+/** Whether two sides are deliveries to different places, and not one of them before and after a change. */
+export const areDeliveries = (from: Side, to: Side): boolean => placesOfBoth(from, to).length > 0
+
+/** A table of each side at the places of both. */
 export async function judgedByPlace(
   corpus: Corpus,
   book: Book,
@@ -28,19 +42,47 @@ export async function judgedByPlace(
   to: Side,
 ): Promise<Piece> {
   const sides = [from, to]
-  const [before, after] = sides.map(placesOf)
-  const places = [...new Set([...before!, ...after!])].slice(0, MOST_COLUMNS)
-  const isAlike = before!.join() === after!.join() && before!.length === 1
-  if (places.length === 0 || isAlike || sides.every((side) => factsOf(side).length === 0)) return ''
-  const rows = await Promise.all(
-    sides.map(async (side) => {
-      const cells = places.map((place) => cellOf(corpus, book, side, place))
-      return html`<tr><th scope="row">${side.title}${side.written === '' ? '' : html`<br><span class="small quiet">${side.written}</span>`}</th>${await Promise.all(cells)}</tr>`
-    }),
+  const places = placesOfBoth(from, to)
+  if (places.length === 0) return ''
+  const judged = await Promise.all(
+    sides.map(async (side) => ({
+      side,
+      cells: await Promise.all(places.map((place) => cellOf(corpus, book, side, place))),
+    })),
   )
+  const rows = judged.map(
+    ({ side, cells }) =>
+      html`<tr><th scope="row">${side.title}${side.written === '' ? '' : html`<br><span class="small quiet">${side.written}</span>`}</th>${cells.map(({ cell }) => cell)}</tr>`,
+  )
+  const names = places.map((id) => book.destinations().get(id)?.name ?? id)
   const isSound = sides.some((side) => factsOf(side).some(([path]) => path.startsWith('audio.')))
   return html`<section id="by-place"><h2>Each of them at each place</h2>
+${judged.map(({ side, cells }) => html`<p>${inShort(side, names, cells)}</p>`)}
 <div class="scroll" tabindex="0"><table class="many"><thead><tr><th scope="col">Delivery</th>${places.map((id) => headOf(book, id, isSound))}</tr></thead><tbody>${rows}</tbody></table></div></section>`
+}
+
+interface Cell {
+  readonly verdict: keyof typeof verdicts
+  readonly cell: Html
+}
+
+/** What a delivery comes to at a place, in a cell and in a sentence. */
+const verdicts = {
+  fails: { inCell: 'Fails', inShort: 'fails at' },
+  advised: { inCell: 'Not advised', inShort: 'is advised against at' },
+  fits: { inCell: 'Fits, as far as was said', inShort: 'fits, as far as was said, at' },
+  unknown: { inCell: 'Nothing known', inShort: 'has nothing known at' },
+} as const
+
+/** “Second fails at Broadcast HD, EBU; fits, as far as was said, at Social, YouTube”. */
+function inShort({ title }: Side, names: readonly string[], cells: readonly Cell[]): string {
+  const parts = (Object.keys(verdicts) as Cell['verdict'][]).flatMap((verdict) => {
+    const at = names.filter((_name, i) => cells[i]!.verdict === verdict)
+    return at.length === 0
+      ? []
+      : [`${verdicts[verdict].inShort} ${listOf(at.map((name) => `“${name}”`))}`]
+  })
+  return `${title}: ${parts.join('; ')}.`
 }
 
 /** The destination of a side, or those that its words may mean. */
@@ -61,7 +103,7 @@ function headOf(book: Book, id: string, isSound: boolean): Html {
   return html`<th scope="col"><a href="${destinationHref(id)}">${place?.name ?? id}</a>${says === undefined ? '' : html`<br><span class="small quiet">${says}</span>`}</th>`
 }
 
-async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Promise<Html> {
+async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Promise<Cell> {
   const facts = factsOf(side)
   const stated = facts.map(([path, value]) => ({ path, value }))
   const context = contextStated([...stated, { path: PROFILE, value: place }])
@@ -72,16 +114,17 @@ async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Pr
     .toSorted((a, b) => urgency(a) - urgency(b) || b.rule.priority - a.rule.priority)
   const failing = judging.filter(({ standing }) => isMissed(standing))
   const isOwn = placesOf(side).includes(place)
-  const words =
+  const verdict =
     judging.length === 0
-      ? 'Nothing known'
+      ? 'unknown'
       : failing.some(({ rule }) => rule.hard)
-        ? 'Fails'
+        ? 'fails'
         : failing.length > 0
-          ? 'Not advised'
-          : 'Fits, as far as was said'
+          ? 'advised'
+          : 'fits'
   const shown = failing.length > 0 ? failing : judging
-  return html`<td><b>${words}</b>${isOwn ? html` <span class="tag">${side.context[PROFILE] === undefined ? 'may go here' : 'goes here'}</span>` : ''}${judging.length === 0 ? html`<div class="small quiet">No rule that holds there reads what was said.</div>` : ''}${shown.slice(0, IN_A_CELL).map((one) => judgedLine(book, new Map(facts), one))}${shown.length > IN_A_CELL ? html`<div class="small quiet">and ${shown.length - IN_A_CELL} more</div>` : ''}</td>`
+  const cell = html`<td><b>${verdicts[verdict].inCell}</b>${isOwn ? html` <span class="tag">${side.context[PROFILE] === undefined ? 'may go here' : 'goes here'}</span>` : ''}${judging.length === 0 ? html`<div class="small quiet">No rule that holds there reads what was said.</div>` : ''}${shown.slice(0, IN_A_CELL).map((one) => judgedLine(book, new Map(facts), one))}${shown.length > IN_A_CELL ? html`<div class="small quiet">and ${shown.length - IN_A_CELL} more</div>` : ''}</td>`
+  return { verdict, cell }
 }
 
 const judges = ({ when, limit }: RelevantRule['rule'], paths: ReadonlySet<string>): boolean =>
@@ -93,6 +136,36 @@ const isMissed = (standing: Standing): boolean => standing === 'fails' || standi
 const urgency = ({ rule, standing }: RelevantRule): number =>
   isMissed(standing) ? (rule.hard ? 0 : 1) : 2
 
+/** Units of a difference, where it has another than the values. */
+const OF_DIFFERENCE = new Map([
+  ['LUFS', 'LU'],
+  ['LKFS', 'LU'],
+  ['dBTP', 'dB'],
+])
+
+/**
+ * How far a value lies from the only limit that a rule sets it, if it is kept: what is quieter than allowed by much is
+ * not refused, and may be heard.
+ */
+function marginIn(
+  book: Book,
+  { when, limit }: RelevantRule['rule'],
+  path: string,
+  value: Json,
+): string {
+  const limits = limit.flatMap((i) => (when[i]!.path === path ? [when[i]!] : []))
+  const [{ op, value: end } = { op: '', value: null }] = limits
+  const isKept =
+    op === 'gt' ? Number(value) <= Number(end) : op === 'lt' && Number(value) >= Number(end)
+  if (limits.length !== 1 || typeof value !== 'number' || typeof end !== 'number' || !isKept)
+    return ''
+  const unit = book.facts.get(path)?.unit ?? ''
+  const far = Number(Math.abs(end - value).toPrecision(3))
+  return far === 0
+    ? ''
+    : `, ${formatted(far)} ${OF_DIFFERENCE.get(unit) ?? unitAfter(far, unit)} ${op === 'gt' ? 'below' : 'above'} that`
+}
+
 /** The value that a rule judges, and what it allows. */
 function judgedLine(
   book: Book,
@@ -103,7 +176,7 @@ function judgedLine(
     const value = facts.get(path)
     if (value === undefined) return []
     return [
-      html`${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}; allowed: ${words}`,
+      html`${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}; allowed: ${words}${marginIn(book, rule, path, value)}`,
     ]
   })
   const isOpen = standing === 'would fail' || standing === 'would hold'

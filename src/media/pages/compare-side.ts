@@ -13,6 +13,7 @@ import {
   taking,
 } from './compare-choices.ts'
 import { type Heard, ownWords, reading } from './compare-reading.ts'
+import { compareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { contextStated, isDeflated, isEmpty, leavesOf, queryOf, statedIn } from './facts-address.ts'
 import {
@@ -30,12 +31,11 @@ import { explained, type Outcome } from './way-out.ts'
 /** Maximum number of unreadable parts of a side that are listed. */
 const PROBLEMS = 8
 
-const titles = { from: 'Before', to: 'After' } as const
-
 export interface Side {
   /** Name of its parameter. */
   readonly name: SideName
-  readonly title: (typeof titles)[keyof typeof titles]
+  /** What it is called, by `compareWords`. */
+  readonly title: string
   /** The words as they were first written; empty if it is an address or a context. */
   readonly written: string
   /** Text of the form field: what was read without the destination, or the input if that cannot be read. */
@@ -82,7 +82,7 @@ export async function sideOf(
   ]
   return {
     name,
-    title: titles[name],
+    title: compareWords(false)[name],
     written: asked[`${name}_said`] || ownWords(written),
     text,
     context,

@@ -15,8 +15,9 @@ import {
   takenOnBoth,
   taking,
 } from './compare-choices.ts'
-import { judgedByPlace } from './compare-places.ts'
+import { areDeliveries, judgedByPlace } from './compare-places.ts'
 import { type Side, sideOf, withCarried, withWordsThatHold } from './compare-side.ts'
+import { compareWords } from './compare-words.ts'
 import { comparison } from './compared-rules.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationOptions } from './destination-parts.ts'
@@ -33,10 +34,12 @@ export const comparePage = (corpus: Corpus): Page =>
         parameters.map((name) => [name, parameter(search, name)]),
       ) as Asked
       const asked = withCarried(withWordsThatHold(given, book, corpus), book)
-      const [from, to] = await Promise.all([
+      const sides = await Promise.all([
         sideOf(corpus, book, asked, 'from'),
         sideOf(corpus, book, asked, 'to'),
       ])
+      const words = compareWords(areDeliveries(...sides))
+      const [from, to] = sides.map((side) => ({ ...side, title: words[side.name] })) as typeof sides
       const isNothing = isEmpty(from.context) && isEmpty(to.context)
       return {
         title: 'Compare two productions',
@@ -53,7 +56,7 @@ ${field(corpus, 'to', to)}
 <div class="tiny wide">Words such as <code>sync error 4 ms</code> or <code>phase: capture</code> are read, and so are the address of an <a href="/evaluate">Evaluate</a> page and a context as JSON. Files of media are compared on <a href="/check">Check</a>.</div>
 <div class="row wide"><button type="submit">Compare</button>${isNothing ? example(book) : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></div></form>
 ${heardIn(corpus, [from, to], book, asked)}${notUnderstood([from, to])}${takenOnBoth(corpus, book, asked, from.offers, to.offers)}
-${isNothing ? '' : comparison(corpus, book, from, to, await judgedByPlace(corpus, book, from, to))}`,
+${isNothing ? '' : comparison(corpus, book, from, to, words, await judgedByPlace(corpus, book, from, to))}`,
       }
     },
     { ownQuery: true },

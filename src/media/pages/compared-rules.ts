@@ -7,6 +7,7 @@ import { counted, type Html, html, joined, listOf, type Piece } from '../../page
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book } from './book.ts'
 import type { Side } from './compare-side.ts'
+import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { addressOf, leavesOf } from './facts-address.ts'
 import { PROFILE } from './facts-written.ts'
@@ -42,15 +43,16 @@ export function comparison(
   book: Book,
   before: Side,
   after: Side,
+  words: CompareWords,
   byPlace: Piece,
 ): Html {
   const [from, to] = [weighed(book, before), weighed(book, after)]
   const isBlocking = (id: string): boolean => from.blocking.has(id) || to.blocking.has(id)
   const lists = (
     [
-      ['Rules that come in', [...to.matched].filter((id) => !from.matched.has(id))],
-      ['Rules that no longer match', [...from.matched].filter((id) => !to.matched.has(id))],
-      ['Rules that stay', [...from.matched].filter((id) => to.matched.has(id))],
+      [words.comeIn, [...to.matched].filter((id) => !from.matched.has(id))],
+      [words.noLongerMatch, [...from.matched].filter((id) => !to.matched.has(id))],
+      [words.stay, [...from.matched].filter((id) => to.matched.has(id))],
     ] as const
   )
     .map(([title, ids]) => [title, blockersFirst(ids, isBlocking)] as const)
@@ -59,16 +61,16 @@ export function comparison(
   const isUnderstood = from.problems.length + to.problems.length === 0
   const named = new Map([...media.destinations()].map(([id, { name }]) => [id, name]))
   const why = (id: string): Piece => [
-    blockedWords(from, to, id),
+    blockedWords(from, to, id, words),
     judgedIn(book, id, from, to),
     to.matched.has(id) ? asksLine(book.ruleOf(id)) : '',
   ]
   return html`<section class="record">${programmeLine}${madeFor(named, from, to)}${asWritten([from, to])}${corpusLine(book)}</section>
-${conclusion(book, from, to, { isUnderstood, isByPlace: byPlace !== '' })}
+${conclusion(book, from, to, words, { isUnderstood, isByPlace: byPlace !== '' })}
 ${byPlace}
 <div class="sides">${side(book, from)}${side(book, to)}</div>
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), why(id)))}</ul></section>`))}
-${differences(book, named, from.context, to.context, isUnderstood)}
+${differences(book, named, from, to, isUnderstood)}
 ${factsOfBoth(book, from.context, to.context)}
 ${otherwise(book, from, to)}
 ${stillOpen(book, from, to)}
@@ -87,10 +89,10 @@ const blockersFirst = (ids: readonly string[], isBlocking: (id: string) => boole
 ]
 
 /** How blocking changes: `Blocked before, and does not any more.` */
-function blockedWords(from: Weighed, to: Weighed, id: string): Piece {
+function blockedWords(from: Weighed, to: Weighed, id: string, words: CompareWords): Piece {
   const [was, is] = [from.blocking.has(id), to.blocking.has(id)]
   if (!was && !is) return ''
-  return html`<b>${was ? (is ? 'Blocks before and after' : 'Blocked before, and does not any more') : 'Blocks now'}.</b> `
+  return html`<b>${was ? (is ? words.blocksBoth : words.blocksFrom) : words.blocksTo}.</b> `
 }
 
 /** The destinations of both sides, for print. */
@@ -101,7 +103,7 @@ function madeFor(named: Named, from: Side, to: Side): Piece {
   if (was === undefined && is === undefined) return ''
   return was === is
     ? html`<p>Made for <b>${is}</b></p>`
-    : html`<p>Made for: before <b>${was ?? 'not said'}</b>, after <b>${is ?? 'not said'}</b></p>`
+    : html`<p>Made for: ${from.title.toLowerCase()} <b>${was ?? 'not said'}</b>, ${to.title.toLowerCase()} <b>${is ?? 'not said'}</b></p>`
 }
 
 /** The sentences of both sides, which on paper stand for the long address of the comparison. */
@@ -118,6 +120,7 @@ function conclusion(
   book: Book,
   from: Weighed,
   to: Weighed,
+  words: CompareWords,
   { isUnderstood, isByPlace }: { readonly isUnderstood: boolean; readonly isByPlace: boolean },
 ): Html {
   const [before, after] = [judgedBy(from), judgedBy(to)]
@@ -143,7 +146,7 @@ function conclusion(
   const worse = ids.filter((id) => !isMissed(before, id) && isMissed(after, id))
   const still = ids.filter((id) => isMissed(before, id) && isMissed(after, id))
   const gone = ids.filter((id) => isMissed(before, id) && !after.has(id))
-  const blocks = blockChanges(book, from, to)
+  const blocks = blockChanges(book, from, to, words)
   const isNothing = better.length + worse.length + still.length + gone.length + blocks.length === 0
   // If something blocks, empty lists are left out, since “nothing” would contradict it.
   const isTold = (some: readonly string[]): boolean =>
@@ -152,13 +155,13 @@ function conclusion(
     ...(isUnderstood ? [] : ['As far as it was understood.']),
     ...(isNothing ? nothingMissed([from, to], isByPlace) : []),
     ...blocks,
-    ...(isTold(better) ? [told('Better', better)] : []),
-    ...(isTold(worse) ? [told('Worse', worse)] : []),
+    ...(isTold(better) ? [told(words.better, better)] : []),
+    ...(isTold(worse) ? [told(words.worse, worse)] : []),
     // An empty list would contradict a verdict beside it: of the side before, or because of what became worse.
-    ...(still.length > 0 ? [told('Still missed', still)] : []),
-    ...(gone.length === 0 ? [] : [told('No longer judged', gone)]),
+    ...(still.length > 0 ? [told(words.still, still)] : []),
+    ...(gone.length === 0 ? [] : [told(words.gone, gone)]),
   ]
-  return html`<section class="conclusion"><h2>What the change makes of it</h2><p>${sentences.join(' ')}</p></section>`
+  return html`<section class="conclusion"><h2>${words.conclusion}</h2><p>${sentences.join(' ')}</p></section>`
 }
 
 /** Sentences for two sides that miss no limit; without a destination few limits are judged. */
@@ -174,7 +177,7 @@ function nothingMissed(sides: readonly Side[], isByPlace: boolean): string[] {
 }
 
 /** Sentences about rules that no longer block, now block, and still block. */
-function blockChanges(book: Book, from: Weighed, to: Weighed): string[] {
+function blockChanges(book: Book, from: Weighed, to: Weighed, words: CompareWords): string[] {
   const [was, is] = [[...from.blocking], [...to.blocking]]
   const named = (ids: readonly string[]): string =>
     listOf(ids.map((id) => `${id} (${changeOf(book, id, from, to)})`))
@@ -182,9 +185,9 @@ function blockChanges(book: Book, from: Weighed, to: Weighed): string[] {
   const come = is.filter((id) => !from.blocking.has(id))
   const stay = is.filter((id) => from.blocking.has(id))
   return [
-    ...(gone.length === 0 ? [] : [`Was blocked by ${named(gone)}, is not any more.`]),
-    ...(come.length === 0 ? [] : [`Is blocked now by ${named(come)}.`]),
-    ...(stay.length === 0 ? [] : [`Is still blocked by ${named(stay)}.`]),
+    ...(gone.length === 0 ? [] : [words.blockedFrom(named(gone))]),
+    ...(come.length === 0 ? [] : [words.blockedTo(named(come))]),
+    ...(stay.length === 0 ? [] : [words.blockedBoth(named(stay))]),
   ]
 }
 
@@ -287,10 +290,10 @@ function otherwise(book: Book, from: Weighed, to: Weighed): Piece {
   const asks = (id: string): Piece =>
     after.get(id)?.standing === 'would fail' ? asksLine(book.ruleOf(id)) : ''
   return html`<section><h2>Rules that would judge otherwise <span class="quiet small">${changed.length}</span></h2>
-<ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), html`before: ${word(before.get(id))}; after: ${word(after.get(id))}${providedThat(book, after.get(id) ?? before.get(id)!)}. ${judgedIn(book, id, from, to)}${asks(id)}`))}</ul></section>`
+<ul class="lines">${changed.map((id) => ruleLine(book.ruleOf(id), html`${from.title.toLowerCase()}: ${word(before.get(id))}; ${to.title.toLowerCase()}: ${word(after.get(id))}${providedThat(book, after.get(id) ?? before.get(id)!)}. ${judgedIn(book, id, from, to)}${asks(id)}`))}</ul></section>`
 }
 
-/** Rules that would fail before and after, each with the condition on which it would and what it asks for. */
+/** Rules that would fail on both sides, each with the condition on which it would and what it asks for. */
 function stillOpen(book: Book, from: Weighed, to: Weighed): Piece {
   const open = [...to.here.values()].filter(
     ({ rule, standing }) =>
@@ -298,7 +301,7 @@ function stillOpen(book: Book, from: Weighed, to: Weighed): Piece {
   )
   return open.length === 0
     ? ''
-    : html`<section><h2>Rules that would fail before and after <span class="quiet small">${open.length}</span></h2>
+    : html`<section><h2>Rules that would fail for both <span class="quiet small">${open.length}</span></h2>
 <ul class="lines">${open.map((one) => ruleLine(one.rule, html`Would fail${providedThat(book, one)}. ${judgedIn(book, one.rule.id, from, to)}${asksLine(one.rule)}`))}</ul></section>`
 }
 
@@ -320,14 +323,8 @@ const decided: ReadonlySet<string | undefined> = new Set(['would fail', 'holds',
 /** Destination id → name. */
 type Named = ReadonlyMap<string, string>
 
-function differences(
-  book: Book,
-  named: Named,
-  from: JsonObject,
-  to: JsonObject,
-  isUnderstood: boolean,
-): Html {
-  const [before, after] = [new Map(leavesOf(from)), new Map(leavesOf(to))]
+function differences(book: Book, named: Named, from: Side, to: Side, isUnderstood: boolean): Html {
+  const [before, after] = [new Map(leavesOf(from.context)), new Map(leavesOf(to.context))]
   const paths = [...new Set([...before.keys(), ...after.keys()])].filter(
     (path) => !same(before.get(path), after.get(path)),
   )
@@ -337,7 +334,7 @@ function differences(
       : path === PROFILE
         ? (named.get(String(value)) ?? String(value))
         : valuesLink(book.facts.get(path), value)
-  return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isUnderstood ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">After</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${path === PROFILE ? 'Made for' : nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
+  return html`<section><h2>Facts that differ</h2>${paths.length === 0 ? html`<p class="quiet">${isUnderstood ? 'None.' : 'None of those that were understood.'}</p>` : html`<table><thead><tr><th scope="col">Fact</th><th scope="col">${from.title}</th><th scope="col">${to.title}</th></tr></thead><tbody>${paths.map((path) => html`<tr><th scope="row">${path === PROFILE ? 'Made for' : nameLink(book, path)}</th><td>${cell(path, before.get(path))}</td><td>${cell(path, after.get(path))}</td></tr>`)}</tbody></table>`}</section>`
 }
 
 /** Facts that both sides share, without the destination; printed below those that differ. */

@@ -5,8 +5,8 @@
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { spoken } from '../../engine/values/spelling.ts'
-import { counted, type Html, html, type Piece } from '../../pages/html.ts'
-import { CONSENT, FACTUAL, PHASE, TARGET } from '../facts/common-paths.ts'
+import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { CONSENT, FACTUAL, KINDS, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import { contextStated, judgedFor, leavesOf, rulesIn } from './facts-address.ts'
 import { nameLink, ruleHref } from './links.ts'
@@ -21,10 +21,6 @@ const NEAR = 2
 /** Maximum number of states that have a button each; of more, one is chosen in the form. */
 const BUTTONS = 6
 
-/** How late a rule is asked about that reads only where the work goes, and only that it is offered as fact. */
-const OF_PLACE = 1
-const OF_FACT = 2
-
 /** Maximum number of answers beside a question; more stand below it. */
 const INLINE = 2
 
@@ -34,8 +30,10 @@ export interface Question {
   readonly rules: readonly Rule[]
   /** Whether “Nobody can be recognised” is one of its answers: it asks for consent, and nobody is said to be on record. */
   readonly offersNobody: boolean
-  /** Whether it is asked only because the work is offered as fact, which says nothing of what is in it. */
-  readonly isOfFactAlone: boolean
+  /** Whether a rule asks it that reads something else of what was stated than the kind of the work and its place. */
+  readonly isOfWhatWasSaid: boolean
+  /** If only the kind of the work brings it, which says nothing of what is in it: the facts that tell that kind. */
+  readonly kinds: readonly string[]
 }
 
 /** What decides a context: the open questions, and how many hard rules about it are met. */
@@ -68,19 +66,26 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
     !askedFor.includes(rule.id) &&
     !ofConsent.includes(rule.id) &&
     rule.when.every(({ path }) => paths.includes(path) || !stated.has(path))
-  const isOfFactAlone = (one: RelevantRule): boolean => readsOnly(one, [PHASE, TARGET, FACTUAL])
-  // Rules that apply to everything made for a destination, or offered as fact, say little about the stated facts, so
-  // they come last.
+  const isOfPlace = (one: RelevantRule): boolean => readsOnly(one, [PHASE, TARGET])
+  /** The facts on the kind of the work that it reads, if it reads nothing else of what was stated but the place. */
+  const kindsOf = (one: RelevantRule): string[] =>
+    !isOfPlace(one) && readsOnly(one, [PHASE, TARGET, ...KINDS.keys()])
+      ? one.rule.when.flatMap(({ path }) => (KINDS.has(path) && stated.has(path) ? [path] : []))
+      : []
+  // Rules that apply to everything of a kind, or made for a destination, say little about the stated facts, so they
+  // come last.
   const lateness = (one: RelevantRule): number =>
-    readsOnly(one, [PHASE, TARGET]) ? OF_PLACE : isOfFactAlone(one) ? OF_FACT : 0
-  const late = new Set<string>()
+    isOfPlace(one) ? 2 : kindsOf(one).length > 0 ? 1 : 0
+  const kinds = new Map<string, string[]>()
+  const said = new Set<string>()
   const rules = new Map<string, Rule[]>()
   for (const one of open.toSorted((a, b) => lateness(a) - lateness(b))) {
     const { rule, missing } = one
     // Most rules read the phase, which is asked for where nothing else is open.
     const asked = beyondPhase(missing)
     for (const path of asked.length === 0 ? missing : asked) {
-      if (!rules.has(path) && lateness(one) === OF_FACT) late.add(path)
+      if (!rules.has(path)) kinds.set(path, kindsOf(one))
+      if (lateness(one) === 0) said.add(path)
       rules.set(path, [...(rules.get(path) ?? []), rule])
     }
   }
@@ -89,7 +94,8 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
       path,
       rules: own,
       offersNobody: path === CONSENT && ofConsent.length === 0,
-      isOfFactAlone: late.has(path),
+      isOfWhatWasSaid: said.has(path),
+      kinds: kinds.get(path)!,
     })),
     met: met.length,
     onPaper: met.flatMap(({ rule }) =>
@@ -116,13 +122,15 @@ interface Taken {
   readonly opening: (path: string) => string
 }
 
+/** @param isPartUnread whether a part of what was said was not understood, so that the kind of the work may not be its matter */
 export function questionsThatDecide(
   book: Book,
   { questions }: Deciding,
   taken: Taken | undefined,
+  isPartUnread = false,
 ): Piece {
   if (questions.length === 0) return ''
-  const { about, ofFact } = groupsOf(questions)
+  const { about, ofKind } = groupsOf(questions, isPartUnread)
   const more = about.slice(ASKED)
   const listed = (some: readonly Question[]): Html =>
     html`<div class="asks">${some.map((one) => question(book, one, taken))}</div>`
@@ -130,20 +138,32 @@ export function questionsThatDecide(
     some.length === 0
       ? ''
       : html`<details id="${id}"><summary>${title}</summary>${listed(some)}</details>`
-  return html`<section id="deciding"><h2>${about.length === 1 ? 'The question that decides it' : 'Questions that decide it'}</h2>
-${listed(about.slice(0, ASKED))}${folded('more-deciding', more, counted(more.length, 'more question'))}${folded('of-fact', ofFact, ofFactTitle(ofFact.length))}</section>`
+  return html`<section id="deciding">${
+    about.length === 0
+      ? ''
+      : html`<h2>${about.length === 1 ? 'The question that decides it' : 'Questions that decide it'}</h2>
+${listed(about.slice(0, ASKED))}`
+  }${folded('more-deciding', more, counted(more.length, 'more question'))}${folded('of-kind', ofKind, `${counted(ofKind.length, 'question')} ${forAllOf(ofKind)}`)}</section>`
 }
 
-/** The questions about what was stated, and apart from them those of all that is offered as fact. */
-export function groupsOf(questions: readonly Question[]) {
-  const about = questions.filter(({ isOfFactAlone }) => !isOfFactAlone)
-  return about.length === 0
-    ? { about: questions, ofFact: [] }
-    : { about, ofFact: questions.filter(({ isOfFactAlone }) => isOfFactAlone) }
+/** The questions about what was stated, and apart from them those of all work of its kind. */
+export function groupsOf(questions: readonly Question[], isPartUnread: boolean) {
+  // Captions and the like are of the matter where something has speech, unless the matter itself was not understood.
+  const isAbout = ({ kinds }: Question): boolean =>
+    kinds.length === 0 || (!isPartUnread && kinds.some((path) => path !== FACTUAL))
+  return isPartUnread || questions.some((one) => isAbout(one) && one.isOfWhatWasSaid)
+    ? { about: questions.filter(isAbout), ofKind: questions.filter((one) => !isAbout(one)) }
+    : { about: questions, ofKind: [] }
 }
 
-const ofFactTitle = (count: number): string =>
-  `${counted(count, 'question')} for all that is offered as fact`
+/** “For all that is offered as fact”. */
+export function forAllOf(questions: readonly Question[]): string {
+  const kinds = new Set(questions.flatMap((one) => one.kinds))
+  return `for all that ${listOf(
+    [...kinds].map((path) => KINDS.get(path)!),
+    'or',
+  )}`
+}
 
 function question(
   book: Book,

@@ -11,7 +11,7 @@ import { withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref, limitLine, rulesBelonging, whereLine } from './destination-parts.ts'
-import { beginning, controlsOf } from './fact-form.ts'
+import { beginning, controlsOf, partsUnread } from './fact-form.ts'
 import {
   type Asked,
   addressOf,
@@ -91,7 +91,9 @@ export const evaluatePage = (corpus: Corpus): Page =>
       const meant = await rulesMeantBy(corpus, book, unread)
       const isToTake = unread.some(({ told = [], places = [] }) => told.length + places.length > 0)
       const judged = judge(book, asked.context, outcome, isToTake)
-      const supposed = await supposedOf(corpus, book, asked)
+      const supposed = await supposedOf(corpus, book, asked, (words) =>
+        partsUnread(book, words, meant.get(words) ?? []),
+      )
       const shown = supposed ?? judged
       return {
         title: `Evaluate: ${verdictTitle(shown).toLowerCase()}`,

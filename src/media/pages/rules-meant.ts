@@ -25,7 +25,7 @@ const FEW_READERS = 3
 const FEW_MISSING = 2
 /** If at least this many facts are stated, shared words alone suggest no rule. */
 const MUCH_TOLD = 5
-/** Minimum number of words that the first search result shares with the sentence. */
+/** Minimum number of words that a phrase of the first search result shares with the sentence. */
 const WORDS_SHARED = 2
 
 /** Facts read by so many rules, or true of so many productions, that they say little about the subject of a sentence. */
@@ -33,6 +33,7 @@ const wide: ReadonlySet<string> = new Set([
   PHASE,
   TARGET,
   'camera.is_multiview',
+  'core.asset_class',
   'delivery.has_speech',
   'podcast.medium',
 ])
@@ -83,7 +84,7 @@ export async function rulesMeant(
   book: Book,
   sentence: string,
 ): Promise<readonly Rule[]> {
-  const q = firstWords(sentence).slice(0, MAX_CHARACTERS).replaceAll(PERMISSION, ' ')
+  const q = firstWords(sentence).slice(0, MAX_CHARACTERS).replaceAll(JUDGED, ' ')
   if (!/\p{L}{3}/u.test(q)) return []
   const told = book.told(sentence)
   const context = contextStated([...told, ...placeTold(book, sentence)])
@@ -121,7 +122,7 @@ export async function rulesMeant(
         isNarrow: met.some((path) => (book.readers.get(path)?.length ?? 0) <= FEW_READERS),
         isRead: met.some((path) => readers.get(path)!.length <= FEW_READERS),
         isNear: missing <= FEW_MISSING,
-        isFound: isLittleTold && rule.id === first && sharedBy(rule, asked).length >= WORDS_SHARED,
+        isFound: isLittleTold && rule.id === first && sharedBy(rule, asked) >= WORDS_SHARED,
         isOfConsent: ofConsent.includes(rule.id),
       }
       const reason = reasons.find((one) => grounds[one](all))
@@ -195,15 +196,15 @@ const contentOf = (text: string): string[] => [
 
 const namesOf = ({ phrases, title }: Rule): string[][] => [title, ...phrases].map(contentOf)
 
-const sharedBy = (rule: Rule, asked: readonly string[]): string[] => {
-  const names = new Set(namesOf(rule).flat())
-  return asked.filter((word) => names.has(word))
-}
+/** The largest number of words that the title or one phrase of a rule shares with a sentence. */
+const sharedBy = (rule: Rule, asked: readonly string[]): number =>
+  Math.max(...namesOf(rule).map((name) => asked.filter((word) => name.includes(word)).length))
 
-/** Words that ask whether something may be done, which every verdict answers. They are no subject of a rule. */
-const PERMISSION =
-  /(?<!\p{L})(?:(?:is|be|are|am) (?:it |that |this |i |we )?(?:legal|okay|ok)|allowed|permitted)(?!\p{L})/giu
-const ASKING = /^(?:allow|allowed|permitted|legal|publish|enough|missing|need|needed)\P{L}*$/iu
+/** Words that ask for a verdict, which every page gives. They are no subject of a rule. */
+const JUDGED =
+  /(?<!\p{L})(?:(?:is|be|are|am) (?:it |that |this |i |we )?(?:legal|okay|ok|fine)|allowed|permitted|good enough|a problem)(?!\p{L})/giu
+const ASKING =
+  /^(?:allow|allowed|permitted|legal|publish|enough|okay|fine|problem|missing|need|needed)\P{L}*$/iu
 
 /**
  * The unread parts of a sentence; empty if nothing at all was read from it.

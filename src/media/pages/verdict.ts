@@ -9,8 +9,16 @@ import { scopeInWords } from '../../pages/words.ts'
 import { PHASE } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { type Deciding, deciding, groupsOf, questionsThatDecide } from './deciding.ts'
+import {
+  type Deciding,
+  deciding,
+  forAllOf,
+  groupsOf,
+  type Question,
+  questionsThatDecide,
+} from './deciding.ts'
 import { destinationHref } from './destination-parts.ts'
+import { notUnderstood } from './fact-form.ts'
 import { type Asked, contextStated, freshIn, isEmpty, saying, tidied } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
 import { ruleLink } from './links.ts'
@@ -30,6 +38,8 @@ export interface Judged {
   readonly decides: Deciding
   /** Whether a sentence was written of which nothing is taken yet. */
   readonly isToTake: boolean
+  /** The parts of sentences that were not understood, so that nothing judges them. */
+  readonly unread: readonly string[]
 }
 
 /** What holds if all that a sentence tells is right. */
@@ -45,13 +55,23 @@ export const judge = (
   context: JsonObject,
   outcome: Outcome,
   isToTake: boolean,
-): Judged => ({ context, outcome, decides: deciding(book, context, outcome), isToTake })
+): Judged => ({
+  context,
+  outcome,
+  decides: deciding(book, context, outcome),
+  isToTake,
+  unread: [],
+})
 
-/** @returns undefined unless a new sentence tells facts that are not in the context */
+/**
+ * @param partsUnread of a sentence
+ * @returns undefined unless a new sentence tells facts that are not in the context
+ */
 export async function supposedOf(
   corpus: Corpus,
   book: Book,
   { context, unread }: Asked,
+  partsUnread: (words: string) => readonly string[],
 ): Promise<Supposed | undefined> {
   const told = unread.flatMap(({ told = [], places = [], isKept = false }): Statement[] => {
     if (isKept) return []
@@ -63,10 +83,10 @@ export async function supposedOf(
   const all = contextStated(told, context)
   const outcome = await explained(corpus, all, true)
   const said = unread.flatMap(({ words, isKept = false }) => (isKept ? [] : [words]))
-  return { ...judge(book, all, outcome, false), told, said }
+  return { ...judge(book, all, outcome, false), unread: said.flatMap(partsUnread), told, said }
 }
 
-export function verdictTitle({ outcome, context, decides, isToTake }: Judged): string {
+export function verdictTitle({ outcome, context, decides, isToTake, unread }: Judged): string {
   const { state, blocked, verdict } = outcome
   if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
   if (isEmpty(context)) return isToTake ? 'Nothing is taken yet' : 'Nothing is known yet'
@@ -77,18 +97,21 @@ export function verdictTitle({ outcome, context, decides, isToTake }: Judged): s
   }
   const failing = (outcome.would_fail ?? []).length
   if (failing > 0) return `Not yet: ${counted(failing, 'hard rule')} would fail`
-  if (decides.questions.length > 0) return `Not yet: ${openQuestions(decides)}`
+  const isPartUnread = unread.length > 0
+  const { about, ofKind } = groupsOf(decides.questions, isPartUnread)
+  if (about.length > 0) return `Not yet: ${openQuestions(about, ofKind)}`
+  if (isPartUnread) return 'Not judged: part of it was not understood'
+  if (decides.met === 0) return 'Open: no hard rule judges what you said so far'
   return decides.onPaper.length > 0
     ? 'Nothing that you said stands against it, if the paper says enough'
     : 'Nothing that you said stands against it'
 }
 
-function openQuestions({ questions }: Deciding): string {
-  const { about, ofFact } = groupsOf(questions)
+function openQuestions(about: readonly Question[], ofKind: readonly Question[]): string {
   const are = about.length === 1 ? 'is' : 'are'
-  return ofFact.length === 0
+  return ofKind.length === 0
     ? `${counted(about.length, 'question')} ${are} open`
-    : `${counted(about.length, 'question')} about it ${are} open, and ${ofFact.length} for all that is offered as fact`
+    : `${counted(about.length, 'question')} about it ${are} open, and ${ofKind.length} ${forAllOf(ofKind)}`
 }
 
 /** Where the script says what a change of the form did. */
@@ -131,9 +154,9 @@ export function supposedSection(book: Book, supposed: Supposed): Html {
     `/evaluate?${[tidied({ context, also: [path] }, book.facts), ...said.map(saying)].join('&')}`
   const wouldFail = outcome.would_fail ?? []
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
-${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
+${notUnderstood(supposed.unread)}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
 <p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
-${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }) : ''}
+${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}
 ${askedFor(book, context, outcome)}`
 }
 

@@ -1,0 +1,63 @@
+/** What the two sides of a comparison are called: states before and after a change, or two deliveries. */
+
+export interface CompareWords {
+  readonly from: string
+  readonly to: string
+  readonly conclusion: string
+  readonly better: string
+  readonly worse: string
+  readonly still: string
+  readonly gone: string
+  readonly comeIn: string
+  readonly noLongerMatch: string
+  readonly stay: string
+  readonly blocksFrom: string
+  readonly blocksTo: string
+  readonly blocksBoth: string
+  /** Each followed by what blocks. */
+  readonly blockedFrom: (rules: string) => string
+  readonly blockedTo: (rules: string) => string
+  readonly blockedBoth: (rules: string) => string
+}
+
+const ofChange: CompareWords = {
+  from: 'Before',
+  to: 'After',
+  conclusion: 'What the change makes of it',
+  better: 'Better',
+  worse: 'Worse',
+  still: 'Still missed',
+  gone: 'No longer judged',
+  comeIn: 'Rules that come in',
+  noLongerMatch: 'Rules that no longer match',
+  stay: 'Rules that stay',
+  blocksFrom: 'Blocked before, and does not any more',
+  blocksTo: 'Blocks now',
+  blocksBoth: 'Blocks before and after',
+  blockedFrom: (rules) => `Was blocked by ${rules}, is not any more.`,
+  blockedTo: (rules) => `Is blocked now by ${rules}.`,
+  blockedBoth: (rules) => `Is still blocked by ${rules}.`,
+}
+
+const ofDeliveries: CompareWords = {
+  from: 'First',
+  to: 'Second',
+  conclusion: 'What differs',
+  better: 'Missed by the first alone',
+  worse: 'Missed by the second alone',
+  still: 'Missed by both',
+  gone: 'Judged for the first alone',
+  comeIn: 'Broken by the second alone',
+  noLongerMatch: 'Broken by the first alone',
+  stay: 'Broken by both',
+  blocksFrom: 'Blocks the first, not the second',
+  blocksTo: 'Blocks the second, not the first',
+  blocksBoth: 'Blocks both',
+  blockedFrom: (rules) => `The first is blocked by ${rules}.`,
+  blockedTo: (rules) => `The second is blocked by ${rules}.`,
+  blockedBoth: (rules) => `Both are blocked by ${rules}.`,
+}
+
+/** @param areDeliveries whether the sides go to different places, so that neither comes after the other */
+export const compareWords = (areDeliveries: boolean): CompareWords =>
+  areDeliveries ? ofDeliveries : ofChange
