@@ -59,7 +59,7 @@ export const papersPage = (corpus: Corpus): Page =>
         data: null,
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Papers to have in hand</h1>
-<p class="lead">${isAll ? `Every paper that a rule asks for. ${asking}` : 'Forms to print, with what was said filled in, and below them what rules ask of the producer.'}</p>
+<p class="lead">${isAll ? `Every paper that a rule asks for. ${asking}` : 'Forms to print; what is made and where it is shown are filled in as far as that was said. Below them stands what rules ask of the producer.'}</p>
 <p class="row noprint">${isAll ? html`<a class="button" href="/evaluate">Say what is shot, and of whom</a>` : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p></header>
 <section class="record">${programmeLine}${place === undefined ? '' : html`<p>Made for <b>${place}</b></p>`}${isAll ? '' : factList(book, leavesOf(facts))}${corpusLine(book)}</section>
 ${outcome === undefined ? allForms(book) : formsOf(book, context, outcome, formsIn(search))}
