@@ -317,6 +317,8 @@ describe('the archive', () => {
     )
     const both = await page(`${compared}archive,preservation-levels`)
     const [open = ''] = both.split('<details class="alike"')
+    expect(textOf(both)).toContain('no limit there')
+    expect(textOf(both)).not.toContain('of its own')
     expect(textOf(open)).toMatch(/Places with a complete copy at least 2 .* at least 2/)
     expect(await page('/destinations/podcast')).not.toContain('Goes with')
   })

@@ -86,7 +86,7 @@ const rowOf = (
   rows: readonly Row[],
   { path, name, cells }: Row,
 ): Html =>
-  html`<tr><th scope="row">${book.facts.has(path) ? nameLink(book, path) : name}</th>${cells.map((cell, i) => html`<td>${cellOf(book, path, cell, elsewhere(rows, path, i), book.destinations().get(destinations[i]!.id)?.sources ?? [])}</td>`)}</tr>`
+  html`<tr><th scope="row">${book.facts.has(path) ? nameLink(book, path) : name}</th>${cells.map((cell, i) => html`<td>${cellOf(book, path, cell, { others: elsewhere(rows, path, i), sources: book.destinations().get(destinations[i]!.id)?.sources ?? [], isLimited: cells.some(({ limits }) => limits.length > 0) })}</td>`)}</tr>`
 
 type Cell = Row['cells'][number]
 type Elsewhere = readonly (Cell['limits'][number] & { readonly path: string })[]
@@ -101,11 +101,19 @@ function cellOf(
   book: Book,
   path: string,
   { value, limits }: Cell,
-  others: Elsewhere,
-  sources: DestinationFile['sources'],
+  {
+    others,
+    sources,
+    isLimited,
+  }: {
+    readonly others: Elsewhere
+    readonly sources: DestinationFile['sources']
+    /** Whether another destination has a limit here. */
+    readonly isLimited: boolean
+  },
 ): Piece {
   if (value === null && limits.length === 0)
-    return html`<span class="quiet">no limit of its own</span>`
+    return html`<span class="quiet">${isLimited ? 'no limit there' : 'not said'}</span>`
   const said = value === null ? '' : valuesLink(book.facts.get(path), value as Json)
   return [
     said,
