@@ -119,10 +119,16 @@ describe('a sheet for a group', () => {
 
 it('says of a list of questions what it counts, and leads to the complete one from every other', async () => {
   const read = async (target: string) => (await fetch(coordinate.url() + target)).text()
-  const { count } = (await coordinate.get('/v1/prompts?q=suppliers')).body
+  const { about, count } = (await coordinate.get('/v1/prompts?q=suppliers')).body
   const whole = await read('/prompts?q=suppliers')
-  expect(whole).toContain(`${count} questions found by these words`)
-  expect(whole).toContain(`format=csv&amp;limit=${count}`)
+  expect(whole).toContain(`${about} questions ask about it, ${count - about} more only touch on it`)
+  expect(await read('/prompts?q=suppliers&limit=30')).toMatch(
+    /Which supplier could stop you.+<h2>These only touch on it<\/h2>/s,
+  )
+  expect(whole).toMatch(
+    /q=suppliers&amp;format=sheet&amp;limit=700" download>Table for a spreadsheet/,
+  )
+  expect(whole).not.toContain('format=csv')
   for (const part of ['/prompts?q=suppliers&change=C2', '/search?q=suppliers'])
     expect(await read(part)).toContain('href="/prompts?q=suppliers"')
 })
