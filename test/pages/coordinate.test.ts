@@ -123,7 +123,7 @@ it('says of a list of questions what it counts, and leads to the complete one fr
   const whole = await read('/prompts?q=suppliers')
   expect(whole).toContain(`${about} questions ask about it, ${count - about} more only touch on it`)
   expect(await read('/prompts?q=suppliers&limit=30')).toMatch(
-    /Which supplier could stop you.+<h2>These only touch on it<\/h2>/s,
+    /Which <mark>supplier<\/mark> could stop you.+<h2>These only touch on it<\/h2>/s,
   )
   expect(whole).toMatch(
     /q=suppliers&amp;format=sheet&amp;limit=700" download>Table for a spreadsheet/,

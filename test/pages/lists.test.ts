@@ -22,7 +22,9 @@ describe('lists', () => {
     async (name, target) => {
       const service = { media, coordinate }[name].url()
       const markup = await (await fetch(service + target)).text()
-      const csv = decoded(/href="([^"]+)" download>CSV</.exec(markup)![1]!)
+      const csv = decoded(
+        /href="([^"]+)" download>(?:CSV|Table for a spreadsheet)</.exec(markup)![1]!,
+      )
       const json = decoded(/href="([^"]+)">JSON</.exec(markup)![1]!)
       const { count, results } = (await (await fetch(service + json)).json()) as {
         count: number
@@ -158,7 +160,7 @@ describe('a search', () => {
     const csv = await (await fetch(coordinate.url() + decoded(href!))).text()
     expect(page.match(/ download>/g)).toHaveLength(1)
     const rows = csv.split('\r\n')
-    expect(rows[0]).toMatch(/^\uFEFF"Question","Is it about your words\?",.+,"Page","Code"$/)
+    expect(rows[0]).toMatch(/^"Question","Is it about your words\?",.+,"Page","Code"$/)
     const { body } = await coordinate.get('/v1/prompts?q=suppliers&limit=1')
     // What asks about it comes first, and everything after it only touches on it.
     expect(rows.findLastIndex((row) => row.includes('"asks about it"'))).toBe(body.about)

@@ -78,6 +78,7 @@ const notBounds = new Set([
   'src/search/find.ts LIKELIHOOD_WEIGHT',
   'src/search/find.ts THEME_WEIGHT',
   'src/search/spelling.ts SHORTEST',
+  'src/search/searcher.ts PHRASES_ABOUT',
   'src/search/terms.ts SHORT',
   'src/search/terms.ts SHORTEST_PART',
   'src/contract/failures.ts FEW',
