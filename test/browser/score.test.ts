@@ -267,11 +267,9 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     expect((await notes())[0]).toBe(
       `What costs most: Adoption is rated 1. A test that shows ${aimed} brings 7.5 points. It counts as failed, in your words, if “${FAILS}”.`,
     )
-    // The criterion that costs most points need not be what a test looks for; the note says why.
+    // What holds an idea down is what its test looks for, also where it is what it promises.
     await page.goto(await addressOf({ outcome_contribution: 1 }, {}))
-    expect((await notes())[0]).toMatch(
-      /^What costs most: Outcome contribution is rated 1\./,
-    )
+    expect((await notes())[0]).toMatch(/^What costs most: Outcome contribution is rated 1\./)
     // What is rated 3 throughout has been tried: no test is asked for it, alone or beside another.
     const known = { adoption: 3, evidence: 3, feasibility: 3, robustness: 3 }
     const tried = { ...known, outcome_contribution: 4, differentiation: 1 }

@@ -1,5 +1,5 @@
 /** Mistakes in the gates of a concept, one per case. */
-import { type Mistake, shelf } from './sound-run.ts'
+import { type Mistake, photo, shelf } from './sound-run.ts'
 
 export const gates: readonly Mistake[] = [
   {
