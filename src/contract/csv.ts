@@ -14,6 +14,12 @@ export const format = oneOf(
   '`csv` answers a row for each result, for spreadsheets; `json` is what comes without it.',
 )
 
+/** The same of a list that has plain headings too. */
+export const formatOrSheet = oneOf(
+  ['json', 'csv', 'sheet'],
+  '`csv` answers a row for each result, its columns named as in JSON; `sheet` the same rows for people, with plain headings, names in place of codes and the codes last; `json` is what comes without it.',
+)
+
 /** The `text/csv` entry of such an operation's `ok`. */
 export const csv = {
   type: 'string',
@@ -34,27 +40,43 @@ type Json = Readonly<Record<string, unknown>>
 /**
  * @param result the return value of a handler whose operation declares `text/csv`
  * @param pageAt `href` → the absolute URL of its page
+ * @param isSheet whether the columns are those for people
  */
 export function asCsv(
   operation: Operation,
   result: unknown,
   pageAt: (href: string) => string,
+  isSheet = false,
 ): Text | LinkedBody<Text> {
   const page = result instanceof LinkedBody ? result : undefined
   const answer = (page?.body ?? result) as Json
+  const sent = (text: string): Text | LinkedBody<Text> =>
+    page === undefined
+      ? new Text('text/csv', text)
+      : new LinkedBody(new Text('text/csv', text), page.links)
   const paths = (operation.rows ?? ['results']).map((path) => path.split('.'))
+  const items = paths.flatMap((path) => at(answer, path) as Json[])
+  if (operation.sheet !== undefined && isSheet) {
+    const cells = items.map((item) =>
+      operation.sheet!.map(([, of]) => of(item as never, pageAt(String(item['href'])))),
+    )
+    return sent(
+      csvText(
+        operation.sheet.map(([heading]) => heading),
+        cells,
+      ),
+    )
+  }
   const schema = operation.ok['application/json'] as Json
   const leftOut = new Set(['highlights', ...(operation.repeated ?? [])])
   const names = new Set(paths.flatMap((path) => propertiesAt(schema, path)))
   const columns = [...names].filter((name) => !leftOut.has(name))
-  const items = paths.flatMap((path) => at(answer, path) as Json[])
   const rows = items.map((item) =>
     columns.map((column) =>
       column === 'href' && typeof item['href'] === 'string' ? pageAt(item['href']) : item[column],
     ),
   )
-  const text = new Text('text/csv', csvText(columns, rows))
-  return page === undefined ? text : new LinkedBody(text, page.links)
+  return sent(csvText(columns, rows))
 }
 
 const at = (value: unknown, path: readonly string[]): unknown =>

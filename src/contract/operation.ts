@@ -55,6 +55,14 @@ export interface Operation {
   readonly rows?: readonly [string, ...string[]]
   /** Properties of a row that are left out of the CSV, because another column has the same information. */
   readonly repeated?: readonly string[]
+  /**
+   * The columns of the same rows for people, as `format=sheet`: a plain heading, and what stands under it. `page` is the
+   * whole address of the row.
+   */
+  readonly sheet?: readonly (readonly [
+    heading: string,
+    of: (row: never, page: string) => unknown,
+  ])[]
   readonly failures: readonly Failure[]
   /** At least one, each executed by a test and printed in the documentation. */
   readonly examples: readonly [Example, ...Example[]]

@@ -26,7 +26,7 @@ interface ListQuery {
   readonly offset: number
   readonly sort?: string
   readonly facets?: 'none'
-  readonly format?: 'json' | 'csv'
+  readonly format?: 'json' | 'csv' | 'sheet'
 }
 
 /** A test for every parameter of an operation except those of all lists; a missing one does not compile. */
@@ -61,6 +61,8 @@ interface ListDefinition<Row extends Numbered, Item extends object, Facets> {
     numbers: ArrayLike<number>,
     without: (filter: string) => ArrayLike<number>,
   ) => Facets
+  /** Whether rows that are about the search come first, marked and counted apart from those that only touch on it. */
+  readonly isTold?: true
   /** What a search leads to besides its rows, such as situations. */
   readonly leadsTo?: (search: SearchText) => {
     /** Further members of the first page. */
@@ -93,6 +95,8 @@ interface ListPage<Item, Facets> extends SearchFields {
   readonly count: number
   readonly limit: number
   readonly offset: number
+  /** Number of results that are about the search. */
+  readonly about?: number
   readonly results: readonly Item[]
   readonly related?: readonly Item[]
   readonly facets?: Facets
@@ -158,12 +162,13 @@ export function createList<
     all: Iterable<number>,
     found: Found | undefined,
     search: SearchText | undefined,
+    about: About,
   ): readonly number[] => {
     const order = sort === undefined ? undefined : list.orders?.[sort]
     if (order !== undefined) return [...all].sort(order).slice(offset, offset + limit)
     return found === undefined
       ? [...all].slice(offset, offset + limit)
-      : bestFirst(found, searcher.named(search!), offset + limit).slice(offset)
+      : bestFirst(found, searcher.named(search!), offset + limit, about).slice(offset)
   }
 
   const { facets: counted } = list
@@ -183,13 +188,18 @@ export function createList<
     const search = searchText(query.q)
     const found = search === undefined ? undefined : find(query, search)
     const all = found?.numbers ?? allOf(query, undefined)
-    const numbers = inOrder(query, all, found, search)
+    const about = aboutIn(found)
+    const numbers = inOrder(query, all, found, search, about)
     const leads = search === undefined ? undefined : list.leadsTo?.(search)
     const items = (numbers: readonly number[], isMarked: boolean) => {
       const rows = new Map(list.read(numbers).map((row) => [row.number, row]))
       return numbers.map((number) => {
         const row = rows.get(number)!
-        return { ...list.show(row), ...searched(found, row, { isMarked, leads }) }
+        return {
+          ...list.show(row),
+          ...toldOf(about, number),
+          ...searched(found, row, { isMarked, leads }),
+        }
       })
     }
     const others = found === undefined || offset > 0 ? [] : related(found)
@@ -199,6 +209,7 @@ export function createList<
       limit,
       offset,
       ...(found === undefined ? {} : searchFields(found, dropped)),
+      ...aboutOf(about),
       results: items(numbers, query.highlight),
       ...(others.length > 0 ? { related: items(others, false) } : {}),
       ...facets(query, search, all),
@@ -206,6 +217,10 @@ export function createList<
       ...(offset > 0 ? {} : leads?.page()),
     }
     return new LinkedBody(page, pageLinks(list.path, query, all.length))
+  }
+
+  function aboutIn(found: Found | undefined): About {
+    return list.isTold && found !== undefined ? searcher.about(found) : undefined
   }
 
   function related(found: Found): number[] {
@@ -232,6 +247,15 @@ export function createList<
     }
   }
 }
+
+type About = ReadonlySet<number> | undefined
+
+/** How many results are about the search. */
+const aboutOf = (about: About): { readonly about?: number } =>
+  about === undefined ? {} : { about: about.size }
+
+const toldOf = (about: About, number: number): object =>
+  about === undefined ? {} : { about: about.has(number) ? 'asks' : 'touches' }
 
 /** Whether all results have every word as typed. */
 const isAll = ({ isWhole, terms }: Found): boolean =>

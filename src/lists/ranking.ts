@@ -6,16 +6,22 @@ import type { Searcher } from '../search/searcher.ts'
  * The first `wanted` numbers in order.
  *
  * @param named numbers of rows whose id is the search text or begins with it
+ * @param about numbers of rows that come before the others, whatever their score
  */
 export function bestFirst(
   { numbers, scores }: Matches,
   named: ReadonlySet<number>,
   wanted: number,
+  about: ReadonlySet<number> = new Set(),
 ): number[] {
   const ranks = scores.map((score, i) => (named.has(numbers[i]!) ? -Infinity : score))
+  const first = (i: number): number => (named.has(numbers[i]!) ? 0 : about.has(numbers[i]!) ? 1 : 2)
   return numbers
     .map((_, i) => i)
-    .sort((a, b) => compare(ranks[a]!, ranks[b]!) || numbers[a]! - numbers[b]!)
+    .sort(
+      (a, b) =>
+        compare(first(a), first(b)) || compare(ranks[a]!, ranks[b]!) || numbers[a]! - numbers[b]!,
+    )
     .slice(0, wanted)
     .map((i) => numbers[i]!)
 }
@@ -40,6 +46,12 @@ export function fromOne(searcher: Searcher): Searcher {
         related: () => moved(found.related()),
       }
     },
+    about: (found) =>
+      new Set(
+        [
+          ...searcher.about({ ...found, numbers: found.numbers.map((number) => number + before) }),
+        ].map((number) => number - before),
+      ),
     named: (search) => new Set([...searcher.named(search)].map((number) => number - before)),
   }
 }

@@ -75,12 +75,14 @@ export function facetLists(path: string, query: Query, facets: readonly Facet[])
  * Links to the whole list as JSON and CSV, and for printing this page.
  *
  * @param most maximum number of results of the operation; for a longer list the link says that it is truncated
+ * @param table a link in place of that to the CSV
  */
 export function takeAway(
   operation: string,
   query: Query,
   count: number,
   most = Number.POSITIVE_INFINITY,
+  table?: Html,
 ): Html {
   const limit = Math.max(1, Math.min(count, most))
   const whole = (changes: Query): string => {
@@ -88,7 +90,7 @@ export function takeAway(
     return `${address}${address.includes('?') ? '&' : '?'}limit=${limit}`
   }
   const cut = count > limit ? html` <span class="quiet">of the first ${limit}</span>` : ''
-  return taken(whole({}), whole({ format: 'csv' }), cut)
+  return taken(whole({}), table ?? csvLink(whole({ format: 'csv' })), cut)
 }
 
 /**
@@ -97,10 +99,12 @@ export function takeAway(
  * @param what is in it, where that is not what the page shows: `All its rules: `
  */
 export const takeAwayOf = (address: string, what = ''): Html =>
-  taken(address, `${address}?format=csv`, '', what)
+  taken(address, csvLink(`${address}?format=csv`), '', what)
 
-const taken = (json: string, csv: string, cut: Piece, what = ''): Html =>
-  html`<p class="small noprint takeaway">${what}<a href="${json}">JSON</a> · <a href="${csv}" download>CSV</a>${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p><p class="small printed">Printed<span data-printed></span></p>`
+const csvLink = (href: string): Html => html`<a href="${href}" download>CSV</a>`
+
+const taken = (json: string, csv: Html, cut: Piece, what = ''): Html =>
+  html`<p class="small noprint takeaway">${what}<a href="${json}">JSON</a> · ${csv}${cut}<span class="with-script"> · <button type="button" class="plainlink" data-print>Print</button></span></p><p class="small printed">Printed<span data-printed></span></p>`
 
 /** The value of a parameter with one of its values removed; or, if it allows several, added. */
 function toggled(asked: unknown, value: string, isAsked: boolean): string | undefined {

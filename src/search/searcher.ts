@@ -14,6 +14,9 @@ import { theming } from './themes.ts'
 import { vocabulary } from './vocabulary.ts'
 import { words } from './words.ts'
 
+/** A single phrase may name a thing in passing: “debts to suppliers”. */
+const PHRASES_ABOUT = 2
+
 export interface Searcher {
   /** Number of the first document that is searched. */
   readonly first: number
@@ -22,6 +25,11 @@ export interface Searcher {
   readonly count: (search: SearchText, passes: (number: number) => boolean) => number
   /** Numbers of documents whose id is the text or begins with it, or whose name is the text. */
   readonly named: (search: SearchText) => ReadonlySet<number>
+  /**
+   * Numbers of the found rows that are about the search and do not only touch on it: their own text says every word, or
+   * two of the phrases by which people look for them do.
+   */
+  readonly about: (found: Found) => ReadonlySet<number>
   /** How much a search and one of the documents cover each other, if that affects the ranking. */
   readonly covered: (found: Found, number: number) => Covered
   /** Members of an item that contain a word of the search, highlighted. */
@@ -71,6 +79,7 @@ export function createSearcher(
       sentences: lines(topics_stems),
     })),
   )
+  const byNumber = lazy(() => new Map(phrased().map(({ number, phrases }) => [number, phrases])))
   const covered = lazy(() => coverage(phrased()))
   const likely = lazy(() => likelihood(phrased()))
   const titled = lazy(() =>
@@ -97,6 +106,21 @@ export function createSearcher(
           ? []
           : queries.between(database, { kinds: JSON.stringify(names), ...idRange(id) })
       return new Set([...ids, ...numbers].map(({ number }) => number))
+    },
+    about: ({ numbers, terms }) => {
+      const content = terms.filter(({ isStopWord }) => !isStopWord)
+      const asked = content.length > 0 ? content : terms
+      const saying = asked.map(
+        ({ match }) => new Set(index.holding(`{text text_stems} : ${match}`, index.size)),
+      )
+      const stems = asked.flatMap((term) => term.stems)
+      const isPhrased = (number: number): boolean =>
+        stems.length > 0 &&
+        (byNumber().get(number) ?? []).filter((line) => stems.every((stem) => line.includes(stem)))
+          .length >= PHRASES_ABOUT
+      return new Set(
+        numbers.filter((number) => saying.every((rows) => rows.has(number)) || isPhrased(number)),
+      )
     },
     covered: ({ sought }, number) => covered().of(sought, number),
     highlighted: ({ terms }, texts) => highlightedMembers(texts, marker(terms, folded())),

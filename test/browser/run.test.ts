@@ -1,46 +1,17 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { BODY_LIMIT } from '../../src/contract/failures.ts'
 import { useServices } from '../support/client.ts'
 import { hasBrowser, useBrowser } from './browser.ts'
-
-const SOUND = /A valid run, without a warning/
+import { SOUND, workbench } from './workbench.ts'
 
 describe.runIf(hasBrowser)('the run workbench', () => {
   const clients = useServices()
   const open = useBrowser()
 
-  const visit = async (target: string) => {
-    const watched = await open({ acceptDownloads: true })
-    await watched.page.goto(clients.coordinate.url() + target)
-    await watched.page.locator('.bench').waitFor()
-    return watched
-  }
-  const checked = (page: Page, words: RegExp) =>
-    page.locator('#check', { hasText: words }).waitFor()
-  const step = (page: Page, name: string) =>
-    page.locator('.stepbar button', { hasText: name }).click()
-  const part = (page: Page, label: string) => page.locator('#part').selectOption({ label })
-  const keptRun = (page: Page) =>
-    page.evaluate(() =>
-      JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('grammar-run:'))![1]),
-    )
-  const openFile = (page: Page, value: unknown) =>
-    page.locator('#import').setInputFiles({
-      name: 'run.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
-    })
-  const saved = async (page: Page) => {
-    await step(page, 'Last look')
-    await part(page, 'Take it with you')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.locator('#export').click(),
-    ])
-    return JSON.parse(readFileSync(await download.path(), 'utf8'))
-  }
+  const { checked, keptRun, openFile, part, saved, step, visit } = workbench(
+    clients.coordinate,
+    open,
+  )
 
   it('begins with the problem in plain words, and says what it may be like', async () => {
     const { page, problems } = await visit('/run?problem=patients+miss+appointments')
@@ -306,18 +277,6 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
-  it('takes a question from its page into the run that was changed last', async () => {
-    const { page } = await visit('/run?mode=PLAN')
-    const address = page.url()
-    await page.goto(`${clients.coordinate.url()}/coordinates/GRAM-C3-I07-M08`)
-    const asked = await page.locator('h1').textContent()
-    await page.getByRole('link', { name: 'Answer this in my run' }).click()
-    await page.locator('.asks').waitFor()
-    expect(page.url()).toBe(address)
-    expect(await page.locator('.asks').textContent()).toBe(asked)
-    await page.context().close()
-  })
-
   it('leaves out the steps of a proposal in a mode that looks alone', async () => {
     const { page } = await visit('/run?mode=PREDICT')
     const names = async () => (await page.locator('.stepbar li').allInnerTexts()).join(' ')
@@ -391,68 +350,6 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const { run } = await keptRun(page)
     expect(run.constraints).toEqual(['Two benches and a till'])
     expect(run.forecasts[0].probability).toBe(0.05)
-    await page.context().close()
-  })
-
-  it('takes the ideas of a writing round into a run, each at the intent of its card', async () => {
-    const { page, problems } = await open()
-    await page.goto(`${clients.coordinate.url()}/draw?seed=tuesday`)
-    const cell = await page.locator('#card-1').getAttribute('data-at')
-    await page.locator('#idea-1').fill('Parents see the plan of each lesson.')
-    await page.locator('#by').fill('Ana')
-    await page.locator('#hand-in').click()
-    await page.locator('#read').click()
-    await page.locator('#to-run').click()
-    await page.getByRole('button', { name: 'Begin a run with them' }).click()
-    await page.getByText('Parents see the plan of each lesson. Ana').waitFor()
-    const { run } = await keptRun(page)
-    expect(run.ideas).toEqual([
-      { text: 'Parents see the plan of each lesson.', at: cell, by: 'Ana' },
-    ])
-    const { body } = await clients.coordinate.post('/v1/validate', run)
-    expect(body).toMatchObject({ valid: true, warnings: [] })
-
-    await page.getByText('Take in ideas of others').click()
-    await page.locator('#idea-links').fill('https://example.org/#ideas=AAAA')
-    await page.locator('#idea-links').blur()
-    await page.getByText('cut or changed on its way').waitFor()
-    expect(await page.locator('#idea-links').inputValue()).toBe('https://example.org/#ideas=AAAA')
-    await page.locator('#idea-files').setInputFiles({
-      name: 'ben.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from('{"by":"Ben","key":"b","ideas":[{"text":"Smaller groups."}]}'),
-    })
-    await page.getByText('Smaller groups. Ben').waitFor()
-    expect((await keptRun(page)).run.ideas).toHaveLength(2)
-    expect(problems).toEqual([])
-    await page.context().close()
-  })
-
-  it('heats the grid by a run that the browser keeps', async () => {
-    const { page, problems } = await visit('/run?from=repair-cafe')
-    await checked(page, SOUND)
-    const { answers } = (await clients.coordinate.get('/v1/worked-runs/repair-cafe')).body
-    await page.goto(`${clients.coordinate.url()}/grid`)
-    await page.locator('#own-runs a').click()
-    const summed = async () =>
-      (await page.locator('.grid .heat b').allTextContents())
-        .map((text) => Number.parseInt(text, 10))
-        .reduce((sum, count) => sum + count, 0)
-    await expect.poll(summed).toBe(answers.length)
-    expect(await page.locator('#heat').textContent()).toContain('kept in this browser')
-    await page.reload()
-    await expect.poll(summed).toBe(answers.length)
-    await page.goBack()
-    await page.locator('.grid:not(.heated)').waitFor()
-    expect(problems).toEqual([])
-    await page.context().close()
-  })
-
-  it('says without JavaScript that it needs it, and shows ways to begin', async () => {
-    const { page } = await open({ javaScriptEnabled: false })
-    await page.goto(`${clients.coordinate.url()}/run`)
-    expect(await page.locator('noscript').textContent()).toContain('needs JavaScript')
-    expect(await page.locator('#begin a[href^="/run?mode="]').count()).toBe(6)
     await page.context().close()
   })
 })

@@ -11,6 +11,9 @@ const gates = [
   'test_and_exit_defined',
 ]
 
+/** When a test has failed: without a figure the gate that asks for it counts as open. */
+const FAILS = 'fewer than 12 of 40 come back by 3 May'
+
 describe.runIf(hasBrowser)('the page of scores', () => {
   const { coordinate } = useServices()
   const open = useBrowser()
@@ -35,7 +38,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
   it('names two ratings that cannot both hold, and no others', async () => {
     const { criteria } = (await coordinate.get('/v1/scoring')).body
     const textOf = async (outcome: number, evidence: number) => {
-      const address = new URLSearchParams({ title: 'Shelf' })
+      const address = new URLSearchParams({ title: 'Shelf', fails: FAILS })
       for (const id of gates) address.set(id, 'yes')
       for (const { id } of criteria) address.set(id, '2')
       address.set('outcome_contribution', String(outcome))
@@ -63,7 +66,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     const { criteria } = (await coordinate.get('/v1/scoring')).body
     for (const rating of [0, 1, 2, 3, 4])
       for (const sure of [0, 1, 2, 3, 4]) {
-        const address = new URLSearchParams({ title: 'Shelf' })
+        const address = new URLSearchParams({ title: 'Shelf', fails: FAILS })
         for (const id of gates) address.set(id, 'yes')
         for (const { id, measures } of criteria)
           address.set(id, String(measures === 'confidence' ? sure : rating))
@@ -112,20 +115,81 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await page.context().close()
   })
 
-  it('names what is to be found out before a concept is compared, and shows it when asked', async () => {
+  it('gives a first answer from few choices, and says what it rests on', async () => {
     const { page, problems } = await open()
-    const { criteria } = (await coordinate.get('/v1/scoring')).body
-    const address = new URLSearchParams({ title: 'Shelf', 'b.title': 'Photo' })
-    for (const id of gates) for (const prefix of ['', 'b.']) address.set(`${prefix}${id}`, 'yes')
-    for (const { id } of criteria)
-      for (const prefix of ['', 'b.']) address.set(`${prefix}${id}`, '2')
-    address.set('b.lawful_and_cleared', 'unknown')
-    await page.goto(`${coordinate.url()}/score?${address}`)
-    expect(await page.locator('#outcome .compared .lead').allInnerTexts()).toEqual([
-      'Find out first, for Photo: Lawful and cleared.',
-    ])
-    expect(await page.locator('#outcome').innerText()).not.toContain('Test before you build')
-    await page.getByRole('link', { name: 'See the result' }).press('Enter')
+    await page.goto(`${coordinate.url()}/score`)
+    const short = page.locator('#outcome .in-short')
+    const all = () => page.locator('#outcome').innerText()
+    const say = (field: string, value: string) =>
+      page.locator(`select[name="${field}"]`).selectOption(value)
+    await page.getByLabel('Idea A', { exact: true }).fill('Longer hours on Thursdays')
+    await page.getByLabel('Idea B', { exact: true }).fill('A shelf at the station')
+    // Nothing is said, so nothing comes first.
+    await expect.poll(() => short.innerText()).toMatch(/no order yet.+settle most: outcome contr/)
+    await say('outcome_contribution', '3')
+    await say('b.outcome_contribution', '1')
+    await expect
+      .poll(() => short.innerText())
+      .toMatch(/“Longer hours on Thursdays”: first, by what/)
+    expect(await all()).toMatch(
+      /10 points ahead of A shelf at the station: outcome contribution 3 against 1\. The order rests on outcome contribution alone; what is not said counts the same for all\. What could turn it: feasibility, evidence, adoption, robustness\./,
+    )
+    expect(await all()).toMatch(/must show follows from how far it is known\. Not said of it: feas/)
+    // A test is about what holds the idea down, and what was said of the other does not change it.
+    await say('feasibility', '1')
+    await say('adoption', '2')
+    await expect.poll(all).toMatch(/must show, for feasibility, rated 1 .+“A trial version works/)
+    expect(await all()).toContain('such as “it has not run for … days by …”.')
+    await page.getByLabel('The test of Longer hours on Thursdays has failed if').fill(FAILS)
+    await expect.poll(() => short.innerText()).toContain(`the test has failed if ${FAILS}.`)
+    await say('feasibility', '0')
+    await expect.poll(() => short.innerText()).toContain('“A shelf at the station”: first')
+    expect(await all()).toContain(
+      'Longer hours on Thursdays is held down by feasibility 0: “A necessary means',
+    )
+    await say('b.lawful_and_cleared', 'no')
+    await expect
+      .poll(all)
+      .toMatch(/Thursdays”: only this one is left.+Out: A shelf at the station\./s)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('counts no test as defined without a figure', async () => {
+    const { page } = await open()
+    const address = new URL(await addressOf({}, {}))
+    address.searchParams.set('b.fails', '')
+    await page.goto(address.href)
+    expect(await page.locator('#outcome').innerText()).toMatch(
+      /Before anything is built, each of these needs a yes, and a no ends the matter: test and exit defined\./,
+    )
+    expect(await page.locator('.sheet tr').nth(4).textContent()).toBe(
+      'Test and exit definedPassedNot said',
+    )
+    await page.context().close()
+  })
+
+  it('compares with nothing what a gate has ended', async () => {
+    const { page } = await open()
+    const address = new URL(await addressOf({}, {}, { evidence: 1 }))
+    address.searchParams.set('b.lawful_and_cleared', 'no')
+    await page.goto(address.href)
+    expect(await page.locator('.compared').innerText()).toContain(
+      'Not compared: Idea 2 (rejected).',
+    )
+    expect(await page.locator('.compared tbody th').allInnerTexts()).toEqual(['Idea 1', 'Idea 3'])
+    await page.context().close()
+  })
+
+  it('names what is to be found out before an idea is compared, and shows it when asked', async () => {
+    const { page, problems } = await open()
+    const address = new URL(await addressOf({}, {}))
+    address.searchParams.set('b.lawful_and_cleared', 'unknown')
+    await page.goto(address.href)
+    expect((await page.locator('#outcome .compared .lead').allInnerTexts())[0]).toBe(
+      'Find out first, for Idea 2: Lawful and cleared.',
+    )
+    await page.getByRole('link', { name: 'See the answer' }).press('Enter')
     const top = () =>
       page.locator('#outcome').evaluate((one) => Math.abs(one.getBoundingClientRect().top))
     await expect.poll(top).toBeLessThan(100)
@@ -134,8 +198,8 @@ describe.runIf(hasBrowser)('the page of scores', () => {
 
     const { page: plain } = await open({ javaScriptEnabled: false })
     await plain.goto(`${coordinate.url()}/score?title=Shelf`)
-    await plain.getByRole('button', { name: 'Score' }).click()
-    expect(await plain.locator('#outcome').innerText()).toContain('Nothing is rated yet')
+    await plain.getByRole('button', { name: 'Which first?' }).click()
+    expect(await plain.locator('#outcome').innerText()).toContain('nothing to compare it with yet')
     await plain.context().close()
   })
 
@@ -143,28 +207,25 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     [1280, 900],
     [390, 844],
   ])(
-    'shows the first question at %i x %i, and adds concepts with empty names',
+    'shows the first question at %i x %i, and adds ideas with empty names',
     async ([width, height]) => {
       const { page, problems } = await open({ viewport: { width: width!, height: height! } })
       const isShown = () =>
         page
-          .locator('.choice')
+          .locator('.ask select')
           .first()
-          .evaluate((one) => one.getBoundingClientRect().top + 40 < innerHeight - scrollY)
+          .evaluate((one) => one.getBoundingClientRect().bottom < innerHeight - scrollY)
       await page.goto(`${coordinate.url()}/score`)
       expect(await isShown()).toBe(true)
-      await page.getByText('Add a concept to compare').click()
-      const second = page.getByRole('textbox', { name: 'Concept B' })
-      await second.waitFor()
-      expect(await second.inputValue()).toBe('')
-      expect(await second.getAttribute('placeholder')).toBe(
-        await page.getByRole('textbox', { name: 'Concept A' }).getAttribute('placeholder'),
-      )
+      await page.getByText('Add an idea').click()
+      const third = page.getByRole('textbox', { name: 'Idea C', exact: true })
+      await third.waitFor()
+      expect(await third.inputValue()).toBe('')
       expect(await page.locator('#outcome .verdict').count()).toBe(0)
       await page.evaluate(() => scrollTo(0, 0))
       expect(await isShown()).toBe(true)
-      await page.getByRole('link', { name: 'Take away concept B' }).click()
-      await expect.poll(() => second.count()).toBe(0)
+      await page.getByRole('link', { name: 'Take away idea C' }).click()
+      await expect.poll(() => third.count()).toBe(0)
       expect(problems).toEqual([])
       await page.context().close()
     },
@@ -177,6 +238,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     for (const [i, own] of concepts.entries()) {
       const prefix = ['', 'b.', 'c.', 'd.'][i]!
       address.set(`${prefix}title`, `Idea ${i + 1}`)
+      address.set(`${prefix}fails`, FAILS)
       for (const id of gates) address.set(`${prefix}${id}`, 'yes')
       for (const { id } of criteria) address.set(`${prefix}${id}`, String(own[id] ?? 2))
     }
@@ -203,13 +265,11 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       await lead(),
     )![1]
     expect((await notes())[0]).toBe(
-      `What costs most: Adoption is rated 1. A test that shows ${aimed} brings 7.5 points.`,
+      `What costs most: Adoption is rated 1. A test that shows ${aimed} brings 7.5 points. It counts as failed, in your words, if “${FAILS}”.`,
     )
-    // The criterion that costs most points need not be what a test looks for; the note says why.
+    // What holds an idea down is what its test looks for, also where it is what it promises.
     await page.goto(await addressOf({ outcome_contribution: 1 }, {}))
-    expect((await notes())[0]).toMatch(
-      /^What costs most: Outcome contribution is rated 1\..*” A test is for what is not known yet: it must show, for feasibility, evidence, adoption and robustness, all rated 2; for feasibility, “A trial version/,
-    )
+    expect((await notes())[0]).toMatch(/^What costs most: Outcome contribution is rated 1\./)
     // What is rated 3 throughout has been tried: no test is asked for it, alone or beside another.
     const known = { adoption: 3, evidence: 3, feasibility: 3, robustness: 3 }
     const tried = { ...known, outcome_contribution: 4, differentiation: 1 }
@@ -269,27 +329,27 @@ describe.runIf(hasBrowser)('the page of scores', () => {
 
   it('repeats the figure at which a test has failed, and asks for one that a reading can miss', async () => {
     const { page, problems } = await open()
+    const all = () => page.locator('#outcome').innerText()
     const lead = () => page.locator('#outcome .compared .lead').innerText()
-    await page.goto(await addressOf({ adoption: 1 }))
-    expect(await lead()).toContain(
-      '“Test and exit defined” counts as passed; the figure at which the test has failed is still to be written beside it.',
-    )
+    const address = new URL(await addressOf({ adoption: 1 }))
+    address.searchParams.delete('fails')
+    await page.goto(address.href)
+    expect(await all()).toContain('such as “fewer than … of … do it a second time by …”.')
     const short = page.locator('#outcome .in-short')
-    expect(await short.innerText()).toBe(
-      'In short: build nothing yet, and test “Idea 1”; write down the figure and the day at which its test has failed.',
+    expect(await short.innerText()).toMatch(
+      /, with a figure and a day at which the test has failed\./,
     )
-    await page.locator('#f-test_and_exit_defined summary').click()
     const field = page.getByLabel('The test of Idea 1 has failed if')
     await field.fill('people do not like it by 3 May')
-    await expect.poll(lead).toContain('there is no figure in it that a reading could miss')
+    await expect.poll(all).toContain('there is no figure in it that a reading could miss')
+    await field.fill('more than one of them complains')
+    await expect.poll(lead).toContain('on which day somebody looks is not said.')
     await field.fill('more than one of them complains by 3 May')
     await expect.poll(lead).toContain('“more than one of them complains by 3 May”.')
-    await field.fill('fewer than 12 of 40 come back by 3 May')
-    await expect
-      .poll(lead)
-      .toContain('It counts as failed, in your words, if “fewer than 12 of 40 come back by 3 May”.')
+    await field.fill(FAILS)
+    await expect.poll(lead).toContain(`It counts as failed, in your words, if “${FAILS}”.`)
     expect(await short.innerText()).toBe(
-      'In short: build nothing yet, and test “Idea 1”, whose test has failed if fewer than 12 of 40 come back by 3 May.',
+      `In short: build nothing yet, and test “Idea 1”, whose test has failed if ${FAILS}.`,
     )
     // All that are rated lowest are named, in the advice and in what costs most.
     await page.goto(await addressOf({ adoption: 1, robustness: 1 }))
@@ -314,7 +374,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       /Scored, 20\d\d-\d\d-\d\d http:\S+\/score\s*$/m,
     )
     expect(await page.locator('input').filter({ visible: true }).count()).toBe(0)
-    expect(await page.locator('h1').innerText()).toBe('Score four concepts')
+    expect(await page.locator('h1').innerText()).toBe('Which idea first?')
     expect(await page.getByText('Question to be decided').isVisible()).toBe(true)
     const [lead, whole] = await Promise.all(
       ['.compared .lead', '.compared'].map((part) => page.locator(part).boundingBox()),
@@ -326,32 +386,36 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await page.context().close()
   })
 
-  it.for([390, 1280])('rates two concepts by keyboard at %i px', async (width) => {
+  it.for([390, 1280])('rates two ideas by keyboard at %i px', async (width) => {
     const { page, problems } = await open({ viewport: { width, height: 844 } })
     const { criteria } = (await coordinate.get('/v1/scoring')).body
-    await page.goto(`${coordinate.url()}/score?title=Shelf&b.title=Photo`)
-    const asked = [...gates, ...criteria.map(({ id }: { id: string }) => id)]
-    const opened = () =>
-      page
-        .locator('.choice[open]')
-        .evaluateAll((all) => all.map((one) => one.id.slice('f-'.length)))
-    expect(await opened()).toEqual(asked.slice(0, 1))
-    for (const id of asked) {
-      if (!(await opened()).includes(id)) await page.locator(`#f-${id} summary`).press('Enter')
-      // Opening a criterion closes the previous one.
-      await expect.poll(opened).toEqual([id])
+    await page.goto(
+      `${coordinate.url()}/score?title=Shelf&b.title=Photo&fails=${FAILS}&b.fails=${FAILS}`,
+    )
+    await page.locator('.rest > summary').press('Enter')
+    for (const id of [...gates, ...criteria.map(({ id }: { id: string }) => id)]) {
       const [own, other] = gates.includes(id)
         ? ['yes', 'yes']
         : ['3', id === 'evidence' ? '0' : '2']
+      const few = page.locator(`select[name="${id}"]`)
+      if ((await few.count()) === 1) {
+        await few.selectOption(own)
+        await page.locator(`select[name="b.${id}"]`).selectOption(other)
+        continue
+      }
+      // Opening a question closes the previous one.
+      await page.locator(`#f-${id} summary`).press('Enter')
       await page.locator(`[id="${id}-${own}"]`).press('Space')
       await page.locator(`[id="b.${id}-${other}"]`).press('Space')
       await expect
         .poll(() => page.locator(`#f-${id} .chosen`).innerText())
         .toMatch(/^A \w+ · B \w+$/)
     }
-    expect(await page.locator('#outcome .compared .lead').innerText()).toMatch(
-      /^Build first: Shelf; it leads “Photo” by .+ Test first: Photo; .+ Its test must show, for evidence, rated 0 and lowest [^:]+: “/,
-    )
+    await expect
+      .poll(() => page.locator('#outcome .compared .lead').innerText())
+      .toMatch(
+        /^Build first: Shelf; it leads “Photo” by .+ Test first: Photo; .+ Its test must show, for evidence, rated 0 and what holds it down: “/,
+      )
     expect(await violationsIn(page)).toEqual([])
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

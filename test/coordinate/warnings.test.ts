@@ -3,6 +3,7 @@ import { warningCodes } from '../../src/engine/runs/run.ts'
 import { useServices } from '../support/client.ts'
 import { concepts } from './run-mistakes/concepts.ts'
 import { decisions } from './run-mistakes/decisions.ts'
+import { gates } from './run-mistakes/gates.ts'
 import { honestSayings } from './run-mistakes/honest.ts'
 import { honestLimits } from './run-mistakes/honest-limits.ts'
 import { limits } from './run-mistakes/limits.ts'
@@ -30,6 +31,7 @@ async function warningsOf(
 
 const mistakes = [
   ...concepts,
+  ...gates,
   ...decisions,
   ...record,
   ...sense,

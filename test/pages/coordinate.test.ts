@@ -58,7 +58,7 @@ describe('the page of a situation', () => {
   it('shows the first move, the ways and three figures, and folds the rest', async () => {
     const { markup, situation } = await read()
     const text = decoded(markup)
-    const [open = '', ...folded] = text.split('<details>')
+    const [open = '', ...folded] = text.split('<details class="noprint">')
     const order = [
       situation.first_move,
       ...situation.ways.map((way: { intent: string }) => way.intent),
@@ -119,10 +119,14 @@ describe('a sheet for a group', () => {
 
 it('says of a list of questions what it counts, and leads to the complete one from every other', async () => {
   const read = async (target: string) => (await fetch(coordinate.url() + target)).text()
-  const { count } = (await coordinate.get('/v1/prompts?q=suppliers')).body
+  const { about, count } = (await coordinate.get('/v1/prompts?q=suppliers')).body
   const whole = await read('/prompts?q=suppliers')
-  expect(whole).toContain(`${count} questions found by these words`)
-  expect(whole).toContain(`format=csv&amp;limit=${count}`)
+  expect(whole).toContain(`${about} questions ask about it, ${count - about} more only touch on it`)
+  expect(await read('/prompts?q=suppliers&limit=30')).toMatch(
+    /Which <mark>supplier<\/mark> could stop you.+<h2>These only touch on it<\/h2>/s,
+  )
+  expect(whole).toMatch(/q=suppliers&amp;format=sheet&limit=700" download>Table for a spreadsheet/)
+  expect(whole).not.toContain('format=csv')
   for (const part of ['/prompts?q=suppliers&change=C2', '/search?q=suppliers'])
     expect(await read(part)).toContain('href="/prompts?q=suppliers"')
 })

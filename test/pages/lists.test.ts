@@ -22,7 +22,9 @@ describe('lists', () => {
     async (name, target) => {
       const service = { media, coordinate }[name].url()
       const markup = await (await fetch(service + target)).text()
-      const csv = decoded(/href="([^"]+)" download>CSV</.exec(markup)![1]!)
+      const csv = decoded(
+        /href="([^"]+)" download>(?:CSV|Table for a spreadsheet)</.exec(markup)![1]!,
+      )
       const json = decoded(/href="([^"]+)">JSON</.exec(markup)![1]!)
       const { count, results } = (await (await fetch(service + json)).json()) as {
         count: number
@@ -152,11 +154,18 @@ describe('a search', () => {
     },
   )
 
-  it('leads in one click from a search to all its questions as CSV', async () => {
+  it('leads in one click from a search to all its questions as one table', async () => {
     const page = await (await fetch(`${coordinate.url()}/search?q=suppliers`)).text()
-    const [, href] = /<a href="([^"]+)" download>as CSV</.exec(page)!
+    const [, href] = /<a href="([^"]+)" download>All questions for a spreadsheet</.exec(page)!
     const csv = await (await fetch(coordinate.url() + decoded(href!))).text()
+    expect(page.match(/ download>/g)).toHaveLength(1)
+    const rows = csv.split('\r\n')
+    expect(rows[0]).toMatch(/^"Question","Is it about your words\?",.+,"Page","Code"$/)
     const { body } = await coordinate.get('/v1/prompts?q=suppliers&limit=1')
+    // What asks about it comes first, and everything after it only touches on it.
+    expect(rows.findLastIndex((row) => row.includes('"asks about it"'))).toBe(body.about)
+    expect(rows.slice(1, 4).join()).toMatch(/supplier.+supplier.+suppl/is)
+    expect(rows[body.about + 1]).toContain('"only touches on it"')
     expect(body.count).toBeGreaterThan(100)
     expect(new Set(csv.match(/\bGRAM-C\d-I\d\d-M\d\d\b/g)).size).toBe(body.count)
   })

@@ -61,6 +61,13 @@ const floors = {
     reciprocalRank: 0.75,
     told: 0.2,
   },
+  'plain-sentences-6': {
+    first: 0.72,
+    firstThree: 0.8,
+    firstFive: 0.85,
+    reciprocalRank: 0.78,
+    told: 0.3,
+  },
 }
 
 describe.each(sentenceSets)('the sentences of %s.yaml', (name) => {

@@ -38,6 +38,7 @@ export const sentenceSets = [
   'plain-sentences-3',
   'plain-sentences-4',
   'plain-sentences-5',
+  'plain-sentences-6',
 ] as const
 
 /**

@@ -43,7 +43,7 @@ ${chooser()}
 <section><h2>Begin</h2><div class="thirds">
 <a class="card pad door" href="/situations"><h3>With a case</h3><p>${formatted(counts['situations']!)} situations, each with a mode, its first questions and a first move.</p></a>
 <a class="card pad door" href="/draw"><h3>With cards</h3><p>Draw intents, questions and operators for a table of people; the same seed gives the same cards.</p></a>
-<a class="card pad door" href="/score"><h3>With a concept</h3><p>Four gates, seven ratings, one index to set concepts side by side.</p></a>
+<a class="card pad door" href="/score"><h3>With two ideas</h3><p>Six short questions: which comes first, and what its test has to show.</p></a>
 <a class="card pad door" href="/run"><h3>With a run</h3><p>Carry your own case from its baseline to a decision, checked as you write; it stays in your browser.</p></a>
 <a class="card pad door" href="/worked-runs"><h3>With an example</h3><p>${formatted(counts['worked_runs']!)} runs from baseline to decision, in distant trades.</p></a>
 <a class="card pad door" href="/core/purpose-and-limits"><h3>With doubts</h3><p>What the grammar is for, where it ends, and how to cite it.</p></a>

@@ -3,11 +3,14 @@
  */
 
 import { coordinateCode } from '../../forms/names-in-text.ts'
+import { listHref } from '../../pages/facets.ts'
+import { type Html, html } from '../../pages/html.ts'
 import { createMarkdown, type Rendered } from '../../pages/markdown.ts'
 import type { Coordinates } from '../load.ts'
 import { extractRows } from '../method/extracts.ts'
 import { modeRows } from '../method/modes.ts'
 import { templateRows } from '../method/templates.ts'
+import { MAX_PROMPTS } from '../prompts/list-prompts.ts'
 import { promptRows } from '../prompts/prompt.ts'
 import { operatorRows } from '../queries.ts'
 
@@ -17,6 +20,12 @@ import { operatorRows } from '../queries.ts'
  */
 export const pageOf = (href: string): string =>
   href.replace(/^\/v1/, '').replace(/^\/prompts\/(?=GRAM-)/, '/coordinates/')
+
+/** A link to the questions of a search as one table, those that ask about it first. */
+export function tableLink(query: Readonly<Record<string, unknown>>, words: string): Html {
+  const address = listHref('/v1/prompts', query, { format: 'sheet' })
+  return html`<a href="${address}&limit=${MAX_PROMPTS}" download>${words}</a>`
+}
 
 /** Renders Markdown with every name of the grammar as a link; links to coordinates preview their question. */
 export function grammarMarkdown({ database }: Coordinates): (markdown: string) => Rendered {

@@ -11,14 +11,14 @@ import {
   searchNotes,
   takeAway,
 } from '../../pages/facets.ts'
-import { counted, html, type Piece } from '../../pages/html.ts'
+import { counted, formatted, html, type Piece } from '../../pages/html.ts'
 import type { Page } from '../../pages/page.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { axisEntryRows, cellAt, cellRows } from '../grid/queries.ts'
 import { type Cell, cellPage } from './cell.ts'
 import type { Corpus } from './corpus.ts'
-import { pageOf } from './links.ts'
-import { questionList } from './question-list.ts'
+import { pageOf, tableLink } from './links.ts'
+import { type ListedQuestion, questionList } from './question-list.ts'
 
 const axes = [
   ['change', 'Change level'],
@@ -66,8 +66,8 @@ export function promptsPage({ ask, coordinates: { database } }: Corpus): Page {
             ? html`<header class="pagehead"><h1>${title}</h1>
 <form class="search" action="/prompts" data-live><label class="hidden" for="prompts-q">Search the questions</label><input id="prompts-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${own.q ?? ''}" placeholder="Words in questions: queue, price, deadline …" autocomplete="off">${axes.map(([axis]) => (own[axis] === undefined ? '' : html`<input type="hidden" name="${axis}" value="${own[axis]}">`))} <button type="submit">Search</button></form>
 ${askedChips('/prompts', query, Object.fromEntries(axes.map(([axis]) => [axis, (code: string) => names.get(code) ?? code])))}
-${takeAway('/v1/prompts', query, value.count)}
-${whatIsListed(own, value.count, names)}
+${takeAway('/v1/prompts', query, value.count, undefined, tableLink(query, 'Table for a spreadsheet'))}
+${whatIsListed(own, value, names)}
 ${searchNotes(value, (request.query as Query).q, pageOf)}
 ${likelySituations(value.situations)}</header>
 <div class="browse">
@@ -83,7 +83,7 @@ ${facetLists(
 )}
 <div>
 ${value.count === 0 ? html`<p>No question fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(own.q ?? '')}">search everything</a>.</p>` : ''}
-${questionList(value.results)}
+${apart(value, own.q)}
 ${listPager(links, { count: value.count, offset: value.offset, shown: value.results.length }, pageOf)}
 ${relatedList(value, questionList)}
 </div>
@@ -101,18 +101,38 @@ ${relatedList(value, questionList)}
   }
 }
 
+interface Told {
+  readonly count: number
+  readonly about?: number
+  readonly results: readonly (ListedQuestion & { readonly about?: string })[]
+}
+
 /** What the list counts, and where the whole list is if a filter narrows it; the pages of a search lead here too. */
-function whatIsListed(own: Query, count: number, names: ReadonlyMap<string, string>): Piece {
+function whatIsListed(
+  own: Query,
+  { about = 0, count }: Told,
+  names: ReadonlyMap<string, string>,
+): Piece {
   const { q = '' } = own
   if (q.trim() === '' || count === 0) return ''
   const filters = axes.flatMap(([axis]) => {
     const code = own[axis]
     return code === undefined ? [] : [names.get(code) ?? code]
   })
-  const found = `${counted(count, 'question')} found by these words, their other forms and words near them`
+  const found =
+    about === 0
+      ? `No question asks about it itself, ${formatted(count)} touch on it`
+      : `${counted(about, 'question')} ${about === 1 ? 'asks' : 'ask'} about it, ${formatted(count - about)} more only touch on it`
   return filters.length === 0
-    ? html`<p class="small quiet">${found}, in all 700: those that say it first, further down those that only touch on it. JSON and CSV hold all of them${/\s/.test(q.trim()) ? '; fewer words find more' : ''}.</p>`
-    : html`<p class="small quiet">A part of the list, ${filters.join(', ')} alone: ${found}. <a href="/prompts?q=${encodeURIComponent(q)}">All questions about it, also as CSV</a></p>`
+    ? html`<p>${found}. The table holds all ${formatted(count)} and says of each which${/\s/.test(q.trim()) ? '; fewer words find more' : ''}.</p>`
+    : html`<p>A part of the list, ${filters.join(', ')} alone: ${found}. <a href="/prompts?q=${encodeURIComponent(q)}">All questions about it, also as a table</a></p>`
+}
+
+/** The questions of a page: those that only touch on the words stand apart from those that ask about them. */
+function apart({ results }: Told, q: string | undefined): Piece {
+  const touching = results.findIndex(({ about }) => about === 'touches')
+  if (q === undefined || touching === -1) return questionList(results)
+  return html`${touching === 0 ? '' : questionList(results.slice(0, touching))}<h2>These only touch on it</h2>${questionList(results.slice(touching))}`
 }
 
 function titleOf({ q, change, internal, meta }: Query, names: ReadonlyMap<string, string>): string {

@@ -19,6 +19,9 @@ export const LONGEST_NAME = 200
 /** The fields that hold text: the name, and at which figure the test has failed. */
 const texts: readonly string[] = ['title', 'fails']
 
+/** The gate that asks for a test and for what counts as its failure. */
+export const TEST_GATE = 'test_and_exit_defined'
+
 /** Values of the form field for a gate. */
 export const judgements = { yes: true, no: false, unknown: null } as const
 export type Judgement = keyof typeof judgements
@@ -31,6 +34,10 @@ export interface RatedConcept {
   readonly ratings: ReadonlyMap<string, number>
   readonly gates: ReadonlyMap<string, Judgement>
 }
+
+/** Whether anything is said of an idea; an empty field is none. */
+export const isWritten = ({ fails, gates, ratings, title }: RatedConcept): boolean =>
+  title !== '' || fails !== '' || gates.size + ratings.size > 0
 
 interface Rubric {
   readonly criteria: readonly string[]
@@ -55,9 +62,13 @@ export function conceptsOf(search: string, rubric: Rubric): RatedConcept[] {
     else if (value !== '') given.set(name, value)
   }
   if (wrong.length > 0) throw new InvalidInput(wrong)
+  // Two fields stand open at least: who comes with one idea sees where the second goes.
   return letters
     .filter(
-      (letter) => letter === 'a' || [...named].some((name) => name.startsWith(prefixOf(letter))),
+      (letter) =>
+        letter === 'a' ||
+        letter === 'b' ||
+        [...named].some((name) => name.startsWith(prefixOf(letter))),
     )
     .map((letter) => conceptOf(letter, given, rubric))
 }

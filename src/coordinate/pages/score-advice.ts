@@ -1,51 +1,14 @@
 /** What to do first with rated concepts: which to build, which to test, and what a test has to show. */
-import { HALF, HIGHEST_RATING, LEARNING, MEASURED, worthTesting } from '../../engine/runs/score.ts'
-import { hasNumberWord, withoutDates } from '../../engine/runs/written-figures.ts'
-import { limitsOf } from '../../engine/runs/written-limits.ts'
+import { HALF, LEARNING, MEASURED, worthTesting } from '../../engine/runs/score.ts'
 import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
-import type { RatedConcept } from './score-address.ts'
-import {
-  type Criterion,
-  heldDown,
-  lowered,
-  type Named,
-  nameOf,
-  type Rated,
-  type Result,
-} from './score-words.ts'
+import { failsWords, limitWords, mustShow, TIE } from './score-aim.ts'
+import { type Criterion, heldDown, nameOf, type Rated } from './score-words.ts'
 
-/** Difference in points below which two concepts are tied. */
-const TIE = 5
-
-/**
- * Advises to build and to test only concepts that passed every gate; for the others it names the gates to judge first.
- */
-export function whatFirst(
-  comparable: readonly Rated[],
-  held: readonly Rated[],
-  criteria: readonly Criterion[],
-  gates: readonly Named[],
-): Piece {
-  const toFind = held.map(({ concept, result }) => {
-    const open = gates.filter(({ id }) => result.gates?.open.includes(id))
-    return html`<p class="lead"><b>Find out first, for ${nameOf(concept)}:</b> ${open.map(({ name }) => name).join(', ')}.</p>`
-  })
-  const [only, other] = comparable
-  if (only === undefined)
-    return held.length > 0
-      ? toFind
-      : html`<p class="lead">None of them is to be built or tested yet: a gate is failed, nothing would change, or two ratings contradict each other.</p>`
-  // A single concept cannot be first among several while the others are on hold.
-  if (other === undefined && held.length > 0)
-    return [
-      toFind,
-      html`<p>Until then ${nameOf(only.concept)} has nothing to be compared with.</p>`,
-    ]
-  const advice = toBuildAndTest(comparable, criteria)
-  return [
-    toFind,
-    html`<p class="in-short">${inShort(comparable, criteria)}</p><p class="lead">${advice}</p>`,
-  ]
+/** Advises to build and to test among concepts that are rated in full and have passed every gate. */
+export function whatFirst(comparable: readonly Rated[], criteria: readonly Criterion[]): Piece {
+  if (comparable.length === 0)
+    return html`<p class="lead">None of them is to be built or tested yet: a gate is failed, nothing would change, or two ratings contradict each other.</p>`
+  return html`<p class="in-short">${inShort(comparable, criteria)}</p><p class="lead">${toBuildAndTest(comparable, criteria)}</p>`
 }
 
 /** The concept that a test would tell most about, for what it promises; undefined if all have been tried. */
@@ -66,12 +29,6 @@ function inShort(comparable: readonly Rated[], criteria: readonly Criterion[]): 
     return html`<b>In short:</b> ${isSafe ? `begin with ${name}, which has been tried.` : 'build none of them yet.'}`
   const isOther = tested !== first && isSafe && first!.result.confidence.percent >= HALF
   return html`<b>In short:</b> ${isOther ? `build ${name} first, and ` : 'build nothing yet, and '}test “${nameOf(tested.concept)}”${limitWords(tested.concept)}.`
-}
-
-/** At which figure a test counts as failed; if nobody has said it, where to write it. */
-function limitWords({ fails }: RatedConcept): Piece {
-  if (hasFigure(fails)) return `, whose test has failed if ${fails}`
-  return html`; <a href="#f-test_and_exit_defined">write down</a> the figure and the day at which its test has failed`
 }
 
 /** The concept is named in bold only where it may be built or tested: what is held down is not to be built. */
@@ -176,62 +133,8 @@ function tied(comparable: readonly Rated[], unsure: Rated, shows: (one: Rated) =
 function showsOf({ concept, result }: Rated, criteria: readonly Criterion[]): string {
   const must = mustShow(result, criteria)
   if (must === undefined) return TRIED
-  const [first] = must.tied
-  const where =
-    must.tied.length === 1
-      ? `for ${first!}, rated ${must.rating} and lowest of what says how far it is known`
-      : `for what is rated ${must.rating}, the lowest: ${listOf(must.tied)}. For ${first!}, that is`
-  return `Its test must show, ${where}: “${must.asks}” ${failsWords(concept)}`
+  return `Its test must show, ${must.why}: “${must.asks}” ${failsWords(concept, must)}`
 }
-
-/** At which figure the test has failed, in the words of those who rate; asks for one if there is none. */
-export function failsWords({ fails, gates }: RatedConcept): string {
-  if (fails === '' && gates.get('test_and_exit_defined') === 'yes')
-    return '“Test and exit defined” counts as passed; the figure at which the test has failed is still to be written beside it.'
-  if (fails === '')
-    return 'No figure is given at which it has failed: write one under “Test and exit defined”.'
-  return hasFigure(fails)
-    ? `It counts as failed, in your words, if “${fails}”.`
-    : `It counts as failed, in your words, if “${fails}”; there is no figure in it that a reading could miss.`
-}
-
-/** Dates are no figures here: a day says when to look and not what to find. */
-const hasFigure = (text: string): boolean =>
-  limitsOf(text).length > 0 || /\d/.test(withoutDates(text)) || hasNumberWord(text)
 
 /** Message for a concept that needs no further test. */
 const TRIED = `By its ratings it has been tried: nothing that says how far it is known is under ${MEASURED}.`
-
-/** What a test of a concept has to show. */
-export interface Aim extends Named {
-  readonly asks: string
-  readonly rating: number
-  /** Names of all criteria that are as low, this one first. */
-  readonly tied: readonly string[]
-  /** Points gained if the test shows it. */
-  readonly gain: number
-}
-
-/**
- * The aim of a test: of the confidence ratings below `MEASURED` the one that costs the most points, with its lowest
- * anchor that a test can show.
- *
- * @returns undefined if no confidence rating is below `MEASURED`
- */
-export function mustShow(result: Result, criteria: readonly Criterion[]): Aim | undefined {
-  const known = result.contributions
-    .map((one) => ({ ...one, ...criteria.find(({ id }) => id === one.criterion)! }))
-    .filter(({ measures, rating }) => measures === 'confidence' && rating < MEASURED)
-    .toSorted((a, b) => b.weight - b.contribution - (a.weight - a.contribution))
-  const [most] = known
-  return most === undefined
-    ? undefined
-    : {
-        id: most.id,
-        name: most.name,
-        asks: most.anchors[MEASURED]!,
-        rating: most.rating,
-        tied: known.filter(({ rating }) => rating === most.rating).map(({ name }) => lowered(name)),
-        gain: (most.weight * (MEASURED - most.rating)) / HIGHEST_RATING,
-      }
-}

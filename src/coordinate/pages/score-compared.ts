@@ -4,34 +4,29 @@ import { formatted, type Html, html, type Piece } from '../../pages/html.ts'
 import { scatter } from '../../pages/svg.ts'
 import { whatFirst } from './score-advice.ts'
 import {
-  type Compared,
   type Criterion,
   isComparable,
   lowered,
-  type Named,
   nameOf,
   part,
   type Rated,
   statusOf,
 } from './score-words.ts'
 
-/** @returns advice on what to do first, the diagram and the figures; empty if no concept is completely rated */
-export function comparison(
-  concepts: readonly Compared[],
-  criteria: readonly Criterion[],
-  gates: readonly Named[],
-): Piece {
-  const rated = concepts
-    .filter((one): one is Rated => one.result !== undefined)
-    .toSorted((a, b) => b.result.index - a.result.index)
-  if (rated.length === 0) return ''
-  const comparable = rated.filter(({ result }) => isComparable(result))
-  const held = rated.filter(({ result }) => result.status === 'held_for_investigation')
-  return html`<section class="compared">${whatFirst(comparable, held, criteria, gates)}
-${rated.map((one) => atOdds(one, criteria))}
-${comparable.length === 0 || comparable.length === rated.length ? '' : html`<p>Not compared: ${rated.filter((one) => !comparable.includes(one)).map((one, i) => html`${i === 0 ? '' : ', '}${nameOf(one.concept)} (${lowered(statusOf(one.result))})`)}.</p>`}
-${picture(rated)}
-${concepts.length < 2 ? '' : table(concepts)}</section>`
+/**
+ * Advice on what to do first, the diagram and the figures.
+ *
+ * @param rated concepts that are rated in full and whose gates are all judged
+ */
+export function comparison(rated: readonly Rated[], criteria: readonly Criterion[]): Html {
+  const inOrder = rated.toSorted((a, b) => b.result.index - a.result.index)
+  const comparable = inOrder.filter(({ result }) => isComparable(result))
+  const others = inOrder.filter((one) => !comparable.includes(one))
+  return html`<section class="compared">${whatFirst(comparable, criteria)}
+${inOrder.map((one) => atOdds(one, criteria))}
+${others.length === 0 ? '' : html`<p>Not compared: ${others.map((one, i) => html`${i === 0 ? '' : ', '}${nameOf(one.concept)} (${lowered(statusOf(one.result))})`)}.</p>`}
+${comparable.length === 0 ? '' : picture(comparable)}
+${comparable.length < 2 ? '' : table(comparable)}</section>`
 }
 
 /** Pairs of ratings that need a source, in words. Contradictory pairs are left to the verdict. */
@@ -71,11 +66,8 @@ const picture = (rated: readonly Rated[]): Html =>
       .join('; ')}.`,
   )}<figcaption>${rated.toSorted((a, b) => (a.concept.letter < b.concept.letter ? -1 : 1)).map(({ concept }) => html`<span><b>${concept.letter.toUpperCase()}</b> ${nameOf(concept)}</span> `)}</figcaption></figure>`
 
-const table = (concepts: readonly Compared[]): Html =>
-  html`<table class="stacks"><caption class="hidden">Side by side</caption><thead><tr><th scope="col">Concept</th><th scope="col">Index</th><th scope="col">Status</th><th scope="col">Promise</th><th scope="col">Confidence</th></tr></thead><tbody>${concepts
-    .toSorted((a, b) => (b.result?.index ?? -1) - (a.result?.index ?? -1))
-    .map(({ concept, result }) =>
-      result === undefined
-        ? html`<tr><th scope="row">${nameOf(concept)}</th><td>not rated in full</td><td></td><td></td><td></td></tr>`
-        : html`<tr><th scope="row">${nameOf(concept)}</th><td data-label="Index">${formatted(result.index)}</td><td data-label="Status">${statusOf(result)}</td><td data-label="Promise">${part(result.promise)}</td><td data-label="Confidence">${part(result.confidence)}</td></tr>`,
-    )}</tbody></table>`
+const table = (rated: readonly Rated[]): Html =>
+  html`<table class="stacks"><caption class="hidden">Side by side</caption><thead><tr><th scope="col">Idea</th><th scope="col">Index</th><th scope="col">Status</th><th scope="col">Promise</th><th scope="col">Confidence</th></tr></thead><tbody>${rated.map(
+    ({ concept, result }) =>
+      html`<tr><th scope="row">${nameOf(concept)}</th><td data-label="Index">${formatted(result.index)}</td><td data-label="Status">${statusOf(result)}</td><td data-label="Promise">${part(result.promise)}</td><td data-label="Confidence">${part(result.confidence)}</td></tr>`,
+  )}</tbody></table>`

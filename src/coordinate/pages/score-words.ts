@@ -40,6 +40,8 @@ export interface Named {
 }
 
 export interface Criterion extends Named {
+  readonly question: string
+  readonly weight: number
   readonly measures: string
   readonly anchors: readonly string[]
 }
@@ -49,6 +51,10 @@ const statuses: Readonly<Record<string, string>> = {
   no_effect: 'No effect',
   rejected: 'Rejected',
   held_for_investigation: 'Held for investigation',
+}
+
+export interface Gate extends Named {
+  readonly question: string
 }
 
 /**
@@ -80,7 +86,7 @@ export const isComparable = ({
 }: Pick<Result, 'at_odds' | 'status'>): boolean => status === 'comparable' && odds.length === 0
 
 export const nameOf = ({ title, letter }: RatedConcept): string =>
-  title === '' ? `Concept ${letter.toUpperCase()}` : title
+  title === '' ? `Idea ${letter.toUpperCase()}` : title
 
 export const part = ({ points, of, percent }: Part): string =>
   `${formatted(points)} of ${of} (${percent} %)`

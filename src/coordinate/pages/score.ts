@@ -1,48 +1,41 @@
-/** `/score`: one gate or criterion at a time, up to four concepts side by side, and what to build and to test first. */
+/** `/score`: which of up to four ideas comes first, and what its test has to show. */
 import type { Run } from '../../engine/runs/run.ts'
-import { HIGHEST_RATING, LEARNING, MEASURED, MEASURED_CRITERIA } from '../../engine/runs/score.ts'
+import { LEARNING } from '../../engine/runs/score.ts'
 import { failureOf } from '../../engine/runs/target-gap.ts'
-import { counted, formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
 import { runTitle } from '../runs/run-title.ts'
 import type { Corpus } from './corpus.ts'
 import {
   conceptsOf,
-  type Judgement,
+  isWritten,
   judgements,
   LONGEST_NAME,
   letters,
   prefixOf,
   type RatedConcept,
+  TEST_GATE,
 } from './score-address.ts'
-import { failsWords, mustShow } from './score-advice.ts'
+import { failsWords, hasFigure, mustShow } from './score-aim.ts'
+import { gateChoice, judgementWords, ratingChoice } from './score-choice.ts'
 import { comparison } from './score-compared.ts'
+import { firstAim, firstAnswer } from './score-first.ts'
+import { failQuestion, plainQuestion, plainQuestions } from './score-questions.ts'
 import { chosenSheet } from './score-sheet.ts'
 import {
   type Compared,
+  type Criterion,
+  type Gate,
   heldDown,
   lowered,
+  type Named,
   nameOf,
   part,
+  type Rated,
   type Result,
   statusOf,
 } from './score-words.ts'
-
-interface Criterion {
-  readonly id: string
-  readonly name: string
-  readonly weight: number
-  readonly measures: string
-  readonly question: string
-  readonly anchors: readonly string[]
-}
-
-interface Gate {
-  readonly id: string
-  readonly name: string
-  readonly question: string
-}
 
 interface Rubric {
   readonly criteria: readonly Criterion[]
@@ -55,14 +48,8 @@ const EXAMPLE = 'heat-pump-installs'
 /** The URL contains all ratings, so copying it copies the result. */
 const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
 
-/** Number of concepts → the word for it. */
-const inWords = ['no', 'one', 'two', 'three', 'four']
-
 /** Printed only: a line to write the question on, which the URL does not contain. */
 const toDecide = html`<p class="printed">Question to be decided: ${'_'.repeat(60)}</p>`
-
-/** Submits the form; needed before the first rating, and without a script that updates the result. */
-const submit = html`<button type="submit">Score</button>`
 
 export const scorePage = ({ ask }: Corpus): Page =>
   single(
@@ -70,38 +57,55 @@ export const scorePage = ({ ask }: Corpus): Page =>
     async ({ search }) => {
       const { criteria, hard_gates: gates } = (await ask.json('getScoring')).value
       const rubric: Rubric = { criteria, gates }
-      const concepts = conceptsOf(search, {
-        criteria: criteria.map(({ id }) => id),
-        gates: gates.map(({ id }) => id),
-      })
-      const rated = await ratedOf(ask, concepts, rubric)
+      const concepts = conceptsOf(search, idsOf(rubric))
+      const ideas = concepts.filter(isWritten).map(withProvenTest)
       const free = letters.find((letter) => !concepts.some((concept) => concept.letter === letter))
-      const open = [...gates, ...criteria].find(({ id }) =>
-        concepts.some((one) => !one.gates.has(id) && !one.ratings.has(id)),
-      )?.id
       const more = new URLSearchParams(search)
       if (free !== undefined) more.set(`${prefixOf(free)}title`, '')
-      const title =
-        concepts.length === 1 ? 'Score a concept' : `Score ${inWords[concepts.length]} concepts`
+      const aims = new Map(
+        ideas.flatMap((idea) => {
+          const aim = firstAim(idea, criteria)
+          return aim === undefined ? [] : [[idea.letter, aim.id] as const]
+        }),
+      )
+      const isPlain = ({ id }: Named): boolean => id in plainQuestions
+      const hide = ideas.length === 0 ? '' : ' noprint'
       return {
-        title,
+        title: 'Which idea first?',
         description:
-          'Four gates, seven ratings with their anchors, and which concept to build and to test first.',
+          'Six short questions about each idea: which comes first, and what its test has to show.',
         crumb: 'Score',
         data: '/v1/scoring',
-        main: html`<header class="pagehead"><h1>${title}</h1>${toDecide}<p class="lead">Gates first: a concept that fails one is out, whatever its index. The index compares concepts that the same people rated; it forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
-<div id="outcome" role="status">${search === '' ? '' : outcome(rated, rubric)}</div>
-<form id="score" action="/score" data-live${search === '' ? '' : html` class="noprint"`}>${search === '' ? html`<h2>Your concepts</h2>` : ''}
-<div class="names">${concepts.map(named)}</div>
-<p class="row">${free === undefined ? '' : html`<a class="button second" data-live href="/score?${more.toString()}">Add a concept to compare</a> `}${lastAway(concepts, search)}</p>
-<h3>Hard gates</h3>${gates.map((gate) => gateChoice(gate, concepts, open))}
-<h3>Ratings</h3>${criteria.map((criterion) => rating(criterion, concepts, open))}
-<p class="row">${search === '' ? submit : html`<a class="button with-script" href="#outcome">See the result</a><noscript>${submit}</noscript> <a class="button second" href="/score">Begin again</a>`}</p></form>
+        main: html`<header class="pagehead"><h1>Which idea first?</h1>${toDecide}<p class="lead${hide}">Answer what you know; the answer stands below and says what it rests on. It compares ideas that the same people judged, and forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
+<form id="score" action="/score" data-live>
+<div class="few${hide}"><div class="ask">
+<div class="row">${free === undefined ? '' : html`<a class="button second" data-live href="/score?${more.toString()}">Add an idea</a> `}${lastAway(concepts, search)}</div>${concepts.map(named)}</div>
+${gates.filter(isPlain).map(({ id }) => plainQuestion(id, undefined, concepts))}
+${criteria.filter(isPlain).map((criterion) => plainQuestion(criterion.id, criterion, concepts))}
+${failQuestion(concepts, aims)}
+<p class="row"><noscript><button type="submit">Which first?</button></noscript>${ideas.length === 0 ? '' : html`<a class="button second with-script" href="#outcome">See the answer</a> <a href="/score">Begin again</a>`}</p></div>
+<div id="outcome" role="status">${ideas.length === 0 ? '' : outcome(await ratedOf(ask, ideas, rubric), rubric)}</div>
+<details class="rest${hide}" id="f-rest"><summary>The other questions: ${listOf([...gates, ...criteria].filter((one) => !isPlain(one)).map(({ name }) => lowered(name)))}</summary>
+<p class="quiet">Not said, they count the same for every idea; once all are answered, an index of a hundred points sets the ideas side by side.</p>
+${gates.filter((one) => !isPlain(one)).map((gate) => gateChoice(gate, concepts))}
+${criteria.filter((one) => !isPlain(one)).map((criterion) => ratingChoice(criterion, concepts))}</details></form>
 ${search === '' ? await example(ask, rubric) : ''}`,
       }
     },
     { ownQuery: true },
   )
+
+/** A test that is said to be defined counts once a figure is written at which it has failed. */
+function withProvenTest(concept: RatedConcept): RatedConcept {
+  const gates = new Map(concept.gates)
+  if (gates.get(TEST_GATE) === 'yes' && !hasFigure(concept.fails)) gates.delete(TEST_GATE)
+  return { ...concept, gates }
+}
+
+const idsOf = ({ criteria, gates }: Rubric) => ({
+  criteria: criteria.map(({ id }) => id),
+  gates: gates.map(({ id }) => id),
+})
 
 /** An example of a comparison, with a link to its ratings. */
 async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
@@ -118,13 +122,12 @@ async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
     for (const [id, given] of Object.entries(concept.ratings ?? {}))
       address.set(`${prefix}${id}`, String(given))
   }
-  const concepts = conceptsOf(address.toString(), {
-    criteria: rubric.criteria.map(({ id }) => id),
-    gates: rubric.gates.map(({ id }) => id),
-  })
+  const concepts = conceptsOf(address.toString(), idsOf(rubric))
+    .filter(isWritten)
+    .map(withProvenTest)
   const { who } = runTitle(run.title)
   return html`<section class="way-in" id="example"><h2>An example: ${who}</h2><p class="quiet small">The case and its figures are made up.</p>
-${comparison(await ratedOf(ask, concepts, rubric), rubric.criteria, rubric.gates)}
+${comparisonOf(await ratedOf(ask, concepts, rubric), rubric)}
 <p class="row"><a class="button second" href="/score?${address.toString()}">See its ratings, and change them</a></p></section>`
 }
 
@@ -150,41 +153,35 @@ async function resultOf(
   return (await ask.json('scoreConcept', { body: body as never })).value
 }
 
-/** The comparison, then each concept; those without a rating have one line together. */
-function outcome(concepts: readonly Compared[], rubric: Rubric): Piece {
-  const { criteria, gates } = rubric
-  const isBegun = ({ concept }: Compared): boolean => concept.ratings.size > 0
-  const begun = concepts.filter(isBegun)
-  const others = concepts.filter((one) => !isBegun(one)).map(({ concept }) => nameOf(concept))
-  const isWritten = concepts.some(
-    ({ concept: { gates: judged, ratings, title } }) =>
-      title !== '' || judged.size + ratings.size > 0,
-  )
-  return [
-    comparison(concepts, criteria, gates),
-    begun.map((one) => verdict(one, rubric)),
-    others.length === 0
-      ? ''
-      : html`<p class="small quiet">Nothing is rated yet${begun.length === 0 ? '' : html` of ${listOf(others)}`}: an index follows once all ${criteria.length} criteria are.</p>`,
-    isWritten
-      ? [
-          takeAlong,
-          chosenSheet(
-            concepts.map(({ concept }) => concept),
-            criteria,
-            gates,
-            judgementWords,
-          ),
-        ]
-      : '',
-  ]
+/** The comparison, then each concept that is rated in full. */
+const outcome = (ideas: readonly Compared[], rubric: Rubric): Piece => [
+  comparisonOf(ideas, rubric),
+  ideas.filter(isRated).map((one) => verdict(one, rubric)),
+  takeAlong,
+  chosenSheet(
+    ideas.map(({ concept }) => concept),
+    rubric.criteria,
+    rubric.gates,
+    judgementWords,
+  ),
+]
+
+const isRated = (one: Compared): one is Rated => one.result !== undefined
+
+/** By the index where everything is said; until then by what is said. */
+function comparisonOf(ideas: readonly Compared[], rubric: Rubric): Html {
+  const whole = ideas
+    .filter(isRated)
+    .filter(({ result }) => result.status !== 'held_for_investigation')
+  return whole.length === ideas.length
+    ? comparison(whole, rubric.criteria)
+    : firstAnswer(
+        ideas.map(({ concept }) => concept),
+        rubric,
+      )
 }
 
-function verdict({ concept, result }: Compared, { criteria, gates }: Rubric): Html {
-  if (result === undefined) {
-    const missing = criteria.filter(({ id }) => !concept.ratings.has(id))
-    return html`<section class="verdict held"><h2>${nameOf(concept)}</h2><p>${counted(criteria.length - missing.length, 'criterion', 'criteria')} rated; missing: ${missing.map(({ name }) => name).join(', ')}.</p></section>`
-  }
+function verdict({ concept, result }: Rated, { criteria, gates }: Rubric): Html {
   const names = new Map(criteria.map(({ id, name }) => [id, name]))
   const isHeld =
     result.status === 'comparable' && (result.at_odds.length > 0 || heldDown(result) !== '')
@@ -217,11 +214,10 @@ function next(
   const own = concept.fails === '' ? '' : ` ${failsWords(concept)}`
   if (aim?.id === step.criterion)
     return html`<p class="note">${what} A test that shows${level.length === 1 ? '' : `, for ${lowered(aim.name)},`} “${aim.asks}” brings ${formatted(aim.gain)} points.${own}</p>\n`
-  const test =
-    aim === undefined
-      ? ''
-      : ` A test is for what is not known yet: it must show, for ${listOf(aim.tied)}${aim.tied.length === 1 ? '' : `, all rated ${aim.rating}; for ${aim.tied[0]!}`}, “${aim.asks}”${own}`
-  return html`<p class="note">${what} One more${level.length === 1 ? '' : ` of ${lowered(names.get(step.criterion)!)}`} brings ${formatted(step.gain)} points and asks: “${step.asks}”${test}</p>\n`
+  const more = html`One more${level.length === 1 ? '' : ` of ${lowered(names.get(step.criterion)!)}`} brings ${formatted(step.gain)} points and asks: “${step.asks}”`
+  return aim === undefined
+    ? html`<p class="note">${what} ${more}</p>\n`
+    : html`<p class="note"><b>Its test must show,</b> ${aim.why}: “${aim.asks}”${own}</p><p class="small">${what} ${more}</p>\n`
 }
 
 /** The criteria that cost as many points as the given one, this one first. */
@@ -240,106 +236,14 @@ const judged = (word: string, ids: readonly string[] | undefined, gates: readonl
 
 const named = (concept: RatedConcept): Html => {
   const field = `${prefixOf(concept.letter)}title`
-  return html`<div class="field"><label for="${field}">Concept ${concept.letter.toUpperCase()}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.title}" placeholder="What would be done, in a few words" autocomplete="off"></div>`
+  return html`<div class="one"><label for="${field}">Idea ${concept.letter.toUpperCase()}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.title}" placeholder="What would be done, in a few words" autocomplete="off"></div>`
 }
 
 /** Link that removes the last concept; none if there is only one. */
 function lastAway(concepts: readonly RatedConcept[], search: string): Piece {
   const last = concepts.at(-1)!
   const prefix = prefixOf(last.letter)
-  if (prefix === '') return ''
+  if (prefix === '' || last.letter === 'b') return ''
   const others = [...new URLSearchParams(search)].filter(([name]) => !name.startsWith(prefix))
-  return html`<a data-live href="/score?${new URLSearchParams(others).toString()}">Take away concept ${last.letter.toUpperCase()}</a>`
-}
-
-const gateOptions: readonly (readonly [Judgement, string])[] = [
-  ['yes', 'Passed'],
-  ['no', 'Failed'],
-  ['unknown', 'Not judged'],
-]
-
-const judgementWords: Readonly<Record<string, string>> = Object.fromEntries(gateOptions)
-
-const gateChoice = (
-  { id, name, question }: Gate,
-  concepts: readonly RatedConcept[],
-  open: string | undefined,
-): Html =>
-  choice(
-    {
-      id,
-      name,
-      question,
-      isOpen: id === open,
-      options: gateOptions,
-      words: (value) => judgementWords[value]!,
-      ...(id === 'test_and_exit_defined' && { below: concepts.map(failing) }),
-    },
-    concepts.map((concept) => ({ concept, chosen: concept.gates.get(id) })),
-  )
-
-/** Asks when the test of a concept has failed: its gate says only that somebody knows. */
-const failing = (concept: RatedConcept): Html => {
-  const field = `${prefixOf(concept.letter)}fails`
-  return html`<div class="field"><label for="${field}">The test of ${nameOf(concept)} has failed if …</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.fails}" placeholder="a figure, and the day on which somebody looks" autocomplete="off"></div>`
-}
-
-const rating = (
-  { anchors, id, name, question, weight }: Criterion,
-  concepts: readonly RatedConcept[],
-  open: string | undefined,
-): Html =>
-  choice(
-    {
-      id,
-      name,
-      question: MEASURED_CRITERIA.includes(id)
-        ? `${question} A ${MEASURED} or ${HIGHEST_RATING} has a source: where was it seen or measured, and when?`
-        : question,
-      isOpen: id === open,
-      note: `weight ${weight}`,
-      options: anchors.map((anchor, at) => [String(at), html`<b>${at}</b> ${anchor}`] as const),
-      words: (value) => value,
-    },
-    concepts.map((concept) => ({ concept, chosen: concept.ratings.get(id)?.toString() })),
-  )
-
-interface Asked {
-  readonly id: string
-  readonly name: string
-  readonly question: string
-  readonly note?: string
-  readonly isOpen: boolean
-  readonly options: readonly (readonly [value: string, text: Piece])[]
-  /** Formats a chosen value, in words or as a figure. */
-  readonly words: (value: string) => string
-  /** What is asked beneath the values. */
-  readonly below?: Piece
-}
-
-interface Chosen {
-  readonly concept: RatedConcept
-  readonly chosen: string | undefined
-}
-
-/**
- * A gate or criterion. Only one is open at a time: the meaning of each value is shown once, and each concept has a
- * column of radio buttons.
- */
-function choice(
-  { below = '', id, isOpen, name, note, options, question, words }: Asked,
-  columns: readonly Chosen[],
-): Html {
-  const given = columns
-    .filter(({ chosen }) => chosen !== undefined)
-    .map(({ chosen, concept: { letter } }) => `${letter.toUpperCase()} ${words(chosen!)}`)
-  return html`<details class="choice" name="choice" id="f-${id}"${isOpen ? html` open` : ''}><summary>${name}${note === undefined ? '' : html` <span class="quiet small">${note}</span>`} <span class="chosen">${given.join(' · ')}</span></summary>
-<p class="quiet">${question}</p>
-<table><caption class="hidden">${name}</caption><thead><tr><td></td>${columns.map(({ concept }) => html`<th scope="col">${concept.letter.toUpperCase()}<span class="hidden">: ${nameOf(concept)}</span></th>`)}</tr></thead><tbody>${options.map(
-    ([value, text]) =>
-      html`<tr><th scope="row">${text}</th>${columns.map(({ chosen, concept }) => {
-        const field = `${prefixOf(concept.letter)}${id}`
-        return html`<td><label><input type="radio" name="${field}" value="${value}" id="${field}-${value}"${value === chosen ? html` checked` : ''}><span class="hidden">${nameOf(concept)}: ${words(value)}</span></label></td>`
-      })}</tr>`,
-  )}</tbody></table>${below}</details>`
+  return html`<a data-live href="/score?${new URLSearchParams(others).toString()}">Take away idea ${last.letter.toUpperCase()}</a>`
 }

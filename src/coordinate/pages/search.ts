@@ -15,10 +15,9 @@ import { type Page, single } from '../../pages/page.ts'
 import { toolsFor } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
-import { MAX_PROMPTS } from '../prompts/list-prompts.ts'
 import { promptRows } from '../prompts/prompt.ts'
 import type { Corpus } from './corpus.ts'
-import { pageOf } from './links.ts'
+import { pageOf, tableLink } from './links.ts'
 import { mediaTool, tools } from './tools.ts'
 
 /** Names of a kind of result, singular and plural. */
@@ -55,8 +54,8 @@ export function searchPage({ ask, coordinates: { database }, other }: Corpus): P
 ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
 <button type="submit">Search</button>
 </form>
-${takeAway('/v1/search', query, count, MAX_FOUND)}
-${q === undefined ? '' : html`<p class="small quiet">Questions, situations and texts together. <a href="/prompts?q=${encodeURIComponent(q)}">All questions found by these words</a>, for a spreadsheet <a href="/v1/prompts?${new URLSearchParams({ q, limit: String(MAX_PROMPTS), format: 'csv' }).toString()}" download>as CSV</a></p>`}
+${takeAway('/v1/search', query, count, MAX_FOUND, q === undefined ? undefined : tableLink({ q }, 'All questions for a spreadsheet'))}
+${q === undefined ? '' : html`<p class="small quiet">Questions, situations and texts together. <a href="/prompts?q=${encodeURIComponent(q)}">All questions found by these words</a></p>`}
 ${searchNotes(value, q, pageOf)}</header>
 ${toolsFor(all, q)}
 <div class="browse">

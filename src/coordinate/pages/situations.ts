@@ -335,9 +335,9 @@ ${workedRun(runs().get(value.id))}
 <form class="row noprint" action="/situations/${value.id}"><label>A sheet for a meeting of <input name="minutes" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${minutes}"> minutes</label> <button type="submit" class="second">Set</button> <button type="button" class="second with-script" data-print>Print</button></form>
 <section><h2>Before you change anything: ${listOf(lookUp)} to look up</h2>
 ${questionList(first, { withIntent: false })}</section>
-<details><summary>${counted(others.length, 'more question')}, from what is to another paradigm</summary>
+<details class="noprint"><summary>${counted(others.length, 'more question')}, from what is to another paradigm</summary>
 ${questionList(others)}</details>
-<details><summary>Mode, operators and other names of it</summary>
+<details class="noprint"><summary>Mode, operators and other names of it</summary>
 <dl class="rows small"><div><dt>Mode</dt><dd><a href="/modes/${value.mode}">${value.mode}</a>: ${modeQuestions[value.mode]}</dd></div>
 <div><dt>Operators</dt><dd>${joined(
           value.operators.map((name) => html`<a href="/operators/${name}">${name}</a>`),

@@ -10,9 +10,9 @@ export const tools: readonly Tool[] = [
     sure: ['cards workshop', 'cards for', 'brainstorming', 'brainstorm'],
   },
   {
-    title: 'Score ideas',
+    title: 'Which idea first?',
     href: '/score',
-    does: 'Several ideas by the same questions: which to build first, and which to test first.',
+    does: 'Up to four ideas by the same six questions: which comes first, and what its test has to show.',
     words: [
       'score',
       'rank',

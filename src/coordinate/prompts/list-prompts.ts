@@ -1,7 +1,7 @@
 /** `GET /v1/prompts`: stems, filtered by codes and words. */
 import { sql } from 'kysely'
-import { csv, csvExample, format } from '../../contract/csv.ts'
-import { operation } from '../../contract/operation.ts'
+import { csv, csvExample, formatOrSheet } from '../../contract/csv.ts'
+import { LinkedBody, operation } from '../../contract/operation.ts'
 import {
   array,
   count,
@@ -15,6 +15,7 @@ import {
 import type { OpenDatabase } from '../../database/open.ts'
 import { rows } from '../../database/query.ts'
 import { changeCodes, internalCodes, metaCodes } from '../../engine/runs/coordinate-code.ts'
+import { lazy } from '../../lazy.ts'
 import { wordColumn } from '../../lists/columns.ts'
 import { createList, type Filters } from '../../lists/list.ts'
 import { facets, highlight, limit, offset, searchParameter } from '../../lists/parameters.ts'
@@ -44,6 +45,9 @@ export const promptFacets = object(
 export const promptPage = object(
   { ...pageFields, results: array(prompt, 'The stems of this page.') },
   {
+    about: count(
+      'With `q`: how many of the matches ask about it (`about` of a result is `asks`). They come first; the others only touch on it.',
+    ),
     facets: promptFacets,
     ...searchFields(prompt),
     situations: array(
@@ -68,11 +72,20 @@ const parameters = object(
     limit: limit(MAX_PROMPTS, 50),
     offset,
     facets,
-    format,
+    format: formatOrSheet,
   },
 )
 
 type Query = Value<typeof parameters>
+
+/** A row of the table for people, which has names beside the codes. */
+type Row = Value<typeof prompt> & { readonly names?: readonly string[] }
+
+/** How far a stem is about the words of a search; without one the column is empty. */
+const told: Readonly<Record<string, string>> = {
+  asks: 'asks about it',
+  touches: 'only touches on it',
+}
 
 export const listPrompts = operation(
   {
@@ -90,12 +103,39 @@ export const listPrompts = operation(
       { summary: 'Stems that mention a queue', query: 'q=queue&limit=5' },
       { summary: 'A word that is a filter', query: 'q=acceleration&limit=2' },
       csvExample('change=C3&internal=I07'),
+      {
+        summary: 'A table for people: first the stems that ask about it',
+        query: 'q=suppliers&limit=3&format=sheet',
+        mediaType: 'text/csv',
+      },
+    ],
+    sheet: [
+      ['Question', ({ text }: Row) => text],
+      ['Is it about your words?', ({ about }: Row) => told[about ?? '']],
+      ['Task it belongs to', ({ intent }: Row) => intent],
+      ['How deep the change goes', ({ names }: Row) => names?.[0]],
+      ['What it takes hold of', ({ names }: Row) => names?.[1]],
+      ['From which side', ({ names }: Row) => names?.[2]],
+      ['Found by way of', ({ by_way_of: way }: Row) => way?.name],
+      ['Page', (_: Row, page) => page],
+      ['Code', ({ id }: Row) => id],
     ],
     refused: [{ query: 'change=c2' }, { query: 'limit=701&mata=M01' }],
   },
   ({ database }: Coordinates) => {
     const list = promptList(database)
-    return ({ query }) => list(query)
+    const names = lazy(
+      () => new Map(axisEntryRows(database).map(({ code, name }) => [code as string, name])),
+    )
+    return ({ query }) => {
+      const page = list(query)
+      if (query.format !== 'sheet') return page
+      const results = page.body.results.map((one) => ({
+        ...one,
+        names: [one.change, one.internal, one.meta].map((code) => names().get(code)!),
+      }))
+      return new LinkedBody({ ...page.body, results }, page.links)
+    }
   },
 )
 
@@ -148,6 +188,7 @@ function promptList(database: OpenDatabase) {
         value: code,
         names: [name, code],
       })),
+    isTold: true,
     searcher: createSearcher(database, coordinateSearch, { kind: 'prompt' }),
     marked: ({ id, intent, text }) => ({ id, intent, text }),
     facets: (numbers) => ({

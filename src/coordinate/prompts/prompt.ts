@@ -27,6 +27,10 @@ const byWayOf = object(
 )
 
 export const prompt = object(promptFields, {
+  about: oneOf(
+    ['asks', 'touches'],
+    'With `q`: `asks` where the stem itself, or two of the phrases by which people look for it, says every word; `touches` where only its cell, an answer or a situation does.',
+  ),
   by_way_of: byWayOf,
   highlights: object(
     {},

@@ -124,8 +124,11 @@ function answering(
     if (details.length > 0) throw new InvalidInput(details)
     const params: unknown = ctx['params']
     const result = await handle({ params, query: query.values, body })
-    const isCsv = query.values['format'] === 'csv'
-    const answer = isCsv ? asCsv(operation, result, pagesAt(await serviceUrl())) : result
+    const { format = 'json' } = query.values
+    const answer =
+      format === 'json'
+        ? result
+        : asCsv(operation, result, pagesAt(await serviceUrl()), format === 'sheet')
     respond(ctx, answer, cacheControl, basePath)
     // A list already has a Link header for pagination, which clients follow, so nothing is added.
     if (hasPage && !ctx.res.hasHeader('Link')) {

@@ -1,1 +1,1 @@
-import(`./run-run-page.7aafc4bd0a.js`);
+import(`./run-run-page.32c6ff3772.js`);

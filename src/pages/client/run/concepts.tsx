@@ -183,11 +183,7 @@ function What({ at }: { at: number }) {
             : 'The questions that it stands on, id, expression'}
         </summary>
         {isOpenPlace ? null : <Coordinates at={at} />}
-        <Text
-          place={[...place, 'expression']}
-          label="Expression (optional)"
-          placeholder="COMBINE(GRAM-C3-I05-M09, GRAM-C2-I05-M14)"
-        />
+        <Text place={[...place, 'expression']} label="Expression (optional)" />
         <Text
           place={[...place, 'id']}
           label="Id"

@@ -105,11 +105,7 @@ function Forecast({ at }: { at: number }) {
         <p class="hint">A later view is a new entry.</p>
         <Day place={[...place, 'made']} label="Made on" />
         {isSettledHere ? <Settled at={at} /> : null}
-        <Text
-          place={[...place, 'coordinate']}
-          label="Coordinate (optional)"
-          placeholder="GRAM-C0-I10-M01"
-        />
+        <Text place={[...place, 'coordinate']} label="Coordinate (optional)" />
         <Area
           place={[...place, 'note']}
           label="Note: reasons from past cases and from this one (optional)"

@@ -1,0 +1,211 @@
+/**
+ * A first answer from the little that has been said of some ideas: which comes first, what that rests on, which question
+ * could still turn it, and what a test has to show. What is not said is given no value: it counts the same for all.
+ */
+import { contradictions, HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/runs/score.ts'
+import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import type { RatedConcept } from './score-address.ts'
+import { type Aim, aimOf, failsWords, hasFigure, TIE } from './score-aim.ts'
+import { type Criterion, lowered, type Named, nameOf } from './score-words.ts'
+
+interface Rubric {
+  readonly criteria: readonly Criterion[]
+  readonly gates: readonly Named[]
+}
+
+export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Html {
+  const out = ideas.flatMap((idea) => outWords(idea, rubric))
+  const odd = ideas.flatMap((idea) => oddWords(idea, rubric))
+  const left = ideas.filter(
+    (idea) => outWords(idea, rubric).length + oddWords(idea, rubric).length === 0,
+  )
+  const order = orderOf(left, rubric.criteria)
+  const toTest = order.first ?? order.toTest
+  return html`<section class="compared first"><p class="in-short"><b>In short:</b> ${inShort(order, left, ideas)}</p>
+${out}${odd}${openWords(left, rubric)}${order.why}
+${toTest === undefined ? '' : testWords(toTest, rubric.criteria)}</section>`
+}
+
+/** Why an idea is out, whatever else is said of it. */
+function outWords(idea: RatedConcept, { criteria, gates }: Rubric): Html[] {
+  const failed = gates.filter(({ id }) => idea.gates.get(id) === 'no').map(({ name }) => name)
+  const none = criteria.find(({ id }) => id === OUTCOME)!
+  const why =
+    failed.length > 0
+      ? `${listOf(failed)}: the answer is no, and nothing else makes up for that.`
+      : idea.ratings.get(OUTCOME) === 0
+        ? none.anchors[0]!
+        : ''
+  return why === '' ? [] : [html`<p><b>Out: ${nameOf(idea)}.</b> ${why}</p>`]
+}
+
+function oddWords(idea: RatedConcept, { criteria }: Rubric): Html[] {
+  const said = (id: string): string => {
+    const { anchors, name } = criteria.find((one) => one.id === id)!
+    return `${lowered(name)} ${idea.ratings.get(id)!} (“${anchors[idea.ratings.get(id)!]}”)`
+  }
+  return contradictions(Object.fromEntries(idea.ratings)).map(
+    ({ high, low }) =>
+      html`<p><b>${nameOf(idea)} contradicts itself:</b> ${said(high)} and ${said(low)} cannot both hold. Answer one of them again.</p>`,
+  )
+}
+
+/** Gates to which nobody can say yes: those looked at in vain first. */
+function openWords(left: readonly RatedConcept[], { gates }: Rubric): Piece {
+  const asked = left.flatMap((idea) => {
+    const open = gates.filter(({ id }) => idea.gates.get(id) === 'unknown')
+    return open.length === 0
+      ? []
+      : [
+          html`<p class="lead"><b>Find out first, for ${nameOf(idea)}:</b> ${listOf(open.map(({ name }) => name))}.</p>`,
+        ]
+  })
+  const unsaid = gates.filter(({ id }) => left.some((idea) => !idea.gates.has(id)))
+  return [
+    asked,
+    unsaid.length === 0 || left.length === 0
+      ? ''
+      : html`<p>Before anything is built, each of these needs a yes, and a no ends the matter: ${joined(unsaid.map(linked), ', ')}.</p>`,
+  ]
+}
+
+const linked = ({ id, name }: Named): Html => html`<a href="#f-${id}">${lowered(name)}</a>`
+
+interface Order {
+  /** The idea that comes first; undefined as long as nothing tells them apart. */
+  readonly first?: RatedConcept
+  /** Without a first one: the idea of which least is known. */
+  readonly toTest?: RatedConcept
+  /** The question that would settle it best. */
+  readonly settles?: Criterion
+  readonly why: Piece
+}
+
+function orderOf(left: readonly RatedConcept[], criteria: readonly Criterion[]): Order {
+  const [only] = left
+  if (only === undefined) return { why: '' }
+  if (left.length === 1) return { first: only, why: '' }
+  const shared = criteria.filter(({ id }) => left.every(({ ratings }) => ratings.has(id)))
+  const unsaid = criteria.filter((one) => !shared.includes(one)).toSorted(byWeight)
+  if (shared.length === 0) return { settles: unsaid[0]!, why: '' }
+  const points = (idea: RatedConcept): number =>
+    shared.reduce(
+      (sum, { id, weight }) => sum + (weight * idea.ratings.get(id)!) / HIGHEST_RATING,
+      0,
+    )
+  const [first, second] = left.toSorted(
+    (a, b) => zerosOf(a, criteria).length - zerosOf(b, criteria).length || points(b) - points(a),
+  ) as [RatedConcept, RatedConcept]
+  const gap = points(first) - points(second)
+  const rests = restsOn(shared, unsaid.length)
+  const isHeld = zerosOf(second, criteria).length > zerosOf(first, criteria).length
+  if (!isHeld && gap < TIE)
+    return {
+      toTest: left.toSorted((a, b) => known(a, criteria) - known(b, criteria))[0]!,
+      ...(unsaid[0] !== undefined && { settles: unsaid[0] }),
+      why: html`<p>${nameOf(first)} and ${nameOf(second)} are ${gap === 0 ? 'level' : `${formatted(gap)} points apart`}; under ${TIE} points is a tie. ${rests}</p>`,
+    }
+  const lead = isHeld
+    ? zerosOf(second, criteria).map(
+        ({ anchors, name }) =>
+          `${nameOf(second)} is held down by ${lowered(name)} 0: “${anchors[0]}” `,
+      )
+    : `${nameOf(first)} is ${formatted(gap)} points ahead of ${nameOf(second)}: ${differences(first, second, shared)}. `
+  return { first, why: html`<p>${lead}${rests} ${isHeld ? '' : turns(gap, unsaid)}</p>` }
+}
+
+const byWeight = (a: Criterion, b: Criterion): number => b.weight - a.weight
+
+const zerosOf = ({ ratings }: RatedConcept, criteria: readonly Criterion[]): Criterion[] =>
+  criteria.filter(({ id }) => ratings.get(id) === 0)
+
+/** How far an idea is known by what is said of it. */
+const known = ({ ratings }: RatedConcept, criteria: readonly Criterion[]): number =>
+  criteria
+    .filter(({ measures }) => measures === 'confidence')
+    .reduce((sum, { id, weight }) => sum + weight * (ratings.get(id) ?? 0), 0)
+
+const differences = (
+  first: RatedConcept,
+  second: RatedConcept,
+  shared: readonly Criterion[],
+): string =>
+  listOf(
+    shared
+      .filter(({ id }) => first.ratings.get(id) !== second.ratings.get(id))
+      .map(
+        ({ id, name }) =>
+          `${lowered(name)} ${first.ratings.get(id)!} against ${second.ratings.get(id)!}`,
+      ),
+  )
+
+function restsOn(shared: readonly Criterion[], unsaid: number): string {
+  const names = listOf(shared.map(({ name }) => lowered(name)))
+  const alone = shared.length === 1 ? ' alone' : ''
+  return `The order rests on ${names}${alone}${unsaid === 0 ? '.' : '; what is not said counts the same for all.'}`
+}
+
+/** Which answer could still turn the order: at most, one idea is rated 4 on it and the other 0. */
+function turns(gap: number, unsaid: readonly Criterion[]): Piece {
+  if (unsaid.length === 0) return ''
+  const able = unsaid.filter(({ weight }) => weight > gap)
+  if (able.length > 0) return html`What could turn it: ${joined(able.map(linked), ', ')}.`
+  const all = unsaid.reduce((sum, { weight }) => sum + weight, 0)
+  return all > gap
+    ? html`No single answer turns it any more; ${joined(unsaid.map(linked), ', ')} together could.`
+    : 'Nothing that is not said yet can turn it.'
+}
+
+function inShort(
+  { first, settles, toTest }: Order,
+  left: readonly RatedConcept[],
+  ideas: readonly RatedConcept[],
+): Piece {
+  if (left.length === 0) return 'none of them as it stands.'
+  const next =
+    settles === undefined
+      ? ''
+      : html` The one question that would settle most: <a href="#f-${settles.id}">${lowered(settles.name)}</a>.`
+  if (first !== undefined) {
+    const why =
+      ideas.length === 1
+        ? 'there is nothing to compare it with yet;'
+        : left.length === 1
+          ? 'only this one is left;'
+          : 'first, by what is said so far;'
+    return html`“${nameOf(first)}”: ${why} test it before you build it${limitOf(first)}.`
+  }
+  if (toTest === undefined)
+    return html`no order yet: no question is answered for all of them.${next}`
+  return html`no order yet: what is said does not tell them apart.${next}`
+}
+
+/** The aim of the test of an idea by what is rated of it so far. */
+export function firstAim(
+  { ratings }: RatedConcept,
+  criteria: readonly Criterion[],
+): Aim | undefined {
+  const given = criteria.flatMap(({ id, weight }) =>
+    ratings.has(id) ? [{ criterion: id, rating: ratings.get(id)!, weight }] : [],
+  )
+  const held = given.filter(({ rating }) => rating === 0).map(({ criterion }) => criterion)
+  return aimOf(given, held, criteria)
+}
+
+const limitOf = ({ fails }: RatedConcept): Piece =>
+  hasFigure(fails)
+    ? `: the test has failed if ${fails}`
+    : html`, with <a href="#f-fails">a figure and a day</a> at which the test has failed`
+
+/** What the test of an idea has to show, and at which figure it has failed. */
+function testWords(idea: RatedConcept, criteria: readonly Criterion[]): Html {
+  const aim = firstAim(idea, criteria)
+  if (aim !== undefined)
+    return html`<p class="lead"><b>The test of ${nameOf(idea)} must show</b>, ${aim.why}: “${aim.asks}” ${failsWords(idea, aim)}</p>`
+  const unsaid = criteria.filter(
+    ({ id, measures }) => measures === 'confidence' && !idea.ratings.has(id),
+  )
+  return unsaid.length > 0
+    ? html`<p class="lead"><b>What the test of ${nameOf(idea)} must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.</p>`
+    : html`<p class="lead">Nothing that says how far ${nameOf(idea)} is known is under ${MEASURED}: by its ratings it has been tried.</p>`
+}

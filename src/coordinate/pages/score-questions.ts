@@ -1,0 +1,134 @@
+/**
+ * The few questions of `/score` that a first answer needs, each with its answers in plain words. The words are shorter
+ * than the anchors of the rubric and say the same; the anchors stand beneath, for those who hesitate.
+ */
+import { type Html, html, type Piece } from '../../pages/html.ts'
+import { LONGEST_NAME, prefixOf, type RatedConcept } from './score-address.ts'
+import { type Criterion, nameOf } from './score-words.ts'
+
+interface Plain {
+  readonly asks: string
+  /** Value of the field → the answer. */
+  readonly answers: Readonly<Record<string, string>>
+  /** The form of a sentence that says when the test of this has failed. */
+  readonly fails?: string
+}
+
+const rated = (answers: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(answers.map((answer, at) => [at, `${at}: ${answer}`]))
+
+/**
+ * Each question begins with the name that the answer uses for it. They are the gates and criteria that decide most: what ends the matter, what it is for, and how far it is known.
+ */
+export const plainQuestions: Readonly<Record<string, Plain>> = {
+  lawful_and_cleared: {
+    asks: 'Lawful and cleared: is it allowed, with every permission and consent on paper?',
+    answers: { yes: 'Yes', no: 'No', unknown: 'Nobody has looked yet' },
+  },
+  no_unacceptable_harm: {
+    asks: 'No unacceptable harm: is it certain that nobody is gravely harmed?',
+    answers: { yes: 'Yes, that was checked', no: 'No', unknown: 'Nobody has looked yet' },
+  },
+  outcome_contribution: {
+    asks: 'Outcome contribution: how far does it move what you want to change?',
+    answers: rated([
+      'not at all, or the wrong way',
+      'it helps, people say, but not by how much',
+      'by an amount that was reckoned',
+      'by an amount measured small or elsewhere',
+      'by an amount measured here, repeatedly',
+    ]),
+    fails: 'it moves by less than … by …',
+  },
+  feasibility: {
+    asks: 'Feasibility: can it be done with what you have?',
+    answers: rated([
+      'something needed is missing',
+      'people say so, no part was tried',
+      'its main parts have worked somewhere',
+      'a trial works nearly as in earnest',
+      'it runs here every day',
+    ]),
+    fails: 'it has not run for … days by …',
+  },
+  evidence: {
+    asks: 'Evidence: how much of it has been seen, not only said?',
+    answers: rated([
+      'nothing, or what was seen speaks against it',
+      'an opinion or one story',
+      'some, with dates, but not what decides',
+      'what decides, and others can check it',
+      'all, repeatedly, by people without a stake',
+    ]),
+    fails: 'fewer than … of … cases show it by …',
+  },
+  adoption: {
+    asks: 'Adoption: will those do it who have to act differently?',
+    answers: rated([
+      'somebody needed refuses, or nobody knows who',
+      'they should, but none was asked',
+      'asked, they say yes',
+      'some used a trial and come back',
+      'they do it as a matter of course',
+    ]),
+    fails: 'fewer than … of … do it a second time by …',
+  },
+}
+
+/** Forms of the sentence for criteria that stand among the other questions. */
+const otherFails: Readonly<Record<string, string>> = {
+  differentiation: 'fewer than … of … prefer it by …',
+  robustness: 'it breaks down more than … times by …',
+}
+
+/** How to write when a test of this criterion has failed; the figures are those of whoever tests. */
+export const failsForm = (criterion: string | undefined): string =>
+  (criterion === undefined
+    ? undefined
+    : (plainQuestions[criterion]?.fails ?? otherFails[criterion])) ??
+  'a figure, and the day on which somebody looks'
+
+/** A question with a list of answers for every idea. */
+export const plainQuestion = (
+  id: string,
+  criterion: Criterion | undefined,
+  concepts: readonly RatedConcept[],
+): Html => {
+  const { answers, asks } = plainQuestions[id]!
+  return row(
+    `f-${id}`,
+    asks,
+    concepts.map((concept) => {
+      const field = `${prefixOf(concept.letter)}${id}`
+      const chosen = concept.gates.get(id) ?? concept.ratings.get(id)?.toString() ?? ''
+      return html`<label for="${field}">${letterOf(concept)}</label><select id="${field}" name="${field}"><option value="">Not said</option>${Object.entries(answers).map(([value, words]) => html`<option value="${value}"${value === chosen ? html` selected` : ''}>${words}</option>`)}</select>`
+    }),
+    criterion === undefined
+      ? ''
+      : html`<details class="small"><summary>In full</summary><ol start="0">${criterion.anchors.map((anchor) => html`<li>${anchor}</li>`)}</ol></details>`,
+  )
+}
+
+/**
+ * When the test of each idea has failed.
+ *
+ * @param aims letter of an idea → the criterion that its test is about, if there is one
+ */
+export const failQuestion = (
+  concepts: readonly RatedConcept[],
+  aims: ReadonlyMap<string, string>,
+): Html =>
+  row(
+    'f-fails',
+    'Its test has failed if … (a number, and the day on which somebody looks)',
+    concepts.map((concept) => {
+      const field = `${prefixOf(concept.letter)}fails`
+      return html`<label for="${field}">${letterOf(concept, 'The test of ', ' has failed if')}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.fails}" placeholder="${failsForm(aims.get(concept.letter))}" autocomplete="off">`
+    }),
+  )
+
+const letterOf = (concept: RatedConcept, before = '', after = ''): Html =>
+  html`<span aria-hidden="true">${concept.letter.toUpperCase()}</span><span class="hidden">${before}${nameOf(concept)}${after}</span>`
+
+const row = (id: string, asks: string, fields: readonly Html[], below: Piece = ''): Html =>
+  html`<div class="ask" id="${id}" role="group" aria-labelledby="${id}-asks"><div><span id="${id}-asks">${asks}</span>${below}</div>${fields.map((field) => html`<div class="one">${field}</div>`)}</div>`
