@@ -96,6 +96,8 @@ export interface StreamTimes {
   /** Presentation times of the key frames in seconds, in order. */
   readonly keyFrames: readonly number[]
   readonly end: number
+  /** From the first picture or sound to the end of the last, in seconds. */
+  readonly seconds: number
   /** Seconds from the start of the audio to the start of the video; positive if the audio starts first. */
   readonly offset: number | undefined
   /** Presentation times of all frames in seconds, in order, if requested. */

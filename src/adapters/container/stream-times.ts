@@ -85,15 +85,13 @@ async function timesOf(
   const end = await track.computeDuration()
   if (keyFrames.length === 0) return undefined
   const sound = await input.getPrimaryAudioTrack()
-  const offset =
-    sound === null
-      ? undefined
-      : (await track.getFirstTimestamp()) - (await sound.getFirstTimestamp())
+  const [began, heard] = [await track.getFirstTimestamp(), await sound?.getFirstTimestamp()]
   const ordered = (times: number[]): number[] => times.sort((a, b) => a - b)
   return {
     keyFrames: ordered(keyFrames),
     end,
-    offset,
+    seconds: (await input.computeDuration()) - Math.min(began, heard ?? began),
+    offset: heard === undefined ? undefined : began - heard,
     pictures: everyPicture ? ordered(pictures) : undefined,
     form: withForm ? await pictureForm(track, sink) : undefined,
   }

@@ -100,6 +100,13 @@ export async function timeFacts(
         place: { file: file.path, where: `from ${longest.from.toFixed(2)} s` },
       },
     ]
+    // MediaInfo guesses the length of a transport stream from its bit rate.
+    if (isTransportStream(file.head))
+      found.push({
+        path: 'core.duration',
+        value: rounded(times.seconds),
+        method: 'times of the first and the last packets',
+      })
     const offset = rounded((times.offset ?? 0) * 1000, 1)
     if (Math.abs(offset) >= TELLING_OFFSET_MS) found.push({ path: 'qa.av_offset', value: offset })
     found.push(...formFacts(file, times.form, lacks))
