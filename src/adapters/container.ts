@@ -18,7 +18,7 @@ import {
   nearestAspectRatio,
   TRANSFER_FUNCTIONS,
 } from './container/tables.ts'
-import { ambisonicFacts, timecodeFacts, timeFacts } from './container/time-facts.ts'
+import { ambisonicFacts, isOfLine21, timecodeFacts, timeFacts } from './container/time-facts.ts'
 import { problem, unreadable } from './files.ts'
 import { numberAt, textAt } from './json.ts'
 import { licenceFill, licenceState } from './licence.ts'
@@ -131,6 +131,8 @@ export const container: Adapter = {
         // Many containers do not state their length, so a file that does not look truncated may still be.
         { path: 'qa.cut_short', value: isTruncated ? true : undefined },
       ]
+      if (streams.some(isOfLine21) || times.some(({ path }) => path === CAPTIONS))
+        problems.push(problem(file, 'note', 'incomplete', UNREAD_CAPTIONS))
       return { subjects: [subjectReading(fills, whole, found, await mediaInfoName())], problems }
     } catch (error) {
       return unreadable(file, error)
@@ -140,6 +142,10 @@ export const container: Adapter = {
 
 const SEGMENT =
   'This is a media segment of a stream, which plays only behind its initialisation segment. Check the playlist, or the whole film.'
+
+const CAPTIONS = 'delivery.captions_present'
+const UNREAD_CAPTIONS =
+  'Captions of television (CEA-608 or 708) lie within this film, where their speed and their lines are not judged: check them as a file of their own, such as SCC, MCC or WebVTT.'
 
 const extra = (track: Track): Track => (track['extra'] ?? {}) as Track
 

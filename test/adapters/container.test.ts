@@ -352,7 +352,11 @@ it('ends with the time of its adapter', async () => {
   const file = { path: 'clean.mp4', absolutePath, bytes: 12_848, head: new Uint8Array() }
   const signal = AbortSignal.abort()
   await expect(
-    streamTimes(file, { hasIndex: true, everyPicture: false, withForm: false }, signal),
+    streamTimes(
+      file,
+      { hasIndex: true, everyPicture: false, withForm: false, withCaptions: false },
+      signal,
+    ),
   ).rejects.toThrow()
 })
 

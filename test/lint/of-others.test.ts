@@ -155,6 +155,14 @@ test.each<[file: string, verdict: string, said: string[], values?: object]>([
     { 'generation.gaussian_count': 0.000004 },
   ],
   [
+    'media/fragmented_captions_h265.mp4',
+    'CEA-608 in its pictures, by the dump of its player',
+    [
+      'Captions of television (CEA-608 or 708) lie within this film, where their speed and their lines are not judged: check them as a file of their own, such as SCC, MCC or WebVTT.',
+    ],
+    { 'delivery.captions_present': true },
+  ],
+  [
     'music-metadata/no-last-page.oga',
     'Opus, which players decode at 48 kHz, of a recording at 16 kHz',
     [],
@@ -167,7 +175,7 @@ test.each<[file: string, verdict: string, said: string[], values?: object]>([
     { 'delivery.codec': undefined, 'audio.channel_layout': 'mono' },
   ],
   [
-    'shaka-player/video-072.ts',
+    'shaka-player/video-072.m2t',
     'pictures of 0.92 s and sound of 0.94 s, by the times of their packets; 1.00 s by its bit rate',
     [],
     { 'core.duration': 0.936 },
