@@ -18,7 +18,7 @@ export const versions = {
   streaming: 4,
   timeline: 5,
   transcript: 5,
-  picture: 6,
+  picture: 7,
   c2pa: 6,
   calibration: 4,
   'training-log': 2,
