@@ -92,7 +92,9 @@ async function directoryAt(
 
 function sizeIn(tags: Tags, otherwise = 1): PictureSize {
   const [width, height] = [tags.get(WIDTH) ?? 0, tags.get(HEIGHT) ?? 0]
-  return (tags.get(ORIENTATION) ?? otherwise) >= 5 ? { width: height, height: width } : { width, height }
+  return (tags.get(ORIENTATION) ?? otherwise) >= 5
+    ? { width: height, height: width }
+    : { width, height }
 }
 
 const largest = (sizes: readonly PictureSize[]): PictureSize | undefined =>
