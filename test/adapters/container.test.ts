@@ -168,8 +168,16 @@ describe('WAVE of which its header says too little', () => {
     expect(await secondsOf(wave(1, 48_000, 0xffffffff))).toBe(0.5)
   })
 
-  it('is as long as its blocks of ADPCM, which have more than four bits a sample', async () => {
-    expect(await secondsOf(wave(2, 12_500, 24_000))).toBe(1.92)
+  it('is as long as its blocks of ADPCM, whatever it says of its bytes a second', async () => {
+    const plain = Buffer.from(wave(0x11, 16_000, 24_000))
+    // Two bytes more of description, and how many samples a block of 256 bytes has.
+    const blocks = Buffer.concat([
+      plain.subarray(0, 36),
+      Buffer.from([2, 0, 0xf9, 1]),
+      plain.subarray(36),
+    ])
+    blocks.writeUInt32LE(20, 16)
+    expect(await secondsOf(blocks)).toBe(1.973)
   })
 
   it('is read where its program is a Pentax camera, at which MediaInfo does not return', async () => {

@@ -87,14 +87,17 @@ export async function secondsOfSamples(
   let isInBlocks = false
   for await (const { name, start, size, isStated } of chunksOf(file, tools)) {
     if (name === 'fmt ' && size >= 16) {
-      const format = viewOf(await tools.readRange(file, start, start + 12))
-      if (format.byteLength < 12) return undefined
-      isInBlocks = BLOCKS.includes(format.getUint16(0, true))
-      bytesPerSecond = format.getUint32(8, true)
+      const format = viewOf(await tools.readRange(file, start, start + Math.min(size, 20)))
+      if (format.byteLength < 16) return undefined
+      isInBlocks = BLOCKS.includes(format.getUint16(0, true)) && format.byteLength === 20
+      // Some encoders write a wrong number of bytes a second beside right blocks.
+      bytesPerSecond = isInBlocks
+        ? (format.getUint32(4, true) * format.getUint16(12, true)) / format.getUint16(18, true)
+        : format.getUint32(8, true)
     }
     if (name !== 'data') continue
     const isUnknown = !isStated || isInBlocks
-    return isUnknown && bytesPerSecond > 0
+    return isUnknown && bytesPerSecond > 0 && Number.isFinite(bytesPerSecond)
       ? Math.min(size, file.bytes - start) / bytesPerSecond
       : undefined
   }
