@@ -1,6 +1,6 @@
 /**
  * Runs the linter over files that were not made for it: `npm run test:files [-- --suites <folder> --fuzz <seconds>
- * --seed <n> --known]`. Every file of the tests and of the public suites that lie in the folder
+ * --seed <n> --known --peers]`. Every file of the tests and of the public suites that lie in the folder
  * (scripts/files/suites.yaml) is linted by itself and every suite as a whole; then files are damaged for a stated time.
  * The command must end by itself with 0, 1 or 2, show no stack trace, write the same bytes twice, and agree with what
  * is known of the suites and with ffprobe where that is installed. With --known the suites alone are read, for what is
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     fuzz: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1e9) },
     known: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
   },
 })
 
@@ -41,6 +42,8 @@ interface Suite {
   readonly name: string
   readonly repository: string
   readonly known?: readonly Known[]
+  /** Files in which ffprobe was found to be wrong or to measure another thing, with the reason. */
+  readonly differ?: Readonly<Record<string, string>>
 }
 
 /** Files of a suite that are also linted alone; source code and web pages are only read with the whole suite. */
@@ -84,8 +87,16 @@ function faultsOf({ status, signal, out, error, report }: Linted): string[] {
 
 async function alone(file: string): Promise<void> {
   const run = await linted(path.dirname(file), [path.basename(file)])
-  const differing = run.report === undefined ? [] : await disagreements(file)
-  hold(file, [...faultsOf(run), ...differing])
+  hold(file, faultsOf(run))
+}
+
+/** Compares all films, sounds and pictures of a folder with ffprobe. */
+async function peers(name: string, folder: string, differ: Suite['differ'] = {}): Promise<void> {
+  const found = await disagreements(folder, '.')
+  for (const [file, differing] of found) {
+    if (differ[file] === undefined) hold(`${name}: ${file}`, differing)
+  }
+  hold(`${name}, beside ffprobe`, [])
 }
 
 /** Processes as many files at once as there are processors. */
@@ -136,23 +147,27 @@ async function known(suite: string, folder: string, one: Known): Promise<void> {
 const { suites } = parse(readFileSync(path.join(here, 'files/suites.yaml'), 'utf8')) as {
   readonly suites: readonly Suite[]
 }
-if (!values.known) await each(filesIn(samples), alone)
-for (const { name, known: expected = [] } of suites) {
+const isAll = !values.known && !values.peers
+if (isAll) await each(filesIn(samples), alone)
+if (!values.known) await peers('files of the tests', samples)
+for (const { name, known: expected = [], differ } of suites) {
   const folder = path.join(values.suites, name)
   if (values.suites === '' || !existsSync(folder)) {
     console.log(`skipped ${name}: not in the folder of --suites`)
     continue
   }
-  if (!values.known) await whole(name, folder)
+  if (!values.known) await peers(name, folder, differ)
+  if (values.peers) continue
+  if (isAll) await whole(name, folder)
   for (const one of expected) await known(name, folder, one)
-  if (values.known) continue
+  if (!isAll) continue
   await each(
     filesIn(folder).filter((file) => MEDIA.test(file)),
     alone,
   )
   console.log(`read    ${name}`)
 }
-const seconds = values.known ? 0 : Number(values.fuzz)
+const seconds = isAll ? Number(values.fuzz) : 0
 if (seconds > 0) {
   const { faults, files, runs } = await fuzz({
     samples: filesIn(samples),

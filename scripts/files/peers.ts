@@ -1,45 +1,235 @@
-/** Compares what the linter reports about a file with what ffprobe reports, where that is installed. */
+/** Compares what the linter reports about films, sound and pictures with what ffprobe reports, where that is installed. */
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { nearestAspectRatio } from '../../src/adapters/container/tables.ts'
 import { executablePath } from '../../src/machine/programs.ts'
 
 const run = promisify(execFile)
 const ffprobe = executablePath('ffprobe', process.env['PATH'])
-const MEDIA = /\.(?:mp4|mov|m4a|mkv|webm|mxf|ts|m2t|wav|mp3|flac)$/i
 
-interface Probe {
-  readonly streams?: readonly {
-    readonly codec_type: string
-    readonly sample_rate?: string
-    readonly avg_frame_rate?: string
-  }[]
+interface Stream {
+  readonly codec_type?: string
+  readonly codec_name?: string
+  readonly profile?: string
+  readonly width?: number
+  readonly height?: number
+  readonly sample_aspect_ratio?: string
+  readonly side_data_list?: readonly { readonly rotation?: number }[]
+  readonly avg_frame_rate?: string
+  readonly r_frame_rate?: string
+  readonly pix_fmt?: string
+  readonly color_transfer?: string
+  readonly color_primaries?: string
+  readonly sample_rate?: string
+  readonly channels?: number
+  readonly tags?: Readonly<Record<string, string>>
+  readonly disposition?: Readonly<Record<string, number>>
 }
 
-/** Facts about the first streams of a video or audio file in which the linter and ffprobe differ. */
-export async function disagreements(file: string): Promise<string[]> {
-  if (ffprobe === undefined || !MEDIA.test(file)) return []
-  const facts = await factsOf(file)
-  const probe = await probed(file)
-  if (probe === undefined) return []
-  const sound = probe.streams?.find(({ codec_type }) => codec_type === 'audio')
-  const picture = probe.streams?.find(({ codec_type }) => codec_type === 'video')
-  const [upper = 0, lower = 1] = (picture?.avg_frame_rate ?? '').split('/').map(Number)
+interface Probe {
+  readonly streams?: readonly Stream[]
+  readonly format?: { readonly duration?: string; readonly format_name?: string }
+}
+
+const MOST_RATE = 1000
+
+type Facts = ReadonlyMap<string, unknown>
+
+/**
+ * What the linter and ffprobe report differently of each file in a folder, by path.
+ *
+ * @param what a file of the folder, or `.` for all
+ */
+export async function disagreements(
+  folder: string,
+  what: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>()
+  if (ffprobe === undefined) return found
+  for (const [file, facts] of await factsIn(folder, what)) {
+    const isMedia = facts.has('core.media_representation') || facts.has('delivery.codec')
+    // ffprobe reads the first part of a manifest alone.
+    if (!isMedia || /\.(?:m3u8|mpd)$/i.test(file)) continue
+    const probe = await probed(path.join(folder, file))
+    const differing = probe === undefined ? [] : between(facts, probe)
+    if (differing.length > 0) found.set(file, differing)
+  }
+  return found
+}
+
+/** A value that only one of them reports is no difference. */
+function between(facts: Facts, { streams = [], format = {} }: Probe): string[] {
+  const picture = streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition?.['attached_pic'] !== 1,
+  )
+  const sound = streams.find(({ codec_type }) => codec_type === 'audio')
+  // Of a film without frames ffprobe gives the ticks of its clock.
+  const rates = [picture?.avg_frame_rate, picture?.r_frame_rate]
+    .map(quotient)
+    .filter((rate) => rate < MOST_RATE)
+  const frame = 1 / (rates.find((rate) => rate > 0) ?? 25)
   return [
-    ...differing('sampling rate', facts.get('audio.sample_rate_hz'), Number(sound?.sample_rate)),
-    ...differing('frame rate', facts.get('core.frame_rate'), lower > 0 ? upper / lower : 0),
+    ...numbers('sampling rate', facts.get('audio.sample_rate_hz'), [Number(sound?.sample_rate)]),
+    ...numbers('frame rate', facts.get('core.frame_rate'), rates),
+    ...numbers('duration', facts.get('core.duration'), [Number(format.duration)], frame),
+    ...numbers('bit depth', facts.get('color_vfx.bit_depth'), [depthOf(picture?.pix_fmt)]),
+    ...words('aspect ratio', facts.get('delivery.aspect_ratio'), [shapeOf(picture)]),
+    ...words(
+      'transfer function',
+      facts.get('color_vfx.transfer_function'),
+      TRANSFERS[picture?.color_transfer ?? ''],
+    ),
+    ...words(
+      'colour space',
+      facts.get('color_vfx.color_space'),
+      SPACES[picture?.color_primaries ?? ''],
+    ),
+    ...words('container', facts.get('delivery.container'), CONTAINERS[format.format_name ?? '']),
+    ...words(
+      'channels',
+      facts.get('audio.channel_layout'),
+      sound?.channels === undefined ? undefined : LAYOUTS[sound.channels],
+    ),
+    ...words('language', languageAt(facts.get('transcript.language_tag')), languagesOf(sound)),
+    ...codecs(facts.get('delivery.codec'), streams),
   ]
 }
 
-/** Values within a thousandth are equal; a value that only one of them reports is not a difference. */
-function differing(what: string, own: unknown, peer: number): string[] {
-  if (typeof own !== 'number' || !(peer > 0)) return []
-  return Math.abs(own / peer - 1) <= 0.001 ? [] : [`${what} ${own}, and ${peer} by ffprobe`]
+/** Numbers within a thousandth, or within `near`, are equal. */
+function numbers(what: string, own: unknown, peers: readonly number[], near = 0): string[] {
+  const said = peers.filter((peer) => peer > 0)
+  if (typeof own !== 'number' || said.length === 0) return []
+  const isSame = (peer: number) => Math.abs(own - peer) <= Math.max(near, Math.abs(peer) / 1000)
+  return said.some(isSame) ? [] : [`${what} ${own}, and ${said[0]} by ffprobe`]
+}
+
+function words(what: string, own: unknown, peers: readonly (string | undefined)[] = []): string[] {
+  const said = peers.filter((peer) => peer !== undefined)
+  if (typeof own !== 'string' || said.length === 0 || said.includes(own)) return []
+  return [`${what} ${own}, and ${said.join(' or ')} by ffprobe`]
+}
+
+/** Codecs that only one of them names are ignored where the other has no name for them. */
+function codecs(own: unknown, streams: readonly Stream[]): string[] {
+  if (!Array.isArray(own)) return []
+  const theirs = streams.map(codecOf).filter((codec) => codec !== undefined)
+  const missing = theirs.filter((codec) => !own.includes(codec))
+  const isUnsure = (codec: unknown) =>
+    codec === 'iab' || (codec === 'aac_lc' && streams.some(isAacOfUnknownProfile))
+  const more = own.filter((codec) => !isUnsure(codec) && !theirs.includes(codec))
+  return missing.length === 0 && more.length === 0
+    ? []
+    : [`codecs ${own.join(', ')}, and ${theirs.join(', ') || 'none of these'} by ffprobe`]
+}
+
+/** The profile of AAC is not told where no frame of it could be decoded, as in an initialisation segment. */
+const isAacOfUnknownProfile = ({ codec_name, profile }: Stream): boolean =>
+  codec_name === 'aac' && (profile === undefined || profile === 'unknown')
+
+function codecOf({ codec_name: name = '', profile = '', disposition }: Stream): string | undefined {
+  if (disposition?.['attached_pic'] === 1) return undefined
+  if (name.startsWith('pcm_') && !/alaw|mulaw/.test(name)) return 'pcm'
+  if (name === 'aac') return profile === 'LC' ? 'aac_lc' : undefined
+  if (name === 'dnxhd') return profile.startsWith('DNXHR') ? 'dnxhr' : undefined
+  return CODECS[name]
+}
+
+const CODECS: Readonly<Record<string, string>> = {
+  h264: 'h264_avc',
+  hevc: 'h265_hevc',
+  vvc: 'h266_vvc',
+  av1: 'av1',
+  prores: 'prores',
+  jpeg2000: 'jpeg2000',
+  jpegxs: 'jpeg_xs',
+  opus: 'opus',
+  mp3: 'mp3',
+}
+
+const TRANSFERS: Readonly<Record<string, readonly string[]>> = {
+  bt709: ['bt_709_oetf'],
+  smpte170m: ['bt_709_oetf'],
+  'bt2020-10': ['bt_709_oetf'],
+  'bt2020-12': ['bt_709_oetf'],
+  bt470m: ['gamma_2_2'],
+  'iec61966-2-1': ['srgb'],
+  smpte428: ['gamma_2_6'],
+  linear: ['scene_linear'],
+  smpte2084: ['pq'],
+  'arib-std-b67': ['hlg'],
+}
+
+/** Spaces that a set of primaries can belong to. */
+const SPACES: Readonly<Record<string, readonly string[]>> = {
+  bt709: ['rec_709', 'srgb', 'linear_rec_709'],
+  smpte170m: ['rec_601'],
+  bt470bg: ['rec_601'],
+  bt2020: ['rec_2020', 'rec_2100_pq', 'rec_2100_hlg'],
+  smpte432: ['display_p3', 'p3_d65_pq'],
+  smpte431: ['dci_p3'],
+}
+
+const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
+  'mov,mp4,m4a,3gp,3g2,mj2': ['mp4', 'mov', 'm4a', 'fragmented_mp4_cmaf'],
+  'matroska,webm': ['matroska', 'webm'],
+  mxf: ['mxf_op1a', 'mxf_as02'],
+  mpegts: ['mpeg_ts'],
+  wav: ['wav_bwf', 'rf64'],
+  mp3: ['mp3'],
+}
+
+/** Layouts of a number of channels; of sound whose two channels are the same the linter says so. */
+const LAYOUTS: Readonly<Record<number, readonly string[]>> = {
+  1: ['mono'],
+  2: ['stereo', 'dual_mono'],
+  3: ['lcr'],
+  6: ['surround_5_1', 'object_based'],
+  8: ['surround_7_1', 'object_based'],
+}
+
+/** `yuv420p10le`, `gray12be`, `gbrp`: eight bits where no number ends the name. */
+function depthOf(format: string | undefined): number {
+  if (format === undefined) return 0
+  const stated = /(?:p|gray|y|x|a)(\d+)(?:le|be)$/.exec(format)?.[1]
+  return stated === undefined
+    ? /^(?:yuvj?4\d\dp|yuva4\d\dp|gray|gbrp)$/.test(format)
+      ? 8
+      : 0
+    : Number(stated)
+}
+
+function shapeOf(picture: Stream | undefined): string | undefined {
+  if (picture?.width === undefined || picture.height === undefined) return undefined
+  const pixel = quotient(picture.sample_aspect_ratio?.replace(':', '/')) || 1
+  const turn = picture.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
+  const shape = (picture.width * pixel) / picture.height
+  return nearestAspectRatio(Math.abs(turn) % 180 === 90 ? 1 / shape : shape) ?? 'no common one'
+}
+
+/** The language of a tag without its region, which ffprobe does not know; a tag that is none stays as it is. */
+function languageAt(tag: unknown): unknown {
+  try {
+    return typeof tag === 'string' ? new Intl.Locale(tag).language : tag
+  } catch {
+    return tag
+  }
+}
+
+function languagesOf(sound: Stream | undefined): readonly string[] | undefined {
+  const language = sound?.tags?.['language']
+  if (language === undefined || language === 'und') return undefined
+  return [language, String(languageAt(language))]
+}
+
+function quotient(text: string | undefined): number {
+  const [upper = 0, lower = 1] = (text ?? '').split('/').map(Number)
+  return lower > 0 && Number.isFinite(upper / lower) ? upper / lower : 0
 }
 
 async function probed(file: string): Promise<Probe | undefined> {
   try {
-    const args = ['-v', 'error', '-of', 'json', '-show_streams', file]
+    const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', file]
     const { stdout } = await run(ffprobe!, args, { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 })
     return JSON.parse(stdout) as Probe
   } catch {
@@ -47,21 +237,28 @@ async function probed(file: string): Promise<Probe | undefined> {
   }
 }
 
-async function factsOf(file: string): Promise<ReadonlyMap<string, unknown>> {
+/** Facts by the file that they were read from. */
+async function factsIn(folder: string, what: string): Promise<ReadonlyMap<string, Facts>> {
   const root = path.join(import.meta.dirname, '../..')
   const entry = [path.join(root, 'run.mjs'), path.join(root, 'src/command/grammar.ts')]
-  const args = ['facts', '--no-cache', '--no-external', '--format', 'json', path.basename(file)]
+  const args = ['facts', '--no-cache', '--no-external', '--format', 'json', what]
   const { stdout } = await run(process.execPath, [...entry, ...args], {
-    cwd: path.dirname(file),
-    maxBuffer: 64 * 1024 * 1024,
+    cwd: folder,
+    maxBuffer: 512 * 1024 * 1024,
   }).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }))
-  try {
-    const { subjects } = JSON.parse(stdout) as {
-      readonly subjects: readonly { facts: readonly { path: string; value: unknown }[] }[]
-    }
-    const facts = subjects.flatMap((subject) => subject.facts)
-    return new Map(facts.map(({ path: name, value }) => [name, value]))
-  } catch {
-    return new Map()
+  const byFile = new Map<string, Map<string, unknown>>()
+  const { subjects } = (stdout === '' ? { subjects: [] } : JSON.parse(stdout)) as {
+    readonly subjects: readonly {
+      readonly facts: readonly {
+        readonly path: string
+        readonly value: unknown
+        readonly place: { readonly file: string }
+      }[]
+    }[]
   }
+  for (const { path: name, value, place } of subjects.flatMap(({ facts }) => facts)) {
+    const facts = byFile.get(place.file) ?? new Map<string, unknown>()
+    byFile.set(place.file, facts.set(name, value))
+  }
+  return byFile
 }

@@ -96,11 +96,15 @@ export interface StreamTimes {
   /** Presentation times of the key frames in seconds, in order. */
   readonly keyFrames: readonly number[]
   readonly end: number
+  /** From the first picture or sound to the end of the last, in seconds. */
+  readonly seconds: number
   /** Seconds from the start of the audio to the start of the video; positive if the audio starts first. */
   readonly offset: number | undefined
   /** Presentation times of all frames in seconds, in order, if requested. */
   readonly pictures: readonly number[] | undefined
   readonly form: PictureForm | undefined
+  /** Whether the first pictures carry captions, if that was asked for. */
+  readonly captions: boolean | undefined
 }
 
 /** Properties of the video that the container does not state. */
@@ -117,6 +121,8 @@ export interface StreamTimesRequest {
   readonly everyPicture: boolean
   /** Whether to measure shape and frame rate, because the container does not state them. */
   readonly withForm: boolean
+  /** Whether to look for captions within the pictures. */
+  readonly withCaptions: boolean
 }
 
 /** Everything that an adapter may use of its host: no network, no clock, no environment variables. */

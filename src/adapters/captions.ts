@@ -8,6 +8,7 @@ import { parseSbv } from './captions/sbv.ts'
 import { isScc, parseScc } from './captions/scc.ts'
 import { isStl, parseStl } from './captions/stl.ts'
 import { parseTextCaptions } from './captions/text-captions.ts'
+import { problem } from './files.ts'
 import { canonicalLanguage, isNamedLanguage } from './language.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { headText } from './text-encoding.ts'
@@ -167,51 +168,39 @@ const encodingNote = (file: InputFile, encoding: string, isGuess: boolean): File
   place: { file: file.path },
 })
 
-function readingOf(
-  file: InputFile,
-  {
-    format,
-    isOpen,
-    cues,
-    language,
-    frameRate,
-    damage,
-    endless = [],
-    hasPictures = false,
-    movesApart = false,
-    notes = [],
-  }: CaptionFile,
-  declaredRate: number | undefined,
-): Reading {
+/** Facts of the file as a whole. */
+function wholeFacts(
+  { path }: InputFile,
+  { format, isOpen, cues, language, endless = [], hasPictures, isSegment }: CaptionFile,
+): Found[] {
+  const form: Found = { path: 'graphics.caption_format', value: format }
+  // A file that could not be opened may still have captions and a language; so may the other segments of a stream.
+  if (!isOpen || (isSegment === true && cues.length === 0)) return [form]
   const written = canonicalLanguage(language)
   const isTtml = format !== undefined && !NO_TTML.includes(format)
-  const form: Found = { path: 'graphics.caption_format', value: format }
-  // A file that could not be opened may still have captions and a language.
-  const whole: Found[] = !isOpen
-    ? [form]
-    : [
-        form,
-        {
-          path: 'delivery.captions_present',
-          value: hasPictures || cues.length + endless.length > 0,
-        },
-        written === undefined
-          ? {
-              path: 'transcript.language_tag',
-              value: languageInName(file.path),
-              method: 'file name',
-            }
-          : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
-        // TRN-014 is about `xml:lang` of TTML; of the other formats only EBU STL has a language field.
-        ...(isTtml
-          ? [{ path: 'transcript.language_tag_written', value: written !== undefined }]
-          : []),
-        ...(hasPictures
-          ? []
-          : [{ path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) }]),
-      ]
+  return [
+    form,
+    {
+      path: 'delivery.captions_present',
+      value: hasPictures === true || cues.length + endless.length > 0,
+    },
+    written === undefined
+      ? { path: 'transcript.language_tag', value: languageInName(path), method: 'file name' }
+      : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
+    // TRN-014 is about `xml:lang` of TTML; of the other formats only EBU STL has a language field.
+    ...(isTtml ? [{ path: 'transcript.language_tag_written', value: written !== undefined }] : []),
+    ...(hasPictures === true
+      ? []
+      : [{ path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) }]),
+  ]
+}
+
+function readingOf(file: InputFile, read: CaptionFile, declaredRate: number | undefined): Reading {
+  const { isOpen, cues, frameRate, damage, endless = [], notes = [] } = read
   const successors = successorsOf(cues)
-  const subjects: SubjectReading[] = [subjectReading(fills, wholeFile(file.path), whole)]
+  const subjects: SubjectReading[] = [
+    subjectReading(fills, wholeFile(file.path), wholeFacts(file, read)),
+  ]
   for (const cue of cues) {
     const { number, line } = cue
     const place = placeOf(file, line, `cue ${number}`)
@@ -234,7 +223,7 @@ function readingOf(
   )
   for (const message of notes)
     problems.push({ kind: 'note', code: 'incomplete', message, place: placeOf(file, 1) })
-  if (!movesApart) problems.push(...overlaps(file, successors))
+  if (read.movesApart !== true) problems.push(...overlaps(file, successors))
   const [first] = endless
   if (first !== undefined) {
     const more = endless.length > 1 ? `, and ${endless.length - 1} more` : ''
@@ -246,15 +235,13 @@ function readingOf(
       place: { file: file.path, line: first },
     })
   } else if (cues.length === 0 && problems.length === 0) {
-    problems.push({
-      kind: 'note',
-      code: 'nothing_to_read',
-      message: 'The file holds no cue.',
-      place: { file: file.path },
-    })
+    problems.push(problem(file, 'note', 'nothing_to_read', read.isSegment ? SEGMENT : EMPTY))
   }
   return { subjects, problems }
 }
+
+const EMPTY = 'The file holds no cue.'
+const SEGMENT = 'This segment of a stream holds no caption; others may.'
 
 const placeOf = (file: InputFile, line: number | undefined, where?: string): Place => ({
   file: file.path,

@@ -1,6 +1,8 @@
 /** Audio and video files, by their headers and indexes; nothing is decoded. */
 
 import type { Adapter, AdapterTools, FileProblem, InputFile } from './adapter.ts'
+import { secondsOfSamples } from './broadcast-wave/chunks.ts'
+import { audioFacts } from './container/audio-facts.ts'
 import { isFragmented, isMedia, isMediaSegment } from './container/boxes.ts'
 import { isCutShort } from './container/cut-short.ts'
 import {
@@ -11,16 +13,14 @@ import {
   type Track,
 } from './container/media-info.ts'
 import {
-  CHANNEL_LAYOUTS,
   CODECS,
   COLOUR_SPACES,
   nearestAspectRatio,
   TRANSFER_FUNCTIONS,
 } from './container/tables.ts'
-import { ambisonicFacts, timecodeFacts, timeFacts } from './container/time-facts.ts'
+import { ambisonicFacts, isOfLine21, timecodeFacts, timeFacts } from './container/time-facts.ts'
 import { problem, unreadable } from './files.ts'
 import { numberAt, textAt } from './json.ts'
-import { canonicalLanguage } from './language.ts'
 import { licenceFill, licenceState } from './licence.ts'
 import { type Found, subjectReading, wholeFile } from './subject.ts'
 import { rounded } from './values.ts'
@@ -120,16 +120,19 @@ export const container: Adapter = {
       const problems: FileProblem[] = []
       const isTruncated =
         textAt(extra(general)['IsTruncated']) === 'Yes' && (await isCutShort(file, tools))
+      const times = await timeFacts(file, tools, general, streams, problems)
       const found = [
-        ...(await fileFacts(file, tools, general, streams)),
+        ...(await fileFacts(file, tools, general, streams, times)),
         ...videoFacts(file, streams),
         ...audioFacts(file, general, streams),
         ...(await ambisonicFacts(file, tools, streams)),
         ...(await timecodeFacts(file, tools, general, tracks)),
-        ...(await timeFacts(file, tools, general, streams, problems)),
+        ...times.filter(({ path }) => path !== 'core.duration'),
         // Many containers do not state their length, so a file that does not look truncated may still be.
         { path: 'qa.cut_short', value: isTruncated ? true : undefined },
       ]
+      if (streams.some(isOfLine21) || times.some(({ path }) => path === CAPTIONS))
+        problems.push(problem(file, 'note', 'incomplete', UNREAD_CAPTIONS))
       return { subjects: [subjectReading(fills, whole, found, await mediaInfoName())], problems }
     } catch (error) {
       return unreadable(file, error)
@@ -140,6 +143,10 @@ export const container: Adapter = {
 const SEGMENT =
   'This is a media segment of a stream, which plays only behind its initialisation segment. Check the playlist, or the whole film.'
 
+const CAPTIONS = 'delivery.captions_present'
+const UNREAD_CAPTIONS =
+  'Captions of television (CEA-608 or 708) lie within this film, where their speed and their lines are not judged: check them as a file of their own, such as SCC, MCC or WebVTT.'
+
 const extra = (track: Track): Track => (track['extra'] ?? {}) as Track
 
 async function fileFacts(
@@ -147,14 +154,16 @@ async function fileFacts(
   tools: AdapterTools,
   general: Track,
   streams: readonly Track[],
+  times: readonly Found[],
 ): Promise<Found[]> {
-  const duration = numberAt(general['Duration'])
+  const length = await lengthOf(file, tools, general, times)
+  const duration = numberAt(length.value)
   const codecs = new Set(streams.map(codecOf).filter((codec) => codec !== undefined))
   const texts = ofType(streams, 'Text')
   const found: Found[] = [
     { path: 'delivery.container', value: await containerOf(file, tools, general, streams) },
     { path: 'delivery.codec', value: codecs.size > 0 ? [...codecs] : undefined },
-    { path: 'core.duration', value: duration },
+    length,
     {
       path: 'delivery.bitrate',
       value:
@@ -185,6 +194,25 @@ async function fileFacts(
     })
   }
   return found
+}
+
+/** The duration, by the times or bytes of the file where MediaInfo would guess it. */
+async function lengthOf(
+  file: InputFile,
+  tools: AdapterTools,
+  general: Track,
+  times: readonly Found[],
+): Promise<Found> {
+  const timed = times.find(({ path }) => path === 'core.duration')
+  if (timed !== undefined) return timed
+  const samples = general['Format'] === 'Wave' ? await secondsOfSamples(file, tools) : undefined
+  return samples === undefined
+    ? { path: 'core.duration', value: numberAt(general['Duration']) }
+    : {
+        path: 'core.duration',
+        value: rounded(samples),
+        method: 'bytes of the samples / bytes a second',
+      }
 }
 
 async function containerOf(
@@ -227,6 +255,8 @@ function codecOf(track: Track): string | undefined {
   if (format === 'AAC')
     return /\bLC\b/.test(profile) && !/\bSBR\b/.test(profile) ? 'aac_lc' : undefined
   if (format === 'MPEG Audio') return /layer 3/i.test(profile) ? 'mp3' : undefined
+  // AIFF names the companding of telephones in the code of its sound; it is not linear PCM.
+  if (format === 'PCM' && /^[au]law$/i.test(String(track['CodecID']))) return undefined
   if (format === 'VC-3') return /DNxHR/i.test(profile) ? 'dnxhr' : undefined
   return CODECS[format]
 }
@@ -348,31 +378,4 @@ function fileFormatOf(video: Track): string | undefined {
   if (video['Format'] !== 'ProRes') return undefined
   if (/4444 XQ/.test(profile)) return 'prores_4444_xq'
   return /422 HQ/.test(profile) ? 'prores_422_hq' : undefined
-}
-
-function audioFacts(file: InputFile, general: Track, streams: readonly Track[]): Found[] {
-  const audio = ofType(streams, 'Audio')[0]
-  if (audio === undefined) return []
-  const place = placeOf(file, audio)
-  const facts: Found[] = [
-    { path: 'audio.sample_rate_hz', value: numberAt(audio['SamplingRate']) },
-    // Flash Video always labels AAC as stereo, whatever its channels (Video File Format Specification 10.1, E.4.2.1).
-    ...(general['Format'] === 'Flash Video' && audio['Format'] === 'AAC'
-      ? []
-      : [{ path: 'audio.channel_layout', value: channelLayoutOf(audio) }]),
-  ]
-  const language = canonicalLanguage(textAt(audio['Language']))
-  if (language !== undefined && language !== 'und') {
-    facts.push({ path: 'transcript.language_tag', value: language })
-  }
-  return facts.map((fact) => ({ ...fact, place }))
-}
-
-function channelLayoutOf(audio: Track): string | undefined {
-  if (/Atmos/.test(String(audio['Format_Commercial_IfAny'])) || audio['Format'] === 'IAB')
-    return 'object_based'
-  const named = textAt(audio['ChannelLayout'])
-  if (named !== undefined) return CHANNEL_LAYOUTS[named.split(/\s+/).toSorted().join(' ')]
-  const channels = numberAt(audio['Channels']) ?? 0
-  return channels > 2 ? undefined : [undefined, 'mono', 'stereo'][channels]
 }

@@ -55,6 +55,8 @@ export async function imageSize(
 ): Promise<{ width: number; height: number; type: string | undefined } | undefined> {
   const { imageSize: sizeOf } = await import('image-size')
   const bytes = await tools.readRange(file, 0, Math.min(file.bytes, HEADER_BYTES))
+  const ofTiff = await tiffSize(file, tools)
+  if (isSize(ofTiff)) return { ...ofTiff, type: 'tiff' }
   try {
     const { width, height, orientation = 1, type } = sizeOf(bytes)
     if (!(width > 0) || !(height > 0)) return undefined
@@ -62,7 +64,7 @@ export async function imageSize(
       ? { width: height, height: width, type }
       : { width, height, type }
   } catch {
-    const other = (await tiffSize(file, tools)) ?? heifSize(bytes)
+    const other = heifSize(bytes)
     if (isSize(other)) return { ...other, type: undefined }
     if (file.head[0] !== 0xff || file.head[1] !== 0xd8) return undefined
     const size = await jpegSize(file, tools)

@@ -325,14 +325,25 @@ it.each([
   expect(reading.subjects[0]!.looked).not.toContain('delivery.captions_present')
 })
 
-it('does not call a document unread for a style that it does not know', async () => {
-  const text =
-    '<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling"><head><styling><style tts:color="red"/></styling></head><body/></tt>'
-  const { problems } = await readContent(captions, 'a.ttml', text)
-  expect(problems).toMatchObject([
-    { kind: 'partial', message: '<style> element missing @id attribute' },
-  ])
-})
+it.each([
+  ['<style tts:color="red"/>', 'A <style> element has no xml:id, so nothing can use it.'],
+  [
+    '<style xml:id="a" tts:color="#fff"/>',
+    'Players leave out the style color="#fff": TTML has no value of that form.',
+  ],
+  ['<style xml:id="a" style="b"/>', 'An element names a style that the document does not define.'],
+  [
+    '<style xml:id="a" tts:fontSize="22px"/>',
+    'Players leave out fontSize of <div>, whose length cannot be worked out: pixels, for one, need tts:extent on the <tt> element.',
+  ],
+])(
+  'says in plain words which style of a document is left out, and reads it: %s',
+  async (style, message) => {
+    const text = `<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling"><head><styling>${style}</styling></head><body><div style="a"><p begin="1s" end="2s">A</p></div></body></tt>`
+    const { problems } = await readContent(captions, 'a.ttml', text)
+    expect(problems).toContainEqual(expect.objectContaining({ kind: 'partial', message }))
+  },
+)
 
 it('refuses TTML that is nested without end, and does not lay it out', async () => {
   const deep = `<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p>${'<span>'.repeat(100_000)}`

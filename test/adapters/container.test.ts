@@ -136,6 +136,56 @@ it.each([
   expect(await valuesOf(name)).not.toHaveProperty([fact])
 })
 
+/** A test file with the bytes of every word of 16 bits the other way round. */
+function swapped(name: string): Uint8Array {
+  const bytes = readFileSync(path.join(import.meta.dirname, 'files/container', name))
+  return Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16()
+}
+
+it('reads AC-3 whose words have their low byte first as it reads the other', async () => {
+  const reading = await readContent(container, 'a.ac3', swapped('bare.ac3'))
+  expect(values(reading.subjects[0])).toEqual(await valuesOf('bare.ac3'))
+})
+
+describe('WAVE of which its header says too little', () => {
+  const wave = (format: number, perSecond: number, size: number, info = ''): Uint8Array => {
+    const bytes = Buffer.alloc(44 + 24_000)
+    bytes.write('RIFF\xFF\xFF\xFF\xFFWAVEfmt \x10\0\0\0', 'latin1')
+    bytes.writeUInt16LE(format, 20)
+    bytes.writeUInt16LE(1, 22)
+    bytes.writeUInt32LE(24_000, 24)
+    bytes.writeUInt32LE(perSecond, 28)
+    bytes.writeUInt16LE(format === 1 ? 2 : 256, 32)
+    bytes.writeUInt16LE(format === 1 ? 16 : 4, 34)
+    bytes.write('data', 36)
+    bytes.writeUInt32LE(size, 40)
+    return Buffer.concat([bytes, Buffer.from(info, 'latin1')])
+  }
+  const secondsOf = async (content: Uint8Array): Promise<unknown> =>
+    values((await readContent(container, 'a.wav', content)).subjects[0])['core.duration']
+
+  it('is as long as its bytes where a pipe left no size', async () => {
+    expect(await secondsOf(wave(1, 48_000, 0xffffffff))).toBe(0.5)
+  })
+
+  it('is as long as its blocks of ADPCM, whatever it says of its bytes a second', async () => {
+    const plain = Buffer.from(wave(0x11, 16_000, 24_000))
+    // Two bytes more of description, and how many samples a block of 256 bytes has.
+    const blocks = Buffer.concat([
+      plain.subarray(0, 36),
+      Buffer.from([2, 0, 0xf9, 1]),
+      plain.subarray(36),
+    ])
+    blocks.writeUInt32LE(20, 16)
+    expect(await secondsOf(blocks)).toBe(1.973)
+  })
+
+  it('is read where its program is a Pentax camera, at which MediaInfo does not return', async () => {
+    const info = 'LIST\x16\0\0\0INFOISFT\x0a\0\0\0PENTAX K-x'
+    expect(await secondsOf(wave(1, 48_000, 24_000, info))).toBe(0.5)
+  })
+})
+
 describe('sound without a container', () => {
   const radio = readFileSync(path.join(import.meta.dirname, 'files/container/radio.mp2'))
   const speech = readFileSync(path.join(import.meta.dirname, 'files/container/episode.mp3'))
@@ -164,6 +214,8 @@ describe('sound without a container', () => {
       Buffer.from([0x0b, 0x77, 0, 0, 0, 0xff]),
       false,
     ],
+    ['AC-3 whose words have their low byte first', swapped('bare.ac3'), true],
+    ['AC-3 at half the sampling rate', Buffer.from('0b7721935048', 'hex'), true],
   ])('takes %s as it should', (_what, content, expected) => {
     expect(isTaken(content)).toBe(expected)
   })
@@ -308,7 +360,11 @@ it('ends with the time of its adapter', async () => {
   const file = { path: 'clean.mp4', absolutePath, bytes: 12_848, head: new Uint8Array() }
   const signal = AbortSignal.abort()
   await expect(
-    streamTimes(file, { hasIndex: true, everyPicture: false, withForm: false }, signal),
+    streamTimes(
+      file,
+      { hasIndex: true, everyPicture: false, withForm: false, withCaptions: false },
+      signal,
+    ),
   ).rejects.toThrow()
 })
 

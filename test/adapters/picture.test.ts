@@ -174,6 +174,36 @@ it('finds the size of a TIFF whose directory comes after the pixels', async () =
   expect(head.problems).toMatchObject([{ message: 'The size of this picture cannot be read.' }])
 })
 
+it('finds the size of HEIF with a minimised header, turned as the header says', async () => {
+  // Thirteen flags, the orientation less one, a flag for sides of 15 bits, width and height less one each.
+  const bits = `${'0'.repeat(13)}1011${(1919).toString(2).padStart(15, '0')}${(1079).toString(2).padStart(15, '0')}`
+  const mini = Buffer.from(
+    BigInt(`0b${bits.padEnd(64, '0')}`)
+      .toString(16)
+      .padStart(16, '0'),
+    'hex',
+  )
+  const heif = Buffer.concat([Buffer.from('\0\0\0\x10ftypmif3avif\0\0\0\x10mini', 'latin1'), mini])
+  const { problems, subjects } = await readContent(picture, 'small.avif', heif)
+  expect(problems).toEqual([])
+  expect(values(subjects[0])).toMatchObject({ 'delivery.aspect_ratio': '9_16' })
+})
+
+it('takes the size of a raw file from the picture itself and not from its small copy', async () => {
+  const entry = (tag: number, value: number): Buffer => {
+    const bytes = Buffer.from([tag & 255, tag >> 8, 4, 0, 1, 0, 0, 0, 0, 0, 0, 0])
+    bytes.writeUInt32LE(value, 8)
+    return bytes
+  }
+  const directory = (...entries: readonly Buffer[]): Buffer =>
+    Buffer.concat([Buffer.from([entries.length, 0]), ...entries, Buffer.alloc(4)])
+  const copy = directory(entry(254, 1), entry(256, 120), entry(257, 120), entry(330, 62))
+  const raw = directory(entry(254, 0), entry(256, 6000), entry(257, 4000))
+  const tiff = Buffer.concat([Buffer.from('II*\0\x08\0\0\0', 'latin1'), copy, raw])
+  const { subjects } = await readContent(picture, 'raw.dng', tiff)
+  expect(values(subjects[0])).toMatchObject({ 'delivery.aspect_ratio': '3_2' })
+})
+
 it('finds the size of HEIF with a codec of its own brand, a grid by the whole of it', async () => {
   const box = (type: string, ...parts: readonly Uint8Array[]): Buffer => {
     const content = Buffer.concat(parts)

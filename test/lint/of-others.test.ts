@@ -155,6 +155,38 @@ test.each<[file: string, verdict: string, said: string[], values?: object]>([
     { 'generation.gaussian_count': 0.000004 },
   ],
   [
+    'media/fragmented_captions_h265.mp4',
+    'CEA-608 in its pictures, by the dump of its player',
+    [
+      'Captions of television (CEA-608 or 708) lie within this film, where their speed and their lines are not judged: check them as a file of their own, such as SCC, MCC or WebVTT.',
+    ],
+    { 'delivery.captions_present': true },
+  ],
+  [
+    'music-metadata/no-last-page.oga',
+    'Opus, which players decode at 48 kHz, of a recording at 16 kHz',
+    [],
+    { 'audio.sample_rate_hz': 48_000, 'delivery.codec': ['opus'] },
+  ],
+  [
+    'music-metadata/Pmiscck.aif',
+    'nine samples in mu-law, by its code',
+    [],
+    { 'delivery.codec': undefined, 'audio.channel_layout': 'mono' },
+  ],
+  [
+    'shaka-player/video-072.m2t',
+    'pictures of 0.92 s and sound of 0.94 s, by the times of their packets; 1.00 s by its bit rate',
+    [],
+    { 'core.duration': 0.936 },
+  ],
+  [
+    'shaka-player/vtt-071.vtt',
+    'a segment of captions in which nobody speaks',
+    ['This segment of a stream holds no caption; others may.'],
+    { 'delivery.captions_present': undefined },
+  ],
+  [
     'libbw64/noise_24bit_uneven_data_chunk_size.wav',
     '13 frames of 24 bits, read by file_tests.cpp',
     [],
@@ -162,7 +194,9 @@ test.each<[file: string, verdict: string, said: string[], values?: object]>([
   ],
 ])('of %s (%s)', async (file, _verdict, said, values) => {
   expect((await saidOf(file)).sort()).toEqual(said.sort())
-  if (values !== undefined) expect(await valuesOf(file)).toMatchObject(values)
+  if (values === undefined) return
+  const found = await valuesOf(file)
+  expect(Object.fromEntries(Object.keys(values).map((name) => [name, found[name]]))).toEqual(values)
 })
 
 function guid(line: number): string {

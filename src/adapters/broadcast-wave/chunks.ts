@@ -16,6 +16,7 @@ interface Chunk {
   readonly start: number
   /** Size of the content; if it is not stated, up to the end of the file. */
   readonly size: number
+  readonly isStated: boolean
 }
 
 async function* chunksOf(file: InputFile, tools: AdapterTools): AsyncGenerator<Chunk> {
@@ -32,7 +33,7 @@ async function* chunksOf(file: InputFile, tools: AdapterTools): AsyncGenerator<C
       const sizes = await tools.readRange(file, start, start + 16)
       if (sizes.length === 16) longData = Number(viewOf(sizes).getBigUint64(8, true))
     }
-    yield { name, start, size }
+    yield { name, start, size, isStated: !isLong || longData !== undefined }
     at = start + size + (size % 2)
   }
 }
@@ -69,4 +70,36 @@ export async function endOfChunks(
     if (start - 8 < before) end = start + size
   }
   return end
+}
+
+/** Codes of ADPCM (Microsoft's and IMA's), whose blocks MediaInfo measures by the bits of a sample alone. */
+const BLOCKS = [2, 0x11]
+
+/**
+ * Seconds of samples by their bytes, in WAVE whose size MediaInfo cannot tell: programs that write into a pipe state
+ * none.
+ */
+export async function secondsOfSamples(
+  file: InputFile,
+  tools: AdapterTools,
+): Promise<number | undefined> {
+  let bytesPerSecond = 0
+  let isInBlocks = false
+  for await (const { name, start, size, isStated } of chunksOf(file, tools)) {
+    if (name === 'fmt ' && size >= 16) {
+      const format = viewOf(await tools.readRange(file, start, start + Math.min(size, 20)))
+      if (format.byteLength < 16) return undefined
+      isInBlocks = BLOCKS.includes(format.getUint16(0, true)) && format.byteLength === 20
+      // Some encoders write a wrong number of bytes a second beside right blocks.
+      bytesPerSecond = isInBlocks
+        ? (format.getUint32(4, true) * format.getUint16(12, true)) / format.getUint16(18, true)
+        : format.getUint32(8, true)
+    }
+    if (name !== 'data') continue
+    const isUnknown = !isStated || isInBlocks
+    return isUnknown && bytesPerSecond > 0 && Number.isFinite(bytesPerSecond)
+      ? Math.min(size, file.bytes - start) / bytesPerSecond
+      : undefined
+  }
+  return undefined
 }

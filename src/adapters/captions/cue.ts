@@ -50,6 +50,8 @@ export interface CaptionFile {
   readonly frameRate?: number | undefined
   /** Whether captions are images, whose text is not available. */
   readonly hasPictures?: boolean
+  /** Whether this is one segment of the captions of a stream, which holds none where nobody speaks. */
+  readonly isSegment?: boolean
   /** Whether players stack captions that overlap, so that an overlap is not a fault. */
   readonly movesApart?: boolean
   /** Line numbers of captions without an end time, which have no duration or reading speed. */

@@ -60,7 +60,9 @@ export function parseTextCaptions(text: string, format: 'webvtt' | 'srt'): TextC
   }
   const isOpen = cues.length > 0 || damage.length === 0
   if (format === 'webvtt') damage.push(...leftOut(cues, lines))
-  return { format, isOpen, cues, damage, language }
+  // Of captions that a stream sends in segments, each says how its times lie in the stream (RFC 8216, 3.5).
+  const isSegment = header.some((line) => line.startsWith('X-TIMESTAMP-MAP='))
+  return { format, isOpen, cues, damage, language, isSegment }
 }
 
 /** Cues that players do not show, although their times are known. */

@@ -6,6 +6,7 @@ import imscDocument from 'imsc/src/main/js/doc.js'
 import imscScene from 'imsc/src/main/js/isd.js'
 import { descendantsNamed, parseXml } from '../xml.ts'
 import type { Box, CaptionFile, Colour, Cue, Look } from './cue.ts'
+import { imscWords } from './imsc-words.ts'
 import { inStandardNamespace } from './ttml-namespace.ts'
 
 export interface ImscErrors {
@@ -55,7 +56,10 @@ export async function parseTtml(written: string): Promise<CaptionFile> {
   const errors: ImscErrors = {
     info: () => {},
     warn: () => {},
-    error: (message) => note(message),
+    error: (message) => {
+      const { line, what } = placedMessage(message)
+      note(imscWords(what), line)
+    },
     fatal: (message) => {
       const { line, what } = placedMessage(message)
       note(`The document is not read: imsc, which lays it out as players do, says "${what}".`, line)

@@ -57,8 +57,13 @@ function adtsBytes(head: Uint8Array, at: number): number | undefined {
   return isHeader && length > 7 ? length : undefined
 }
 
-/** Whether there is a sync word of AC-3 (`bsid` up to 8) or E-AC-3 (`bsid` 11 to 16; ETSI TS 102 366). */
+/**
+ * Whether there is a sync word of AC-3 (`bsid` up to 8; 9 and 10 at a half and a quarter of the sampling rate) or
+ * E-AC-3 (`bsid` 11 to 16; ETSI TS 102 366). Some programs write words of 16 bits with the low byte first.
+ */
 function isDolby(head: Uint8Array): boolean {
-  const version = (head[5] ?? 0) >> 3
-  return head[0] === 0x0b && head[1] === 0x77 && (version <= 8 || (version >= 11 && version <= 16))
+  const [first, second, , , even = 0, odd = 0] = head
+  const isStraight = first === 0x0b && second === 0x77
+  const isSwapped = first === 0x77 && second === 0x0b
+  return (isStraight || isSwapped) && (isStraight ? odd : even) >> 3 <= 16
 }

@@ -39,7 +39,7 @@ async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly T
     const result = await mediaInfo.analyzeData(file.bytes, (size, offset) => {
       tools.signal.throwIfAborted()
       if (offset >= end) return NOTHING
-      return tools.readRange(file, offset, offset + size)
+      return withoutPentax(file, tools.readRange(file, offset, offset + size))
     })
     return (result.media?.track ?? []).map((track) => onceEach(track as unknown as Track))
   } catch (error) {
@@ -47,6 +47,23 @@ async function analyse(file: InputFile, tools: AdapterTools): Promise<readonly T
     instance = undefined
     throw error
   }
+}
+
+/**
+ * MediaInfo never returns from AVI or WAVE that name a Pentax camera as their program, so it gets that name as a chunk
+ * of no meaning.
+ */
+async function withoutPentax(
+  { head }: InputFile,
+  read: Uint8Array | Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const bytes = await read
+  if (latin1(head.subarray(0, 4)) !== 'RIFF') return bytes
+  const at = latin1(bytes).search(/ISFT.{4}PENTAX/s)
+  if (at === -1) return bytes
+  const changed = Uint8Array.from(bytes)
+  changed.set([0x4a, 0x55, 0x4e, 0x4b], at)
+  return changed
 }
 
 /**

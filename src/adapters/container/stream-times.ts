@@ -9,6 +9,7 @@ import type {
   StreamTimes,
   StreamTimesRequest,
 } from '../adapter.ts'
+import { carriesCaptions } from './line-captions.ts'
 
 /** Files without an index have to be read to the end, so they are read only up to this size, in bytes. */
 const UNINDEXED_BYTES = 512 * 1024 * 1024
@@ -67,7 +68,7 @@ async function timesOf(
   input: Input,
   track: InputVideoTrack,
   sink: EncodedPacketSink,
-  { everyPicture, withForm }: StreamTimesRequest,
+  { everyPicture, withForm, withCaptions }: StreamTimesRequest,
 ): Promise<StreamTimes | undefined> {
   const metadata = { metadataOnly: true }
   const keyFrames: number[] = []
@@ -85,17 +86,16 @@ async function timesOf(
   const end = await track.computeDuration()
   if (keyFrames.length === 0) return undefined
   const sound = await input.getPrimaryAudioTrack()
-  const offset =
-    sound === null
-      ? undefined
-      : (await track.getFirstTimestamp()) - (await sound.getFirstTimestamp())
+  const [began, heard] = [await track.getFirstTimestamp(), await sound?.getFirstTimestamp()]
   const ordered = (times: number[]): number[] => times.sort((a, b) => a - b)
   return {
     keyFrames: ordered(keyFrames),
     end,
-    offset,
+    seconds: (await input.computeDuration()) - Math.min(began, heard ?? began),
+    offset: heard === undefined ? undefined : began - heard,
     pictures: everyPicture ? ordered(pictures) : undefined,
     form: withForm ? await pictureForm(track, sink) : undefined,
+    captions: withCaptions ? await carriesCaptions(sink) : undefined,
   }
 }
 

@@ -17,6 +17,12 @@ import { timecodeTrack } from './timecode-track.ts'
 /** Minimum offset that is reported: smaller ones cannot break even the strictest lip sync limit. */
 const TELLING_OFFSET_MS = 40
 
+/** Codecs in whose pictures captions are looked for. */
+const CODED = new Set(['AVC', 'HEVC', 'MPEG Video'])
+
+/** Whether a stream is CEA-608 or 708, which MediaInfo calls by their older names. */
+export const isOfLine21 = (track: Track): boolean => /^EIA-[67]08$/.test(String(track['Format']))
+
 export async function ambisonicFacts(
   file: InputFile,
   tools: AdapterTools,
@@ -89,7 +95,9 @@ export async function timeFacts(
       rate: numberAt(video['FrameRate']) === undefined,
     }
     const withForm = lacks.shape || lacks.rate
-    const times = await tools.streamTimes(file, { hasIndex, everyPicture, withForm }, tools.signal)
+    const withCaptions = !streams.some(isOfLine21) && CODED.has(String(video['Format']))
+    const asked = { hasIndex, everyPicture, withForm, withCaptions }
+    const times = await tools.streamTimes(file, asked, tools.signal)
     if (times === undefined) return []
     const longest = longestKeyFrameDistance(times)
     const found: Found[] = [
@@ -100,9 +108,24 @@ export async function timeFacts(
         place: { file: file.path, where: `from ${longest.from.toFixed(2)} s` },
       },
     ]
+    // MediaInfo guesses the length of a transport stream from its bit rate.
+    if (isTransportStream(file.head))
+      found.push({
+        path: 'core.duration',
+        value: rounded(times.seconds),
+        method: 'times of the first and the last packets',
+      })
     const offset = rounded((times.offset ?? 0) * 1000, 1)
     if (Math.abs(offset) >= TELLING_OFFSET_MS) found.push({ path: 'qa.av_offset', value: offset })
     found.push(...formFacts(file, times.form, lacks))
+    if (times.captions === true)
+      found.push({
+        path: 'delivery.captions_present',
+        value: true,
+        certainty: 'measured',
+        method: 'user data of the pictures (ATSC A/53)',
+        place: placeOf(file, video),
+      })
     const holes = times.pictures && missingPictures(times.pictures)
     if (holes !== undefined) {
       found.push({

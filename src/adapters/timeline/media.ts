@@ -69,7 +69,7 @@ async function readMedium(medium: InputFile, tools: AdapterTools): Promise<Mediu
       ? undefined
       : await tools.streamTimes(
           medium,
-          { hasIndex, everyPicture: false, withForm: false },
+          { hasIndex, everyPicture: false, withForm: false, withCaptions: false },
           tools.signal,
         )
   return {
