@@ -88,8 +88,7 @@ export async function timeFacts(
   const everyPicture = tools.declared.get('camera.is_multiview') === true
   try {
     // MediaInfo finds some video streams without their properties. It reports the frame rate of a transport stream only
-    // if
-    // the stream declares a fixed one, which encoders often omit.
+    // if the stream declares a fixed one, which encoders often omit.
     const lacks = {
       shape: video['Width'] === undefined,
       rate: numberAt(video['FrameRate']) === undefined,

@@ -18,7 +18,8 @@ const rated = (answers: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(answers.map((answer, at) => [at, `${at}: ${answer}`]))
 
 /**
- * Each question begins with the name that the answer uses for it. They are the gates and criteria that decide most: what ends the matter, what it is for, and how far it is known.
+ * Each question begins with the name that the answer uses for it. They are the gates and criteria that decide most: what
+ * ends the matter, what it is for, and how far it is known.
  */
 export const plainQuestions: Readonly<Record<string, Plain>> = {
   lawful_and_cleared: {

@@ -3,6 +3,7 @@
 const words: Readonly<Record<string, number>> = {
   zero: 0,
   no: 0,
+  without: 0,
   one: 1,
   two: 2,
   three: 3,
@@ -63,10 +64,10 @@ const spelt = `(?<!\\p{L})(?:${ONE_AND_A_HALF}|(?:${tens}[ -]${ones}|${oneOf(nam
 
 /**
  * Source of a regular expression that matches a number with its sign and factor, in the groups `sign`, `digits`,
- * `factor` and `word`. A hyphen after a digit or a letter is no sign, and a digit beside a colon belongs to a time or a
- * ratio that begins before it.
+ * `factor` and `word`. A hyphen after a digit or a letter is no sign, a digit beside a colon belongs to a time or a ratio
+ * that begins before it, and “1/50” is no 1.
  */
-export const NUMBER = `(?:(?<sign>minus |(?<![\\p{L}\\d])[-+])?(?<!\\d[.,:/]?)(?<digits>\\d+(?:[.,]\\d+)*|\\.\\d+)(?:(?<factor>[km])(?![\\p{L}\\d])| (?<multiple>thousand|million|mio|mln)(?!\\p{L}))?|(?<minus>minus )?(?<word>${spelt}))`
+export const NUMBER = `(?:(?<sign>minus |(?<![\\p{L}\\d])[-+])?(?<!\\d[.,:/]?)(?<digits>\\d+(?:[.,]\\d+)*|\\.\\d+)(?!\\d*/\\d)(?:(?<factor>[km])(?![\\p{L}\\d])| (?<multiple>thousand|million|mio|mln)(?!\\p{L}))?|(?<minus>minus )?(?<word>${spelt}))`
 
 /** The groups of `NUMBER` of which one ends the number. */
 export const LAST_GROUPS = ['factor', 'multiple', 'word', 'digits'] as const

@@ -174,8 +174,12 @@ function readingsOf({ fact, phrases, wording }: Row, clause: string, at: number)
 }
 
 /** The words of a match without the “no” that is its number: “no chapters” are none and deny nothing. */
-const withoutZero = ({ 0: words, groups }: RegExpExecArray): string =>
-  groups?.['word'] === 'no' ? words.replace(/\bno\b/, '') : words
+const withoutZero = ({ 0: words, groups }: RegExpExecArray): string => {
+  const word = groups?.['word']
+  return word === 'no' || word === 'without'
+    ? words.replace(new RegExp(`\\b${word}\\b`), '')
+    : words
+}
 
 function statedBy(
   fact: ToldFact,

@@ -114,7 +114,11 @@ export function statement(piece: string, facts: Facts): Statement | Unread {
   const [, before, figure] = /^(.*?[\p{L}).])\s+(?:is\s+)?([-−+]?[.,]?\d.*)$/u.exec(piece) ?? []
   if (before !== undefined && figure !== undefined) {
     const read = named(piece, before, figure, facts)
-    if (!isRead(read) || !isFreeText(facts.get(read.path))) return read
+    // The words before a figure in a sentence are no name that somebody misspelt.
+    const isSentence = piece.split(/\s+/).length > MOST_NAME_WORDS
+    const isNoFact = !isRead(read) && read.options === undefined
+    if (!(isSentence && isNoFact) && !(isRead(read) && isFreeText(facts.get(read.path))))
+      return read
   }
   return unmarked(piece, facts)
 }

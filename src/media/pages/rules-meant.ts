@@ -40,6 +40,9 @@ const wide: ReadonlySet<string> = new Set([
 /** Whether nearly any value meets an operator, so that meeting it says little. */
 const isDenying = (op: string): boolean => denying.has(op) || op === 'exists'
 
+/** The domain of rules on how a way of working is changed. */
+const CHANGE = 'gram'
+
 /** Evidence that a rule is meant. */
 interface Grounds {
   readonly isSaid: boolean
@@ -47,6 +50,8 @@ interface Grounds {
   readonly isNarrow: boolean
   readonly isRead: boolean
   readonly isNear: boolean
+  /** Whether its title or a phrase has a word of the sentence. */
+  readonly isNamed: boolean
   readonly isFound: boolean
   /** Whether it judges consent alone, somebody is seen or heard, and no consent is stated. */
   readonly isOfConsent: boolean
@@ -57,7 +62,7 @@ const grounds = {
   saidAndRead: ({ isMet, isSaid }) => isSaid && isMet,
   said: ({ isSaid }) => isSaid,
   ofConsent: ({ isOfConsent }) => isOfConsent,
-  read: ({ isNarrow, isNear, isRead }) => isNear && (isNarrow || isRead),
+  read: ({ isNamed, isNarrow, isNear, isRead }) => isNamed && isNear && (isNarrow || isRead),
   found: ({ isFound }) => isFound,
   // It lacks several facts, so it may be for a narrower case.
   readOfACase: ({ isNarrow }) => isNarrow,
@@ -112,6 +117,8 @@ export async function rulesMeant(
   return open
     .flatMap(({ rule, traced, met }): Candidate[] => {
       if (isElsewhere(rule)) return []
+      // Rules on the change of a way of working are for whoever speaks of that, and not for each production in it.
+      const isOfChange = rule.domain === CHANGE
       const score = said.get(rule.id) ?? 0
       const missing = waitsFor(traced).length
       const all = {
@@ -122,10 +129,12 @@ export async function rulesMeant(
         isNarrow: met.some((path) => (book.readers.get(path)?.length ?? 0) <= FEW_READERS),
         isRead: met.some((path) => readers.get(path)!.length <= FEW_READERS),
         isNear: missing <= FEW_MISSING,
+        isNamed: sharedBy(rule, asked) > 0,
         isFound: isLittleTold && rule.id === first && sharedBy(rule, asked) >= WORDS_SHARED,
         isOfConsent: ofConsent.includes(rule.id),
       }
-      const reason = reasons.find((one) => grounds[one](all))
+      const reason =
+        isOfChange && !all.isSaid ? undefined : reasons.find((one) => grounds[one](all))
       return reason === undefined ? [] : [{ rule, reason, said: score, missing }]
     })
     .sort(
@@ -187,10 +196,15 @@ function pathsMet({ limit, when }: Rule, { conditions }: Traced, told: readonly 
 /** Short numbers are quantities; longer ones may be names, such as 608. */
 const FIGURE = /^\d{1,2}$/
 
+/** Words that shape a sentence and are no subject, beside those that a search leaves out. */
+const SHAPING = new Set(['after', 'against', 'already', 'before', 'ever', 'never', 'only', 'still'])
+
 /** The stemmed content words of a text. */
 const contentOf = (text: string): string[] => [
   ...new Set(
-    words(text).flatMap((word) => (isStopWord(word) || FIGURE.test(word) ? [] : stems(word))),
+    words(text).flatMap((word) =>
+      isStopWord(word) || SHAPING.has(word) || FIGURE.test(word) ? [] : stems(word),
+    ),
   ),
 ]
 
