@@ -92,6 +92,12 @@ export const papers = {
             'On what it depends while no fact tells, after “Depends on”.',
             'whether somebody can be recognised',
           ),
+          said_by: {
+            ...lines(
+              'Phrases of a sentence that tell it is needed, where no fact does; corpus/README.md has how one is written.',
+              '(location|property) (release|agreement)',
+            ),
+          },
           rare: {
             type: 'boolean',
             const: true,

@@ -151,3 +151,20 @@ it('judges a sentence before anything of it is taken, and an answer takes it all
   const wrong = textOf(await page({ also: 'R 128 mix for TV at -19 LUFS' }))
   expect(wrong).toMatch(/If that is right, [^.]*(would fail|not met)/)
 })
+
+it('judges a sentence at each place where it may go', async () => {
+  const text = textOf(await page({ also: 'our TV spot measures -20 LUFS' }))
+  expect(text).toMatch(
+    /Where it may go\s+Broadcast spot, EBU: fails\.\s+Integrated loudness −20 LUFS ?; allowed: within 0\.2 of −23 LUFS AUD-001[\s\S]*Broadcast spot, United States: fails\./,
+  )
+  expect(textOf(await page({ also: 'a TV spot' }))).not.toContain('Where it may go')
+})
+
+it('says that a part was not understood, and that no hard rule judges the rest', async () => {
+  const drone = textOf(await page({ also: 'Drone at 150 m above the quarry' }))
+  expect(drone).toContain('not judged: part of it was not understood')
+  expect(drone).toContain('Not understood: “150 m')
+  expect(textOf(await page({ 'camera.movement': 'handheld' }))).toContain(
+    'Open: no hard rule judges what you said so far',
+  )
+})

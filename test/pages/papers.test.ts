@@ -191,3 +191,19 @@ it('begin with what everybody signs, without conditions on the paper itself', as
   }
   expect(text).not.toContain('does not hold')
 })
+
+it('has the form that a sentence speaks of though no fact tells of it', async () => {
+  const said = async (also: string): Promise<string> =>
+    textOf(await get(`/evaluate?${new URLSearchParams({ also })}`))
+  expect(await said('we film an old woman in her kitchen')).toContain('Release; Location release')
+  expect(await said('Do we need a location release for the mall?')).toContain('Location release')
+  expect(await said('we film an old woman on the beach')).not.toContain('Location release')
+  expect(textOf(await get('/papers?form=location'))).toContain('Address of the place')
+})
+
+it('names the licence that is said to be missing', async () => {
+  const also = 'We want to put a song from Spotify under the film of our club, without a licence'
+  expect(textOf(await get(`/evaluate?${new URLSearchParams({ also })}`))).toContain(
+    'Licences for the song and for the recording',
+  )
+})

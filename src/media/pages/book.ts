@@ -5,6 +5,8 @@
 
 import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
+import { compilePhrase, holds, MAX_SENTENCE } from '../../engine/sentences/compiled-phrase.ts'
+import { plainText } from '../../engine/sentences/phrase.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { PaperFile, PaperForm } from '../../forms/paper-file-schemas.ts'
@@ -42,6 +44,8 @@ export interface Book {
   readonly papers: ReadonlyMap<string, { readonly name: string; readonly signedBy: string }>
   /** The signed papers as forms, in the order in which they are printed, by id. */
   readonly paperForms: ReadonlyMap<string, PaperForm>
+  /** The forms that a sentence speaks of though no fact tells of them, such as a place that belongs to somebody. */
+  readonly formsSaid: (sentence: string) => readonly PaperForm[]
   /** The lines that every form has. */
   readonly aboutPaper: PaperFile['about']
   /** The remedies for files. */
@@ -77,6 +81,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
   const facts = media.facts()
   const rules = media.rules()
   const forms = paperFormRows(database)
+  const paperForms = new Map(forms.map(({ id, body }) => [id, JSON.parse(body) as PaperForm]))
   const groups = new Map(dimensionGroupRows(database).map(({ id, name }) => [id, name]))
   for (const { group } of facts.values())
     if (!groups.has(group)) groups.set(group, groupName(group))
@@ -98,7 +103,8 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
         { name: paper!, signedBy: signed_by! },
       ]),
     ),
-    paperForms: new Map(forms.map(({ id, body }) => [id, JSON.parse(body) as PaperForm])),
+    paperForms,
+    formsSaid: formsSaidBy([...paperForms.values()]),
     aboutPaper: JSON.parse(forms[0]?.about ?? '[]') as PaperFile['about'],
     remedies: remediesOf(database),
     because: new Map(implicationRows(database).map(({ id, because }) => [id, because])),
@@ -115,6 +121,16 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     chapters: new Map(chapters.value.results.map((chapter) => [chapter.slug, chapter])),
     exampleIds: exampleIdsOf(media),
     digest: media.corpusDigest,
+  }
+}
+
+function formsSaidBy(forms: readonly PaperForm[]): Book['formsSaid'] {
+  const said = forms.map((form) => ({ form, phrases: (form.said_by ?? []).map(compilePhrase) }))
+  return (sentence) => {
+    const text = plainText(sentence.slice(0, MAX_SENTENCE))
+    return said.flatMap(({ form, phrases }) =>
+      phrases.some((one) => holds(one, text)) ? [form] : [],
+    )
   }
 }
 

@@ -1,5 +1,5 @@
 /** Two deliveries, each judged for the place of both: what goes to television, and what it would come to on the web. */
-import type { Json } from '../../engine/values/json.ts'
+import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { unitAfter } from '../../pages/words.ts'
 import { PLACED } from '../facts/common-paths.ts'
@@ -11,6 +11,7 @@ import { destinationHref } from './destination-parts.ts'
 import { contextStated, leavesOf } from './facts-address.ts'
 import { PROFILE } from './facts-written.ts'
 import { nameLink, ruleLink, valuesLink } from './links.ts'
+import type { Place } from './places-named.ts'
 import { kindBadge } from './rule-parts.ts'
 import { type RelevantRule, type Standing, standings } from './rule-standing.ts'
 import { explained } from './way-out.ts'
@@ -85,6 +86,8 @@ function inShort({ title }: Side, names: readonly string[], cells: readonly Cell
   return `${title}: ${parts.join('; ')}.`
 }
 
+type Facts = readonly (readonly [string, Json])[]
+
 /** The destination of a side, or those that its words may mean. */
 const placesOf = ({ context, heard }: Side): readonly string[] =>
   context[PROFILE] === undefined
@@ -92,7 +95,9 @@ const placesOf = ({ context, heard }: Side): readonly string[] =>
     : [String(context[PROFILE])]
 
 /** The facts of a side, without those that say where it goes. */
-const factsOf = ({ context }: Side) =>
+const factsOf = ({ context }: Side): Facts => measuredIn(context)
+
+const measuredIn = (context: JsonObject): Facts =>
   leavesOf(context).filter(([path]) => path !== PROFILE && !PLACED.has(path))
 
 /** A place with what it does with loudness. */
@@ -104,7 +109,28 @@ function headOf(book: Book, id: string, isSound: boolean): Html {
 }
 
 async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Promise<Cell> {
-  const facts = factsOf(side)
+  const { verdict, isKnown, lines, left } = await judgedAt(corpus, book, factsOf(side), place)
+  const isOwn = placesOf(side).includes(place)
+  const cell = html`<td><b>${verdicts[verdict].inCell}</b>${isOwn ? html` <span class="tag">${side.context[PROFILE] === undefined ? 'may go here' : 'goes here'}</span>` : ''}${isKnown ? '' : html`<div class="small quiet">No rule that holds there reads what was said.</div>`}${lines}${left > 0 ? html`<div class="small quiet">and ${left} more</div>` : ''}</td>`
+  return { verdict, cell }
+}
+
+interface JudgedAt {
+  readonly verdict: Cell['verdict']
+  readonly isKnown: boolean
+  /** A line for each rule: those that are missed, or else those that are kept. */
+  readonly lines: readonly Html[]
+  /** Number of rules that have no line. */
+  readonly left: number
+}
+
+/** What facts come to at a place, by the rules that judge one of them and hold there. */
+async function judgedAt(
+  corpus: Corpus,
+  book: Book,
+  facts: Facts,
+  place: string,
+): Promise<JudgedAt> {
   const stated = facts.map(([path, value]) => ({ path, value }))
   const context = contextStated([...stated, { path: PROFILE, value: place }])
   const { here } = standings(book, context, await explained(corpus, context, true))
@@ -113,7 +139,6 @@ async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Pr
     .filter(({ rule, standing }) => standing !== 'waits' && judges(rule, paths))
     .toSorted((a, b) => urgency(a) - urgency(b) || b.rule.priority - a.rule.priority)
   const failing = judging.filter(({ standing }) => isMissed(standing))
-  const isOwn = placesOf(side).includes(place)
   const verdict =
     judging.length === 0
       ? 'unknown'
@@ -123,8 +148,36 @@ async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Pr
           ? 'advised'
           : 'fits'
   const shown = failing.length > 0 ? failing : judging
-  const cell = html`<td><b>${verdicts[verdict].inCell}</b>${isOwn ? html` <span class="tag">${side.context[PROFILE] === undefined ? 'may go here' : 'goes here'}</span>` : ''}${judging.length === 0 ? html`<div class="small quiet">No rule that holds there reads what was said.</div>` : ''}${shown.slice(0, IN_A_CELL).map((one) => judgedLine(book, new Map(facts), one))}${shown.length > IN_A_CELL ? html`<div class="small quiet">and ${shown.length - IN_A_CELL} more</div>` : ''}</td>`
-  return { verdict, cell }
+  return {
+    verdict,
+    isKnown: judging.length > 0,
+    lines: shown.slice(0, IN_A_CELL).map((one) => judgedLine(book, new Map(facts), one)),
+    left: Math.max(0, shown.length - IN_A_CELL),
+  }
+}
+
+/** A line for each of several places that a sentence may mean: what its facts come to there. */
+export async function atEachPlace(
+  corpus: Corpus,
+  book: Book,
+  context: JsonObject,
+  places: readonly Pick<Place, 'id' | 'name'>[],
+): Promise<Piece> {
+  const facts = measuredIn(context)
+  if (facts.length === 0) return ''
+  const judged = await Promise.all(
+    places.map(async ({ id, name }) => ({
+      name,
+      ...(await judgedAt(corpus, book, facts, id)),
+    })),
+  )
+  const known = judged.filter(({ isKnown }) => isKnown)
+  return known.length === 0
+    ? ''
+    : known.map(
+        ({ lines, name, verdict }) =>
+          html`<div class="at-place"><p><b>${name}: ${verdicts[verdict].inCell.toLowerCase()}.</b></p>${lines}</div>`,
+      )
 }
 
 const judges = ({ when, limit }: RelevantRule['rule'], paths: ReadonlySet<string>): boolean =>
@@ -169,7 +222,7 @@ function marginIn(
 /** The value that a rule judges, and what it allows. */
 function judgedLine(
   book: Book,
-  facts: ReadonlyMap<string, ReturnType<typeof factsOf>[number][1]>,
+  facts: ReadonlyMap<string, Json>,
   { rule, standing }: RelevantRule,
 ): Html {
   const lines = allowedBy(book, rule).flatMap(({ path, words }) => {

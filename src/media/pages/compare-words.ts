@@ -4,6 +4,8 @@ export interface CompareWords {
   readonly from: string
   readonly to: string
   readonly conclusion: string
+  /** Between a side and its verdict by all rules, of which most wait for facts. */
+  readonly onTheWhole: string
   readonly better: string
   readonly worse: string
   readonly still: string
@@ -24,6 +26,7 @@ const ofChange: CompareWords = {
   from: 'Before',
   to: 'After',
   conclusion: 'What the change makes of it',
+  onTheWhole: '',
   better: 'Better',
   worse: 'Worse',
   still: 'Still missed',
@@ -43,6 +46,7 @@ const ofDeliveries: CompareWords = {
   from: 'First',
   to: 'Second',
   conclusion: 'What differs',
+  onTheWhole: ', all in all',
   better: 'Missed by the first alone',
   worse: 'Missed by the second alone',
   still: 'Missed by both',

@@ -68,7 +68,7 @@ export function comparison(
   return html`<section class="record">${programmeLine}${madeFor(named, from, to)}${asWritten([from, to])}${corpusLine(book)}</section>
 ${conclusion(book, from, to, words, { isUnderstood, isByPlace: byPlace !== '' })}
 ${byPlace}
-<div class="sides">${side(book, from)}${side(book, to)}</div>
+<div class="sides">${side(book, from, words)}${side(book, to, words)}</div>
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), why(id)))}</ul></section>`))}
 ${differences(book, named, from, to, isUnderstood)}
 ${factsOfBoth(book, from.context, to.context)}
@@ -167,7 +167,9 @@ function conclusion(
 /** Sentences for two sides that miss no limit; without a destination few limits are judged. */
 function nothingMissed(sides: readonly Side[], isByPlace: boolean): string[] {
   if (isByPlace)
-    return ['Neither is known to miss a limit where it goes; below, each is judged at every place.']
+    return [
+      'Neither is known to miss a limit where it goes; at the place of the other it may, as stands below.',
+    ]
   return [
     'Neither side is known to miss a limit.',
     ...(sides.every(({ context }) => context[PROFILE] !== undefined)
@@ -273,9 +275,13 @@ function brokenWords({ hard_matched, matched_count }: Outcome): string {
   return `${counted(matched_count, isAllHard ? 'hard rule' : 'rule')} ${matched_count === 1 ? 'is' : 'are'} broken${hard}`
 }
 
-function side(book: Book, { title, context, outcome, here }: Weighed): Html {
+function side(
+  book: Book,
+  { title, context, outcome, here }: Weighed,
+  { onTheWhole }: CompareWords,
+): Html {
   const failing = [...here.values()].filter(({ standing }) => standing === 'would fail').length
-  return html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}: ${verdictWords[outcome.verdict]}${failing === 0 ? '' : `, and ${counted(failing, 'rule')} would fail`}</h2><p>${brokenWords(outcome)}; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
+  return html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}${onTheWhole}: ${verdictWords[outcome.verdict]}${failing === 0 ? '' : `, and ${counted(failing, 'rule')} would fail`}</h2><p>${brokenWords(outcome)}; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 }
 
 /** Rules that match on neither side but differ in state. */

@@ -8,7 +8,7 @@ import { counted, type Html, html, joined, type Piece } from '../../pages/html.t
 import type { View } from '../../pages/page.ts'
 import type { listDestinationRules } from '../destinations/list-destination-rules.ts'
 import type { destination } from '../destinations/schemas.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
 import { joinerOf, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
@@ -29,6 +29,15 @@ type Held = Value<(typeof listDestinationRules.ok)['application/json']>['results
 
 /** The views of all rules of a destination. */
 export const ruleViews = ['all', 'list'] as const
+
+/** What a work may hold whatever it is made for, with the fact whose rules judge it. */
+const inIt = [
+  [CONSENT, 'people who can be recognised'],
+  ['audio.music_rights', 'music'],
+  ['core.rights_status', 'works of others'],
+  ['delivery.has_speech', 'speech'],
+  ['generation.task', 'what a model made'],
+] as const
 
 /** The address of all rules as data, which as CSV has the rows of both views. */
 export const rulesData = (id: string): string => `/v1/destinations/${id}/rules`
@@ -60,7 +69,14 @@ export async function allRules(
     ],
     crumb: 'All rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
-<p class="lead">${counted(count, 'rule')}, each once ${isList ? 'with its limit and who says so' : 'with its reason'}: the complete list of what it has to be when it is delivered${isGeneral ? ', those of it and those for whatever is delivered' : ''}.${isGeneral ? html` <span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.</span>` : ''}</p>
+<p class="lead">${counted(count, 'rule')}, each once ${isList ? 'with its limit and who says so' : 'with its reason'}: what the place asks of what is delivered${isGeneral ? ', and what is asked of whatever is delivered' : ''}.${isGeneral ? html` <span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.</span>` : ''}</p>
+<p>Not in this list, since it depends on what is in it: ${joined(
+      inIt.map(
+        ([path, words]) =>
+          html`<a href="/rules?fact=${path}">${words}</a> (${counted(book.readers.get(path)?.length ?? 0, 'rule')})`,
+      ),
+      ', ',
+    )}. <a class="noprint" href="/evaluate?profile=${id}">Say what is in it</a></p>
 ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
 <p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>
 ${takeAwayOf(rulesData(id))}

@@ -113,7 +113,7 @@ function cellOf(
   },
 ): Piece {
   if (value === null && limits.length === 0)
-    return html`<span class="quiet">${isLimited ? 'no limit there' : 'not said'}</span>`
+    return html`<span class="quiet">${isLimited ? 'no limit known here' : 'not said'}</span>`
   const said = value === null ? '' : valuesLink(book.facts.get(path), value as Json)
   return [
     said,

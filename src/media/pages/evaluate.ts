@@ -110,7 +110,7 @@ ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
 ${limitsAlone(corpus, book, asked.context, limited)}
 ${askedForAndAbout(book, judged)}
 ${isBlank(judged) ? examples(book) : ''}
-${await papersLink(corpus, book, shown.context, shown.outcome)}
+${await papersLink(corpus, book, shown.context, shown.outcome, saidIn(unread))}
 ${waysOut(book, asked.context, outcome)}
 ${relevantRules(book, asked.context, outcome)}
 ${followed(book, outcome)}
@@ -132,6 +132,8 @@ function verdicts(book: Book, judged: Judged, supposed: Supposed | undefined): P
   const known = isEmpty(judged.context) ? CHANGES : verdictSection(book, judged, false)
   return [supposedSection(book, supposed), known]
 }
+
+const saidIn = (unread: readonly UnreadWords[]): string[] => unread.map(({ words }) => words)
 
 /** Whether nothing is known or asked, so that an example helps. */
 const isBlank = ({ context, isToTake }: Judged): boolean =>

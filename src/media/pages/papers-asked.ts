@@ -78,15 +78,29 @@ function askingIn(book: Book, context: JsonObject, outcome: Outcome): AskingRule
   return relevantTo(book, context, outcome).filter(
     ({ rule, standing }) =>
       isNeeded(book, outcome, rule, standing) &&
-      (rule.domain !== PODCAST || isOfSound(known)) &&
+      (rule.domain !== PODCAST || isOfSound(known) || !asksFor(rule, CONSENT)) &&
       (standing === 'fails' ||
         asked.includes(rule.id) ||
+        isLacking(book, known, rule, standing) ||
         rule.when.some(
           ({ path }) =>
             path !== PHASE && known.has(path) && !(book.papers.has(path) && asksFor(rule, path)),
         )),
   )
 }
+
+/** Whether the paper itself is known to be missing; consent is judged by many rules, of which few may apply. */
+const isLacking = (
+  book: Book,
+  known: ReadonlyMap<string, unknown>,
+  rule: Rule,
+  standing: RelevantRule['standing'],
+): boolean =>
+  standing === 'would fail' &&
+  rule.when.some(
+    ({ path }) =>
+      path !== CONSENT && known.has(path) && book.papers.has(path) && asksFor(rule, path),
+  )
 
 /**
  * A phase in which every inference that is limited to some phases applies; papers.test.ts checks CAM-002 by it.

@@ -8,6 +8,7 @@ import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
   addressOf,
+  FORM,
   formsIn,
   isEmpty,
   judgedFor,
@@ -39,7 +40,8 @@ export const papersPage = (corpus: Corpus): Page =>
       const book = await corpus.book()
       const { context: given } = readAddress(search, book)
       const context = keptBefore(given, undefined)
-      const isAll = isEmpty(context)
+      const chosen = formsIn(search)
+      const isAll = isEmpty(context) && chosen.length === 0
       const outcome = isAll ? undefined : await explained(corpus, context, true)
       const { papers, ofNobody } =
         outcome === undefined
@@ -60,9 +62,9 @@ export const papersPage = (corpus: Corpus): Page =>
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Papers to have in hand</h1>
 <p class="lead">${isAll ? `Every paper that a rule asks for. ${asking}` : 'Forms to print; what is made and where it is shown are filled in as far as that was said. Below them stands what rules ask of the producer.'}</p>
-<p class="row noprint">${isAll ? html`<a class="button" href="/evaluate">Say what is shot, and of whom</a>` : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p></header>
+${waysOn(book, context, isAll)}</header>
 <section class="record">${programmeLine}${place === undefined ? '' : html`<p>Made for <b>${place}</b></p>`}${isAll ? '' : factList(book, leavesOf(facts))}${corpusLine(book)}</section>
-${outcome === undefined ? allForms(book) : formsOf(book, context, outcome, formsIn(search))}
+${outcome === undefined ? allForms(book) : formsOf(book, context, outcome, chosen)}
 ${withoutForm(book, papers)}
 <section class="asked-papers">${isAll ? '' : html`<h2>What the rules ask the producer to see to</h2><p>${asking}</p>`}
 ${papers.map((paper) => section(book, paper))}
@@ -73,6 +75,9 @@ ${ifSomebody(book, context, ofNobody)}
     },
     { ownQuery: true },
   )
+
+const waysOn = (book: Book, context: JsonObject, isAll: boolean): Html =>
+  html`<p class="row noprint">${isAll ? html`<a class="button" href="/evaluate">Say what is shot, and of whom</a>` : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p>`
 
 /** If the context has nobody who is seen or heard: the rules that would ask for a release. */
 const ifSomebody = (book: Book, context: JsonObject, rules: readonly AskingRule[]): Piece =>
@@ -89,19 +94,36 @@ export interface PapersTold {
   readonly names: readonly string[]
 }
 
-/** @returns undefined if rules ask for none */
+/**
+ * @param said sentences, which may speak of a paper that no fact tells of
+ * @returns undefined if rules ask for none, and no sentence speaks of one
+ */
 export async function papersTold(
   corpus: Corpus,
   book: Book,
   context: JsonObject,
+  said: readonly string[],
   outcome?: Outcome,
 ): Promise<PapersTold | undefined> {
-  if (isEmpty(context)) return undefined
-  const judged = outcome ?? (await explained(corpus, context, true))
-  const { papers } = await papersOf(corpus, book, context, judged)
-  if (papers.length === 0) return undefined
+  const forms = [...new Set(said.flatMap(book.formsSaid))]
+  const asked = isEmpty(context) ? [] : await papersAskedFor(corpus, book, context, outcome)
+  if (asked.length + forms.length === 0) return undefined
   const href = addressOf(keptBefore(context, undefined), book.facts, '/papers')
-  return { href, names: papers.map(({ name }) => name) }
+  const chosen = forms.map(({ id }) => `${FORM}=${id}`).join('&')
+  return {
+    href: chosen === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${chosen}`,
+    names: [...asked.map(({ name }) => name), ...forms.map(({ title }) => title)],
+  }
+}
+
+async function papersAskedFor(
+  corpus: Corpus,
+  book: Book,
+  context: JsonObject,
+  outcome?: Outcome,
+): Promise<readonly Paper[]> {
+  const judged = outcome ?? (await explained(corpus, context, true))
+  return (await papersOf(corpus, book, context, judged)).papers
 }
 
 /** A link to the papers of a context; empty if there are none. */
@@ -110,8 +132,9 @@ export async function papersLink(
   book: Book,
   context: JsonObject,
   outcome: Outcome,
+  said: readonly string[],
 ): Promise<Piece> {
-  const told = await papersTold(corpus, book, context, outcome)
+  const told = await papersTold(corpus, book, context, said, outcome)
   return told === undefined
     ? ''
     : html`<p class="row noprint"><a class="button second" href="${told.href}">${papersTool.title}</a> <span class="small quiet">${told.names.join('; ')}</span></p>`

@@ -197,7 +197,9 @@ function pathsMet({ limit, when }: Rule, { conditions }: Traced, told: readonly 
 const FIGURE = /^\d{1,2}$/
 
 /** Words that shape a sentence and are no subject, beside those that a search leaves out. */
-const SHAPING = new Set(['after', 'against', 'already', 'before', 'ever', 'never', 'only', 'still'])
+const SHAPING = new Set([
+  ...['after', 'against', 'already', 'before', 'ever', 'never', 'new', 'old', 'only', 'still'],
+])
 
 /** The stemmed content words of a text. */
 const contentOf = (text: string): string[] => [

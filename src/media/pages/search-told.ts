@@ -3,6 +3,7 @@ import { writtenWords } from '../../engine/sentences/written-words.ts'
 import { html, joined, listOf, type Piece } from '../../pages/html.ts'
 import type { Tool } from '../../pages/tools.ts'
 import { words } from '../../search/words.ts'
+import { KINDS, PHASE, PLACED } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
@@ -46,7 +47,7 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
   )
   const meant = await rulesMeant(corpus, book, q)
   const papers =
-    told.length === 0 ? undefined : await papersTold(corpus, book, contextOf(told, meant))
+    told.length === 0 ? undefined : await papersTold(corpus, book, contextOf(told, meant), [q])
   return {
     q,
     told,
@@ -84,22 +85,31 @@ export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): P
   if (told.length + places.length === 0) return ''
   const judged = (profile?: string): string =>
     addressOf(contextOf(told, meant, profile), book.facts)
-  const tells =
-    told.length === 0
-      ? 'This says where it goes.'
-      : `This tells ${listOf(told.map((one) => `“${optionWords(one, book.facts)}”`))}.`
-  // Destinations that the sentence names come first, since it asks about them.
+  // Destinations that the sentence names come first, since it asks about them; without a fact of what goes there, there
+  // is nothing to judge.
+  const saysPlaceAlone = told.every(
+    ({ path }) => path === PHASE || PLACED.has(path) || KINDS.has(path),
+  )
   const ways = [
-    ...places.map(
-      ({ id, name }) =>
-        html`<a href="${judged(id)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`,
+    ...places.map(({ id, name }) =>
+      saysPlaceAlone
+        ? html`<a href="${destinationHref(id)}">${name}</a> (<a href="${judged(id)}">say what is in it<span class="hidden">, ${name}</span></a>)`
+        : html`<a href="${judged(id)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`,
     ),
-    ...(told.length === 0 ? [] : [html`<a href="${judged()}">by all rules</a>`]),
+    ...(told.length === 0
+      ? []
+      : [
+          html`<a href="${judged()}">${saysPlaceAlone && places.length > 0 ? 'judge it ' : ''}by all rules</a>`,
+        ]),
   ]
+  const lead =
+    told.length === 0
+      ? 'This says where it goes:'
+      : `This tells ${listOf(told.map((one) => `“${optionWords(one, book.facts)}”`))}. ${saysPlaceAlone && places.length > 0 ? 'See' : 'Judge it'}`
   const asked =
     papers === undefined || shown.some(({ href }) => href === papers.href)
       ? ''
       : html` <a href="${papers.href}">${papersTool.title}</a>: ${papers.names.join('; ')}.`
   const unread = unreadOf(q, book, meant).filter((part) => !words(part).every(isAsking(shown)))
-  return html`<p class="note">${tells} Judge it ${joined(ways, ' or ')}.${asked}</p>${notUnderstood(unread)}`
+  return html`<p class="note">${lead} ${joined(ways, ' or ')}.${asked}</p>${notUnderstood(unread)}`
 }

@@ -8,6 +8,7 @@ import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { PHASE } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
+import { atEachPlace } from './compare-places.ts'
 import type { Corpus } from './corpus.ts'
 import {
   type Deciding,
@@ -31,6 +32,8 @@ import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Maximum number of broken soft rules named in a verdict. */
 const ADVISED = 3
+/** Maximum number of places at each of which a sentence is judged. */
+const AT_PLACES = 3
 
 export interface Judged {
   readonly context: JsonObject
@@ -48,6 +51,8 @@ export interface Supposed extends Judged {
   readonly told: readonly Statement[]
   /** The sentences. */
   readonly said: readonly string[]
+  /** What the facts come to at each place that the sentence may mean. */
+  readonly atPlaces: Piece
 }
 
 export const judge = (
@@ -83,7 +88,18 @@ export async function supposedOf(
   const all = contextStated(told, context)
   const outcome = await explained(corpus, all, true)
   const said = unread.flatMap(({ words, isKept = false }) => (isKept ? [] : [words]))
-  return { ...judge(book, all, outcome, false), unread: said.flatMap(partsUnread), told, said }
+  const maybe = unread.flatMap(({ places = [], isKept = false }) => (isKept ? [] : places))
+  const atPlaces =
+    all[PROFILE] === undefined
+      ? await atEachPlace(corpus, book, all, maybe.slice(0, AT_PLACES))
+      : ''
+  return {
+    ...judge(book, all, outcome, false),
+    unread: said.flatMap(partsUnread),
+    told,
+    said,
+    atPlaces,
+  }
 }
 
 export function verdictTitle({ outcome, context, decides, isToTake, unread }: Judged): string {
@@ -156,6 +172,7 @@ export function supposedSection(book: Book, supposed: Supposed): Html {
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
 ${notUnderstood(supposed.unread)}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
 <p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
+${supposed.atPlaces === '' ? '' : html`<section class="at-places"><h2>Where it may go</h2>${supposed.atPlaces}</section>`}
 ${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}
 ${askedFor(book, context, outcome)}`
 }

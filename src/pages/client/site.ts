@@ -55,7 +55,7 @@ document.addEventListener('submit', (event) => {
   if (form.dataset['live'] === undefined || form.method !== 'get') return
   event.preventDefault()
   if (form.dataset['deflate'] !== undefined) return void showDeflated(form)
-  const before = form.dataset['added']
+  const before = new Set([...form.querySelectorAll('[id]')].map(({ id }) => id))
   void packFields(form).then(async (isReady) => {
     if (!isReady) return
     await showForm(form, 'push', event.submitter)
@@ -137,12 +137,12 @@ async function showForm(
 /**
  * Focuses what a form has just added, unless the visitor has moved the focus.
  *
- * @param before what the form had added before
+ * @param before ids of what the form held before
  */
-function focusAdded(before: string | undefined): void {
+function focusAdded(before: ReadonlySet<string>): void {
   const form = document.querySelector<HTMLElement>('form[data-added]')
   const added = form?.dataset['added']
-  if (added === undefined || added === before) return
+  if (added === undefined || before.has(added)) return
   const at = document.activeElement
   if (at !== document.body && at?.matches('[data-clear], [type="submit"]') === false) return
   const entry = document.getElementById(added)
