@@ -1,4 +1,5 @@
 /** A summary of what the files are and what was measured, for runs without a stated destination. */
+import { ASSUMED_FRAME_RATE } from '../adapters/captions/cue-facts.ts'
 import type { AdapterName } from '../adapters/names.ts'
 import type { Condition } from '../engine/rules/rule.ts'
 import type { Json } from '../engine/values/json.ts'
@@ -154,6 +155,7 @@ export function measuredOf(
       reading.problems.some(({ code }) => code === 'captions_overlap') ? [file] : [],
     ),
   )
+  const assuming = new Set(readings.filter(assumesRate).map(({ file }) => file))
   const byFile = valuesByFile(judged)
   const byKind = Map.groupBy(files.keys(), (file) => files.get(file)!)
   return [...byKind].flatMap(([kind, all]) => {
@@ -163,16 +165,21 @@ export function measuredOf(
       const values = together.map((file) => byFile.get(file)!)
       const figures =
         kind === 'captions'
-          ? captionFigures(
-              base,
-              values,
-              together.some((file) => overlapping.has(file)),
-            )
+          ? captionFigures(base, values, {
+              isOverlapping: together.some((file) => overlapping.has(file)),
+              isAssumed: together.some((file) => assuming.has(file)),
+            })
           : figuresOf(base, shown[kind] ?? [], values)
       return figures.length === 0 ? [] : [{ kind, files: together, figures }]
     })
   })
 }
+
+/** Whether gaps in frames were counted at a rate that nobody states. */
+const assumesRate = ({ reading }: FileReading): boolean =>
+  reading.subjects.some(({ facts }) =>
+    facts.some(({ path, certainty }) => path === GAP && certainty === 'estimated'),
+  )
 
 /** For each file, its own values at the paths that are shown. */
 function valuesByFile(judged: readonly JudgedSubject[]): ReadonlyMap<string, Values> {
@@ -223,16 +230,27 @@ function figuresOf(
 const plainWords = (words: string): string =>
   words.replace(/\b(\d+)_(\d+)\b/g, '$1:$2').replaceAll('_', ' ')
 
+interface Gaps {
+  readonly isOverlapping: boolean
+  readonly isAssumed: boolean
+}
+
+/** At which rate the frames of a gap were counted, and between which captions. */
+const gapWords = (
+  { isOverlapping, isAssumed }: Gaps,
+  frames: number,
+): readonly [string, string] => [
+  isAssumed && frames > 0 ? ` at an assumed ${ASSUMED_FRAME_RATE} a second` : '',
+  isOverlapping ? ' where none overlap' : '',
+]
+
 /**
  * The extremes of all captions, and how many exceed even the most lenient limit of the corpus.
  *
- * @param isOverlapping whether some captions overlap; the smallest gap is then that of the others
+ * @param gaps whether some captions overlap, so that the smallest gap is that of the others, and whether gaps in frames
+ * rest on an assumed rate
  */
-function captionFigures(
-  base: RuleBase,
-  files: readonly Values[],
-  isOverlapping: boolean,
-): Figure[] {
+function captionFigures(base: RuleBase, files: readonly Values[], gaps: Gaps): Figure[] {
   return cueFigures.flatMap(({ path, end, word, zero }, i): Figure[] => {
     const numbers = files
       .flatMap((values) => values.get(path) ?? [])
@@ -247,8 +265,8 @@ function captionFigures(
     const past = numbers.filter(isPast).length
     const side = end === 'greatest' ? 'over' : 'under'
     const written = value === 0 && zero !== undefined ? zero : valueWords(value, field)
-    const where = isOverlapping && path === GAP ? ' where none overlap' : ''
-    const figure = `${word} ${written}${past === 0 ? '' : ` (${past} ${side} ${limit})`}${where}`
+    const [rate, where] = path === GAP ? gapWords(gaps, value) : ['', '']
+    const figure = `${word} ${written}${rate}${past === 0 ? '' : ` (${past} ${side} ${limit})`}${where}`
     const words = i === 0 ? `${numbers.length} captions, ${figure}` : figure
     return [
       {

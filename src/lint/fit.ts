@@ -159,7 +159,9 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
   const isStream = readings.some(({ adapter }) => adapter === 'streaming')
   const idsOf = (wanted: (destination: Destination) => boolean): ReadonlySet<string> =>
     new Set(base.destinations.filter(wanted).map(({ id }) => id))
-  const captionHouses = idsOf(({ kind }) => isCaptions && kind === 'captions')
+  const captionHouses = isCaptions
+    ? base.destinations.filter(({ kind }) => kind === 'captions')
+    : []
   // A finished file is not meant for a live programme.
   const live = idsOf(({ declares }) => declares['transcript.is_live'] === true && !isStream)
   const kinds = kindsByFile(readings)
@@ -201,7 +203,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
       }
     })
     .filter(({ decided, wants }) => decided > 0 || wants.length > 0)
-    .toSorted(bestFirst(captionHouses))
+    .toSorted(bestFirst(houseRanks(captionHouses)))
 }
 
 const isDecided = (verdict: Verdict | undefined): boolean =>
@@ -284,12 +286,24 @@ function wantedBy(
   return [...new Set(wanted)].sort()
 }
 
-/** @param first ids that come before others with an equal fit: caption vendors, for captions alone */
+/** The houses that most people mean, who ask whether their captions are right. */
+const MEANT = ['captions-bbc', 'captions-netflix', 'captions-webvtt']
+
+/** Ranks of the houses for captions, from 0: those that most people mean, then the others. */
+const houseRanks = (houses: readonly Destination[]): ReadonlyMap<string, number> =>
+  new Map(
+    houses.map(({ id }) => {
+      const at = MEANT.indexOf(id)
+      return [id, at === -1 ? MEANT.length : at]
+    }),
+  )
+
+/** @param ranks of destinations that come before others with an equal fit, the lowest first */
 const bestFirst =
-  (first: ReadonlySet<string>) =>
+  (ranks: ReadonlyMap<string, number>) =>
   (a: Fit, b: Fit): number =>
     fitResults.indexOf(a.fit) - fitResults.indexOf(b.fit) ||
-    Number(first.has(b.id)) - Number(first.has(a.id)) ||
+    (ranks.get(a.id) ?? MEANT.length + 1) - (ranks.get(b.id) ?? MEANT.length + 1) ||
     a.misses.length - b.misses.length ||
     b.decided - a.decided ||
     (a.name < b.name ? -1 : 1)

@@ -1,4 +1,6 @@
 /** What a person is told to change in captions, and which of it the mended copy has already. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { captionWords } from '../../src/lint/formats/caption-words.ts'
 import { firstHeadline } from '../../src/lint/formats/first-headline.ts'
@@ -6,7 +8,7 @@ import type { LintReport } from '../../src/lint/lint.ts'
 import { captionAdvice } from '../../src/lint/remedies/caption-advice.ts'
 import { mendedFiles } from '../../src/lint/remedies/mended.ts'
 import type { CaptionLimits } from '../../src/lint/remedies/remedy.ts'
-import { folder, report } from '../support/grammar.ts'
+import { folder, grammar, report } from '../support/grammar.ts'
 
 const cue = (times: string, ...lines: string[]): string => `${times}\n${lines.join('\n')}\n`
 
@@ -44,12 +46,23 @@ describe('advice for one caption', () => {
       ],
     ],
     [
+      'it stays as long as any may',
+      { reading_speed: 20 },
+      [cue('00:01.000 --> 00:08.000', 'x'.repeat(160))],
+      [
+        ['22.9 characters a second, at most 20'],
+        ['It cannot stay longer: 7 s are the most.', 'Shorten it to 140 characters; it has 160.'],
+        true,
+      ],
+    ],
+    [
       'there is no room at all',
       { reading_speed: 20, shortest_s: 0.833 },
       [cue('00:01.000 --> 00:01.500', 'x'.repeat(48)), cue('00:01.600 --> 00:05.000', 'Yes.')],
       [
         ['96 characters a second, at most 20', 'shown for 0.5 s, at least 0.833'],
         [
+          'It cannot stay longer: the next one begins at 00:01.600, and 0.25 s before that stay free.',
           'Shorten it to 10 characters; it has 48.',
           'Or join it with the caption before or after it.',
         ],
@@ -117,7 +130,10 @@ describe('mended files', () => {
   test('where nobody says what captions are for, the most lenient limits are kept', async () => {
     const [file, ...others] = await mendedFiles(await judged(), read)
     expect(others).toEqual([])
-    expect(file).toMatchObject({ copy: 'talk.fixed.srt', words: '2 of 3 captions changed' })
+    expect(file).toMatchObject({
+      copy: 'talk.fixed.srt',
+      words: '3 of 4 captions changed (3 break a limit)',
+    })
     expect(file!.text).toContain('00:00:01,000 --> 00:00:03,250')
     expect(file!.advice.map(({ cue: number, needsWords }) => [number, needsWords])).toEqual([
       [1, false],
@@ -126,6 +142,32 @@ describe('mended files', () => {
     ])
     const again = (await report(folder({ 'talk.srt': file!.text! }))) as unknown as LintReport
     expect(captionWords(again)).toEqual(['1 caption is too fast to read, 1 is shown too briefly'])
+  })
+
+  test('a caption without room for all of its time stays as long as the page says', async () => {
+    const tight = [
+      cue(
+        '1\n00:00:01,000 --> 00:00:02,000',
+        'This has far too many words to be read so quickly,',
+        'now.',
+      ),
+      cue('2\n00:00:02,500 --> 00:00:05,000', 'The next one.'),
+      cue('3\n00:00:05,100 --> 00:00:05,400', 'No room at all is left for this, as it is.'),
+      cue('4\n00:00:05,500 --> 00:00:08,000', 'The last one.'),
+    ].join('\n')
+    const root = folder({ 'a.srt': tight })
+    const found = (await report(root)) as unknown as LintReport
+    const [file] = await mendedFiles(found, async () => tight)
+    expect(file!.advice[0]!.changes[0]).toMatch(/^Let it stay until 00:00:02,250, as long/)
+    expect(file!.text).toContain('00:00:01,000 --> 00:00:02,250')
+    expect(file!.text).toContain('00:00:05,100 --> 00:00:05,400')
+    expect(file!.advice[1]!.changes[0]).toMatch(/^It cannot stay longer: the next one begins at/)
+    expect(file!.words).toBe('1 of 4 captions changed (2 break a limit)')
+    // The command writes what the page saves.
+    await grammar(['lint', '--fix', '--profile', 'captions-netflix'], { cwd: root })
+    expect(readFileSync(path.join(root, 'a.fixed.srt'), 'utf8')).toContain(
+      '00:00:01,000 --> 00:00:02,',
+    )
   })
 
   test('with a destination its own limits are kept', async () => {

@@ -48,7 +48,9 @@ describe('grammar lint --fix', () => {
     const root = folder({ 'my show.en.vtt': VTT })
     const before = await report(root, PROFILE)
     const { error } = await grammar(['lint', '--fix', ...PROFILE], { cwd: root })
-    expect(error).toBe('my show.en.fixed.vtt: 4 of 4 captions changed; lint it again.\n')
+    expect(error).toBe(
+      'my show.en.fixed.vtt: 4 of 4 captions changed (4 break a limit); lint it again.\n',
+    )
     expect(readFileSync(path.join(root, 'my show.en.vtt'), 'utf8')).toBe(VTT)
     expect(readFileSync(path.join(root, 'my show.en.fixed.vtt'), 'utf8')).toBe(MENDED)
     const { findings } = await report(root, [...PROFILE, 'my show.en.fixed.vtt'])

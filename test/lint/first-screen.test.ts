@@ -121,7 +121,9 @@ And we never asked him.
 `
     const at = folder({ 'show.srt': show })
     const { out } = await grammar(['lint'], { cwd: at })
-    expect(out.replaceAll(/\s+/g, ' ')).toContain('smallest gap 13 frames where none overlap')
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(
+      'smallest gap 13 frames at an assumed 25 a second where none overlap',
+    )
     expect(out).toMatch(/captions-netflix-french +Caption reading speed/)
     const bbc = await grammar(['lint', '--profile', 'captions-bbc'], { cwd: at })
     expect(bbc.out).toMatch(/cue 1\) {2}error {2}GFX-003.*cue 1\) {2}error {2}CBB-001/s)

@@ -41,6 +41,9 @@ describe('the fit of files', () => {
     expect([...fits.keys()]).toContain('captions-arte')
     for (const id of ['audiobook', 'podcast', 'volumetric-web', 'cinema'])
       expect([...fits.keys()]).not.toContain(id)
+    // Of those that refuse them, the houses come first that most people mean.
+    const refusing = [...fits.values()].filter(({ fit }) => fit === 'misses').map(({ id }) => id)
+    expect(refusing.slice(0, 2)).toEqual(['captions-bbc', 'captions-netflix'])
     expect(fits.get('captions-arte')!.misses.map(({ rule_id }) => rule_id)).toContain('ART-001')
   })
 

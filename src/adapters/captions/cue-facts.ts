@@ -4,7 +4,7 @@ import { rounded } from '../values.ts'
 import type { Box, Colour, Cue, Look } from './cue.ts'
 
 /** Frame rate assumed for gaps in frames if neither the file nor the configuration states one. */
-const ASSUMED_FRAME_RATE = 25
+export const ASSUMED_FRAME_RATE = 25
 /** Line height that WebVTT players use: text of 5 % of the picture height, plus leading. */
 const LINE_HEIGHT = 0.06
 /** The safe title area is 90 % of width and height. */

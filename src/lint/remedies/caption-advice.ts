@@ -7,6 +7,7 @@ import {
   charactersOf,
   isMarked,
   LONGEST_S,
+  leastShown,
   newEnd,
   TIMES,
   timeLike,
@@ -135,39 +136,54 @@ function timeChanges(
   all: CaptionLimits,
   written: (seconds: number) => string,
 ): Changes {
-  const { reading_speed, shortest_s, gap_s } = limits
   const end = newEnd(timed, limits, all)
-  if (end !== undefined) {
+  const least = leastShown(timed, limits)
+  // Times have thousandths of a second.
+  const isEnough = end !== undefined && end - timed.start >= least - 0.001
+  if (end !== undefined && (least === 0 || isEnough)) {
     const verb = end > timed.end ? 'Let it stay until' : 'Take it off at'
     const said = `${verb} ${written(end)} in place of ${written(timed.end)}.`
     return { said: [said], needsWords: false }
   }
-  if (reading_speed !== undefined || shortest_s !== undefined)
-    return roomTaken(timed, limits, all, written)
-  if (gap_s === undefined) return { said: [], needsWords: false }
+  if (least > 0) return roomTaken(timed, limits, all, written)
+  if (limits.gap_s === undefined) return { said: [], needsWords: false }
   const said = 'Shorten its words and take it off earlier; as it is, it would be too short to read.'
   return { said: [said], needsWords: true }
 }
 
 /** What to do where the next caption begins too soon for all of the words. */
 function roomTaken(
-  { start, end, next, characters }: Timed,
-  { reading_speed, shortest_s }: CaptionLimits,
+  timed: Timed,
+  limits: CaptionLimits,
   all: CaptionLimits,
   written: (seconds: number) => string,
 ): Changes {
-  const room = Math.min(next - (all.gap_s ?? USUAL_GAP_S), start + LONGEST_S)
-  const last = Math.max(end, Math.floor(room * 1000) / 1000)
+  const { start, end, characters } = timed
+  const { reading_speed, shortest_s } = limits
+  const last = newEnd(timed, limits, all) ?? end
   const most = reading_speed === undefined ? characters : Math.floor((last - start) * reading_speed)
   const isBrief = shortest_s !== undefined && last - start < shortest_s
   const said = [
-    ...(last > end ? [`Let it stay until ${written(last)}, as long as there is room.`] : []),
+    last > end
+      ? `Let it stay until ${written(last)}, as long as there is room.`
+      : noRoom(timed, all, written),
     ...(most < characters ? [`Shorten it to ${most} characters; it has ${characters}.`] : []),
     ...(isBrief || most < characters / 2
       ? ['Or join it with the caption before or after it.']
       : []),
   ]
   return { said, needsWords: true }
+}
+
+/** Why a caption cannot stay longer. */
+function noRoom(
+  { start, next }: Timed,
+  { gap_s = USUAL_GAP_S }: CaptionLimits,
+  written: (seconds: number) => string,
+): string {
+  return next - gap_s < start + LONGEST_S
+    ? `It cannot stay longer: the next one begins at ${written(next)}, and ${rounded(gap_s)} s before that stay free.`
+    : `It cannot stay longer: ${LONGEST_S} s are the most.`
 }
 
 function lineChanges(words: readonly string[], { line_chars }: CaptionLimits): Changes {

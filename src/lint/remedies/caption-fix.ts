@@ -1,6 +1,6 @@
 /**
- * Fixes WebVTT and SubRip without changing words: re-wraps lines, extends times if there is room, widens gaps. Captions
- * that cannot be fixed in this way are left as they are: only a person can shorten a text.
+ * Fixes WebVTT and SubRip without changing words: re-wraps lines, extends times as far as there is room, widens gaps.
+ * What is still too fast or too brief then is for a person, who alone can shorten a text.
  */
 import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
 import type { CaptionLimits } from './remedy.ts'
@@ -43,6 +43,13 @@ export function fixedCaptions(
   })
   return withChanges(text, changes)
 }
+
+export const captionCount = (text: string, format: 'webvtt' | 'srt'): number =>
+  parseTextCaptions(text, format).cues.length
+
+/** How much was changed: `1 of 3 captions changed (2 break a limit)`. */
+export const changedWords = (changed: number, wanted: number, captions: number): string =>
+  `${changed} of ${captions} caption${captions === 1 ? '' : 's'} changed (${wanted} break${wanted === 1 ? 's' : ''} a limit)`
 
 /** Combines limits to the strictest of each kind. */
 export function together(all: readonly CaptionLimits[]): CaptionLimits {
@@ -97,21 +104,19 @@ interface Timed {
   readonly characters: number
 }
 
-/** The new end time of a caption; undefined if it does not need to change, or cannot be fixed. */
+/** The new end time of a caption, as far as there is room; undefined if it does not need to change, or cannot. */
 export function newEnd(
-  { start, end, next, characters }: Timed,
-  { reading_speed, shortest_s, gap_s }: CaptionLimits,
+  timed: Timed,
+  limits: CaptionLimits,
   all: CaptionLimits,
 ): number | undefined {
-  const least = Math.max(
-    reading_speed === undefined ? 0 : characters / reading_speed,
-    shortest_s ?? 0,
-  )
+  const { start, end, next, characters } = timed
+  const least = leastShown(timed, limits)
   if (least > 0) {
-    const longer = up(start + least)
-    const room = next - (all.gap_s ?? USUAL_GAP_S)
-    return longer > end && longer <= room && longer - start <= LONGEST_S ? longer : undefined
+    const later = Math.min(up(start + least), lastEnd(timed, all))
+    return later > end ? later : undefined
   }
+  const { gap_s } = limits
   if (gap_s === undefined) return undefined
   const earlier = down(next - gap_s)
   const kept = Math.max(
@@ -120,6 +125,18 @@ export function newEnd(
   )
   return earlier < end && earlier - start >= kept ? earlier : undefined
 }
+
+/** For how many seconds a caption has to be shown. */
+export const leastShown = (
+  { characters }: Pick<Timed, 'characters'>,
+  { reading_speed, shortest_s }: CaptionLimits,
+): number => Math.max(reading_speed === undefined ? 0 : characters / reading_speed, shortest_s ?? 0)
+
+/** The latest end that keeps the gap before the next caption. */
+export const lastEnd = (
+  { start, next }: Pick<Timed, 'start' | 'next'>,
+  all: CaptionLimits,
+): number => down(Math.min(next - (all.gap_s ?? USUAL_GAP_S), start + LONGEST_S))
 
 /** Rounds up to thousandths, ignoring errors of up to a millionth. */
 const up = (seconds: number): number => Math.ceil(seconds * 1000 - 0.001) / 1000

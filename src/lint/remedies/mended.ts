@@ -2,7 +2,7 @@
 import type { Finding } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { beyond, type CaptionAdvice, captionAdvice, type WantedLimits } from './caption-advice.ts'
-import { fixedCaptions } from './caption-fix.ts'
+import { captionCount, changedWords, fixedCaptions } from './caption-fix.ts'
 import { copyOf, endingOf } from './remedies.ts'
 import type { CaptionLimits } from './remedy.ts'
 import { textFixes, wantedCaptions } from './text-fixes.ts'
@@ -12,7 +12,7 @@ export interface MendedFile {
   readonly copy: string
   /** The text of the copy; undefined if nothing can be mended without a person. */
   readonly text: string | undefined
-  /** How much of it was mended, such as `2 of 3 captions changed`. */
+  /** How much of it was mended, such as `2 of 4 captions changed (3 break a limit)`. */
   readonly words: string
   readonly advice: readonly CaptionAdvice[]
 }
@@ -107,7 +107,9 @@ async function mendedFile(
     file,
     copy: copyOf(file),
     text: isMended ? fixed.text : undefined,
-    words: isMended ? `${fixed.changes.length} of ${wanted.size} captions changed` : '',
+    words: isMended
+      ? changedWords(fixed.changes.length, wanted.size, captionCount(text, format))
+      : '',
     advice: captionAdvice(text, format, wanted),
   }
 }

@@ -1,12 +1,12 @@
 /** Computes the fixes of text files that the linter can make for a report. */
 import type { Finding } from '../finding.ts'
 import { isActive } from '../settings.ts'
-import { fixedCaptions } from './caption-fix.ts'
+import { captionCount, changedWords, fixedCaptions } from './caption-fix.ts'
 import { withDurations, withoutWaivers } from './document-fix.ts'
 import { copyOf } from './remedies.ts'
 import type { CaptionLimits, TextEdit } from './remedy.ts'
 import type { FixedText, TextChange } from './text-change.ts'
-import { fixedTtml, withLanguage } from './ttml-fix.ts'
+import { fixedTtml, paragraphCount, withLanguage } from './ttml-fix.ts'
 
 export interface TextFix {
   readonly file: string
@@ -15,7 +15,7 @@ export interface TextFix {
   readonly text: string
   /** Changes relative to the original text. */
   readonly changes: readonly TextChange[]
-  /** A summary such as `4 of 5 captions changed, language written`. */
+  /** A summary such as `4 of 9 captions changed (5 break a limit), language written`. */
   readonly words: string
 }
 
@@ -81,14 +81,18 @@ function note(own: Wanted, edits: TextEdit, line: number | undefined): void {
 function fixOf(file: string, text: string, wanted: Wanted): TextFix {
   const { captions, durations, language, waivers } = wanted
   const ending = /\.([^.]+)$/.exec(file)?.[1]?.toLowerCase()
+  const format = ending === 'srt' ? 'srt' : ending === 'vtt' ? 'webvtt' : undefined
   const steps: readonly (readonly [isAsked: boolean, (text: string) => FixedText, Words])[] = [
     [
       captions.size > 0,
       (before) =>
-        ending === 'srt' || ending === 'vtt'
-          ? fixedCaptions(before, ending === 'srt' ? 'srt' : 'webvtt', captions)
-          : fixedTtml(before, captions),
-      (changed) => `${changed} of ${captions.size} captions changed`,
+        format === undefined
+          ? fixedTtml(before, captions)
+          : fixedCaptions(before, format, captions),
+      (changed) => {
+        const all = format === undefined ? paragraphCount(text) : captionCount(text, format)
+        return changedWords(changed, captions.size, all)
+      },
     ],
     [language !== undefined, (before) => withLanguage(before, language!), () => 'language written'],
     [

@@ -57,6 +57,8 @@ export function withLanguage(text: string, tag: string): FixedText {
   return withReplacements(text, [{ start, end: start, text: ` xml:lang="${tag}"` }])
 }
 
+export const paragraphCount = (text: string): number => paragraphsOf(text).length
+
 function paragraphsOf(text: string): Paragraph[] {
   const starts = lineStarts(text)
   let line = 0

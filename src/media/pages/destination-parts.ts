@@ -100,7 +100,7 @@ export function whoSays(
     .map((words) => `, ${words}`)
     .join('')
   // A rule of the corpus may go further than its source, so the source is named and not quoted.
-  return html`<div class="small quiet">${own ? 'says' : 'source:'} ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}${document}</div>`
+  return html`<div class="small quiet">${own ? 'says' : carrying === undefined ? 'general rule; source:' : 'source:'} ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}${document}</div>`
 }
 
 /** Maximum number of rules named for another destination, and of omitted destinations named. */

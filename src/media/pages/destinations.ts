@@ -223,8 +223,25 @@ function sources(book: Book, { sources: all }: Destination): Piece {
     ({ id, publisher, title, edition, url, read, review_by, passages }) =>
       html`<section class="own-rule"><h3>${url === null ? title : html`<a href="${url}" rel="noreferrer">${title}</a>`}</h3>
 <p class="small quiet">${publisher}, ${edition}. Read on ${read}, to be read again by ${review_by}. ${book.sources.has(id) ? html`<a class="id" href="${sourceHref(id)}">${id}</a>` : html`<span class="id">${id}</span>`}</p>
-<ul class="plain">${passages.map(({ clause, quote, grade, from, carries }) => html`<li>${clause === null ? '' : html`${clause}: `}${quote === null ? html`<i>no sentence was seen</i>` : html`<q>${quote}</q>`} <span class="tag">${gradeWords[grade]}</span>${from === undefined ? '' : html` <span class="small quiet">by ${from.startsWith('http') ? html`<a href="${from}" rel="noreferrer">${from}</a>` : from}</span>`} <span class="small">carries ${carries.map((name) => carriedName(book, name))}</span></li>`)}</ul></section>`,
+${readThrough(passages)}
+<ul class="plain">${passages.map((one) => passageLine(book, one))}</ul></section>`,
   )}</section>`
+}
+
+type Passage = Destination['sources'][number]['passages'][number]
+
+const passageLine = (book: Book, { clause, quote, grade, carries }: Passage): Html =>
+  html`<li>${clause === null ? '' : html`${clause}: `}${quote === null ? html`<i>no sentence was seen</i>` : html`<q>${quote}</q>`} <span class="tag">${gradeWords[grade]}</span> <span class="small">carries ${carries.map((name) => carriedName(book, name))}</span></li>`
+
+/** Where a document that was not read itself was read: once, though several passages come from there. */
+function readThrough(passages: readonly Passage[]): Piece {
+  const from = [...new Set(passages.flatMap((one) => one.from ?? []))]
+  if (from.length === 0) return ''
+  const through = from.map(
+    (one, i) =>
+      html`${i === 0 ? '' : '; '}${one.startsWith('http') ? html`<a href="${one}" rel="noreferrer">${one}</a>` : one}`,
+  )
+  return html`<p class="small quiet">What is quoted or told was not read in the document itself: ${through}.</p>`
 }
 
 const carriedName = (book: Book, name: string): Piece => {

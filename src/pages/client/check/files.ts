@@ -72,7 +72,10 @@ export function webTools(
     locate: () => wasm.mediainfo,
     decodedSound: async (file, signal) =>
       isDecoding ? (await import('./sound.ts')).decodedSound(readRange, file, signal) : undefined,
-    program: async () => ({ missing: 'outside programs are switched off' }),
+    program: async () => ({
+      missing: isDecoding ? 'this browser does not decode it' : 'decoding is not ticked',
+      isNeverThere: true,
+    }),
   }
 }
 
