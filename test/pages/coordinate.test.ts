@@ -185,9 +185,7 @@ it('a search that says a word of a field leads to all of it', async () => {
 
 it('cards are drawn about a theme, and how many serve a table is said', async () => {
   const text = await textAt('/draw?internal=I05&seed=7')
-  expect(text).toContain(
-    'So 6 cards serve a table: 3 minutes a card, 18 minutes',
-  )
+  expect(text).toContain('So 6 cards serve a table: 3 minutes a card, 18 minutes')
   const { body } = await coordinate.get('/v1/draw?internal=I05&seed=7')
   for (const { text: front, change = front } of body.results as { text: string; change?: string }[])
     expect(text).toContain(change)

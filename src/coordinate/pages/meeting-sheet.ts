@@ -34,11 +34,20 @@ const line = (): Html => html`<p class="line"></p>`
 const table = (head: readonly string[], rows: readonly (readonly string[])[], kind = ''): Html =>
   html`<table class="${kind}"><thead><tr>${head.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map((one) => html`<td>${one}</td>`)}</tr>`)}</tbody></table>`
 
-/** @param figures questions about today whose answers are filled in */
-export function meetingSheet(name: string, figures: readonly string[], whole: number): Html {
+interface Meeting {
+  readonly name: string
+  /** What to do before the meeting. */
+  readonly first: string
+  /** Questions about today whose answers are filled in. */
+  readonly figures: readonly string[]
+  readonly minutes: number
+}
+
+export function meetingSheet({ name, first, figures, minutes: whole }: Meeting): Html {
   const minutes = minutesOf(whole)
   const starts = minutes.map((_, at) => minutes.slice(0, at).reduce((sum, one) => sum + one, 0))
   return html`<section class="printed meeting"><h2>Sheet for a meeting of ${counted(whole, 'minute')}: ${name}</h2>
+<p><b>Before the meeting:</b> ${first}</p>
 <p>Our question, with a figure and a day:</p>${line()}${line()}
 ${table(
   ['To look up before the meeting', 'Answer', 'Source and day'],
