@@ -240,7 +240,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     const own = [...body.coordinates, ...cells, ...body.operators]
     for (const id of await page.locator('.deck .id').allTextContents()) expect(own).toContain(id)
     expect(await page.locator('.lead').innerText()).toContain(
-      'So 6 cards serve a table, however many sit at it: 3 minutes a card, 18 minutes before the reading.',
+      'So 6 cards serve a table: 3 minutes a card, 18 minutes before the reading.',
     )
     // Drawing again keeps the situation.
     await page.getByText('Choose a theme').click()

@@ -269,6 +269,22 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.context().close()
   })
 
+  it('are listed as to do at every step, and printed as far as they are written', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${coordinate.url()}/run?mode=SOLVE`)
+    await page.locator('.bench').waitFor()
+    await page.locator('#at-title').fill('Sockets run short')
+    await page.getByText('To do, playbook, other runs').click()
+    await page.locator('#all-to-do', { hasText: 'Say how things stand, with a figure.' }).waitFor()
+    await page.getByRole('button', { name: 'Print what there is' }).click()
+    await page.locator('#report').click()
+    const sheet = page.locator('#report-read')
+    await sheet.getByText('Still open').waitFor()
+    expect(await sheet.innerText()).toContain('Sockets run short')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('are as much to do as before once one begins with them', async () => {
     const { page } = await open()
     await page.goto(`${coordinate.url()}/run?mode=SOLVE`)

@@ -247,7 +247,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.locator('.todos', { hasText: 'The day of the answer has passed' }).waitFor()
     await step(page, 'Decide')
     const note = page.locator('.step .note')
-    expect(await note.innerText()).toContain('4 of 4 gates open, 0 of 7 criteria rated.')
+    expect(await note.innerText()).toContain('0 of 4 gates judged, 0 of 7 criteria rated.')
     await note.getByRole('button', { name: 'Judge it first' }).click()
     expect(await page.locator('#step-name').innerText()).toBe('Judge')
     expect(await page.locator('#part').innerText()).toContain('gates')

@@ -185,12 +185,26 @@ it('a search that says a word of a field leads to all of it', async () => {
 
 it('cards are drawn about a theme, and how many serve a table is said', async () => {
   const text = await textAt('/draw?internal=I05&seed=7')
-  expect(text).toContain(
-    'So 6 cards serve a table, however many sit at it: 3 minutes a card, 18 minutes',
-  )
+  expect(text).toContain('So 6 cards serve a table: 3 minutes a card, 18 minutes')
   const { body } = await coordinate.get('/v1/draw?internal=I05&seed=7')
   for (const { text: front, change = front } of body.results as { text: string; change?: string }[])
     expect(text).toContain(change)
+})
+
+it('cards are drawn for the words of a workshop, and more people than a table holds are spread over several', async () => {
+  const text = await textAt('/draw?about=people+do+not+turn+up&people=12&seed=7')
+  expect(text).toContain('from the situation that comes closest: Fewer no-shows')
+  expect(text).toContain(
+    '12 people sit at 2 or 3 tables of 4 to 6, each with a set of the cards: print them 2 or 3 times.',
+  )
+  // Six at a table read six cards for half a minute each.
+  expect(text).toContain('18 Everybody reads')
+  const { body } = await coordinate.get('/v1/draw?situation=fewer-no-shows&seed=7')
+  for (const { text: front, change = front } of body.results as { text: string; change?: string }[])
+    expect(text).toContain(change)
+  expect(text).toMatch(/This page as data: \/v1\/draw\?(?!.*people)/)
+  expect(await textAt('/draw?people=6')).not.toContain('people sit at')
+  expect(await textAt('/draw?about=zzzqx')).toContain('No situation has the words “zzzqx”')
 })
 
 const markupAt = async (path: string): Promise<string> =>

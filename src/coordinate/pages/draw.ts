@@ -9,14 +9,16 @@ import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts
 import { cardKinds } from '../../engine/runs/draw.ts'
 import { gateName } from '../../engine/runs/run.ts'
 import { modeIds } from '../../forms/coordinate-enums.ts'
-import { capital, counted, type Html, html } from '../../pages/html.ts'
+import { capital, counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { type card as cardSchema, drawParameters } from '../draw/draw-cards.ts'
 import { axisEntryRows } from '../grid/queries.ts'
 import { situationById } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
+import { aboutWords, situationsAbout, themes } from './draw-themes.ts'
 import { pageOf } from './links.ts'
-import { cardsSheet, MOST_PEOPLE, PEOPLE } from './meeting-sheet.ts'
+import { cardsSheet, MOST_PEOPLE, PEOPLE, tableWords } from './meeting-sheet.ts'
 import { modeQuestions } from './modes.ts'
 
 type Card = Value<typeof cardSchema>
@@ -27,47 +29,47 @@ const kinds: Record<Card['kind'], string> = {
   operator: 'Operator',
 }
 
-export function drawPage({ ask, coordinates: { database } }: Corpus): Page {
+export function drawPage(corpus: Corpus): Page {
+  const { database } = corpus.coordinates
+  const { ask } = corpus
   const parameters = object(
     {},
     {
       ...drawParameters.properties,
+      about: { type: 'string', maxLength: MAX_CHARACTERS } as const,
       minutes: { type: 'integer', minimum: 1, maximum: LONGEST, default: MINUTES } as const,
       people: { type: 'integer', minimum: 1, maximum: MOST_PEOPLE, default: PEOPLE } as const,
     },
   )
   return single(
     '/draw',
-    async ({ query: { minutes = MINUTES, people = PEOPLE, ...query } }) => {
+    async ({ query: { about: typed, minutes = MINUTES, people = PEOPLE, ...asked } }) => {
+      const about = String(typed ?? '').trim()
+      const near = about === '' ? [] : await situationsAbout(corpus, about)
+      const query = near[0] === undefined ? asked : { ...asked, situation: near[0].id }
       const { value } = await ask.json('drawCards', {
         query: { seed: '1', n: 6, ...query } as never,
       })
-      const {
-        seed = '1',
-        n = 6,
-        kind,
-        mode,
-        internal,
-        change,
-        situation,
-        bookkeeping = false,
-      } = query as Asked
+      const ofRound = roundQuery(Number(minutes), Number(people))
+      const { n = 6, situation } = query as Asked
       const of =
         situation === undefined
           ? undefined
           : situationById(database, { id: situation.toLowerCase() })
       const names = new Map(axisEntryRows(database).map(({ code, name }) => [code, name]))
+      const headed = about === '' ? ofSituation(of) : aboutWords(about, near, ofRound)
       return {
         title: 'Cards for a table',
         description:
           'Intents, questions and operators in turn; the same seed gives the same cards.',
         crumb: 'Cards',
+        data: value.href,
         isLive: false,
         scripts: ['draw.js'],
-        main: html`<header class="pagehead"><h1>Cards for a table</h1>${of === undefined ? '' : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small noprint" href="/draw">Cards of everything</a></p>`}<p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. ${value.count === 0 ? '' : html`So ${value.count === 1 ? 'one card serves' : `${value.count} cards serve`} a table, however many sit at it: <span id="takes">${takes(value.count, Number(minutes))}</span> before the reading. `}The same address gives everybody the same cards.</p></header>
-<form class="controls noprint" id="draw" action="/draw"><label for="people">How many people sit at the table?</label> <input id="people" name="people" type="number" min="1" max="${MOST_PEOPLE}" value="${Number(people)}"> <label for="n">How many cards?</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <button type="submit">Draw</button>
-<details class="other-draw"><summary>Choose a theme</summary><div class="controls">${of === undefined ? '' : html`<input type="hidden" name="situation" value="${of.id}">`}<label for="internal">About</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></div></details></form>
-<p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${roundQuery(Number(minutes), Number(people))}">Draw other cards</a></p>
+        main: html`<header class="pagehead"><h1>Cards for a table</h1>${headed}<p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. ${serving(value.count, Number(minutes), Number(people))}The same address gives everybody the same cards.</p></header>
+<form class="controls noprint" id="draw" action="/draw"><label for="about">What is it about? (a few words)</label> <input id="about" name="about" type="text" maxlength="${MAX_CHARACTERS}" value="${about}" placeholder="${of === undefined ? 'people do not turn up' : of.name}"> <label for="people">How many people take part?</label> <input id="people" name="people" type="number" min="1" max="${MOST_PEOPLE}" value="${Number(people)}"> <label for="n">How many cards?</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <button type="submit">Draw</button>
+${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
+<p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
 ${clock(Number(minutes))}
 ${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people) })]}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count, names))}</ol>
@@ -95,7 +97,7 @@ const roundQuery = (minutes: number, people: number): string =>
   ].join('')
 
 /** Shown before the first card, since people need to read it before they print. */
-const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that what to ask afterwards and a case stand on its back. One print serves the table. The cases of worked runs and of operators are made up.</p>`
+const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that what to ask afterwards and a case stand on its back. One print serves one table. The cases of worked runs and of operators are made up.</p>`
 
 interface Asked {
   readonly situation?: string
@@ -108,16 +110,27 @@ interface Asked {
   readonly bookkeeping?: boolean
 }
 
-/** Themes of cards, by code. */
-const themes = (
-  names: ReadonlyMap<string, string>,
-  codes: readonly string[],
-  asked: string | undefined,
-): Html[] =>
-  codes.map(
-    (code) =>
-      html`<option value="${code}"${code === asked ? html` selected` : ''}>${names.get(code)}</option>`,
-  )
+const ofSituation = (of: { readonly id: string; readonly name: string } | undefined): Piece =>
+  of === undefined
+    ? ''
+    : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small noprint" href="/draw">Cards of everything</a></p>`
+
+/** How many cards serve a table, how long they take, and over how many tables people are spread. */
+function serving(count: number, minutes: number, people: number): Piece {
+  if (count === 0) return ''
+  const serve = count === 1 ? 'one card serves' : `${count} cards serve`
+  return html`So ${serve} a table: <span id="takes">${takes(count, minutes)}</span> before the reading. ${tableWords(people)} `
+}
+
+/**
+ * The other choices of a draw, folded.
+ *
+ * @param of id of the situation whose cards are drawn, unless it follows from the words of whoever asks
+ */
+function chosen(query: Asked, names: ReadonlyMap<string, string>, of: string | undefined): Html {
+  const { bookkeeping = false, change, internal, kind, mode, seed = '1' } = query
+  return html`<details class="other-draw"><summary>Choose a theme</summary><div class="controls">${of === undefined ? '' : html`<input type="hidden" name="situation" value="${of}">`}<label for="internal">Takes hold of</label> <select id="internal" name="internal"><option value="">anything</option>${themes(names, internalCodes, internal)}</select> <label for="change">How deep</label> <select id="change" name="change"><option value="">any change</option>${themes(names, changeCodes, change)}</select> <label for="mode">For</label> <select id="mode" name="mode"><option value="">any purpose</option>${modeIds.map((id) => html`<option value="${id}"${id === mode?.toUpperCase() ? html` selected` : ''}>${id}: ${modeQuestions[id]}</option>`)}</select> <label for="kind">Kind</label> <select id="kind" name="kind"><option value="">any card</option>${cardKinds.map((one) => html`<option value="${one}"${one === kind ? html` selected` : ''}>${kinds[one]}</option>`)}</select> <label for="seed">Word of this draw</label> <input id="seed" name="seed" type="text" maxlength="64" value="${seed}" aria-describedby="seed-is"> <label><input name="bookkeeping" type="checkbox" value="true"${bookkeeping ? html` checked` : ''}> Also operators that only sort, compare or record</label> <p class="tiny" id="seed-is">The same word and choices give everybody the same cards; any other word gives others.</p></div></details>`
+}
 
 /** The minutes are a parameter of the draw, so that everybody who opens its URL has the same. */
 const clock = (

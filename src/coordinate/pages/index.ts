@@ -87,7 +87,7 @@ export function createPages(
       label: 'Search questions, modes and operators',
       placeholder: 'delay, price, trust …',
     },
-    note: html`A specification and working toolkit. An unfilled cell does not establish novelty or demand.`,
+    note: html`MIT licence. A specification and working toolkit. An unfilled cell does not establish novelty or demand.`,
     own,
     other: async () => {
       const href = await other()

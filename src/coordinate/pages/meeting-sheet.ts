@@ -34,11 +34,20 @@ const line = (): Html => html`<p class="line"></p>`
 const table = (head: readonly string[], rows: readonly (readonly string[])[], kind = ''): Html =>
   html`<table class="${kind}"><thead><tr>${head.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead><tbody>${rows.map((row) => html`<tr>${row.map((one) => html`<td>${one}</td>`)}</tr>`)}</tbody></table>`
 
-/** @param figures questions about today whose answers are filled in */
-export function meetingSheet(name: string, figures: readonly string[], whole: number): Html {
+interface Meeting {
+  readonly name: string
+  /** What to do before the meeting. */
+  readonly first: string
+  /** Questions about today whose answers are filled in. */
+  readonly figures: readonly string[]
+  readonly minutes: number
+}
+
+export function meetingSheet({ name, first, figures, minutes: whole }: Meeting): Html {
   const minutes = minutesOf(whole)
   const starts = minutes.map((_, at) => minutes.slice(0, at).reduce((sum, one) => sum + one, 0))
   return html`<section class="printed meeting"><h2>Sheet for a meeting of ${counted(whole, 'minute')}: ${name}</h2>
+<p><b>Before the meeting:</b> ${first}</p>
 <p>Our question, with a figure and a day:</p>${line()}${line()}
 ${table(
   ['To look up before the meeting', 'Answer', 'Source and day'],
@@ -62,12 +71,36 @@ ${table(
 const EXPLAINING = 3
 const CHOOSING = 5
 const SETTLING = 7
+/** Minutes in which one table tells the others its first two ideas. */
+const TELLING = 2
 /** Minutes to read one idea aloud. */
 const READING = 0.5
 
 /** Usual and largest number of people at a table. */
 export const PEOPLE = 5
 export const MOST_PEOPLE = 30
+
+/** Fewest and most people who hear each other out at one table. */
+const FEWEST_AT_TABLE = 4
+const MOST_AT_TABLE = 6
+
+/** Over how many tables so many people are spread: the fewest and the most that make sense. */
+const tablesOf = (people: number): readonly [few: number, many: number] => {
+  const few = Math.ceil(people / MOST_AT_TABLE)
+  return [few, Math.max(few, Math.floor(people / FEWEST_AT_TABLE))]
+}
+
+const span = (low: number, high: number, between: string): string =>
+  low === high ? String(low) : `${low} ${between} ${high}`
+
+/** For more people than one table holds: how many tables, and how often the cards are printed; else nothing. */
+export function tableWords(people: number): string {
+  const [few, many] = tablesOf(people)
+  if (few === 1) return ''
+  const tables = span(few, many, many - few === 1 ? 'or' : 'to')
+  const seats = span(Math.floor(people / many), Math.ceil(people / few), 'to')
+  return `${people} people sit at ${tables} tables of ${seats}, each with a set of the cards: print them ${tables} times.`
+}
 
 interface Round {
   readonly cards: number
@@ -78,8 +111,10 @@ interface Round {
 
 /** A sheet in front of printed cards: how to use them with so many people, and how long it takes. */
 export function cardsSheet({ cards, minutes, people }: Round): Html {
-  const reading = Math.ceil(cards * people * READING)
-  const rest = EXPLAINING + reading + CHOOSING + SETTLING
+  const [tables, many] = tablesOf(people)
+  const reading = Math.ceil(cards * Math.ceil(people / tables) * READING)
+  const telling = tables === 1 ? 0 : tables * TELLING
+  const rest = EXPLAINING + reading + CHOOSING + telling + SETTLING
   const writing = html`<span data-writing>${cards * minutes}</span>`
   const rows: readonly (readonly [Html | number, string])[] = [
     [
@@ -88,16 +123,23 @@ export function cardsSheet({ cards, minutes, people }: Round): Html {
     ],
     [
       writing,
-      'Lay one card in the middle. Everybody writes one idea to it, alone and without a word; then comes the next card. The question on its back is read once the idea is down.',
+      'Lay one card in the middle of the table. Everybody writes one idea to it, alone and without a word; then comes the next card. The question on its back is read once the idea is down.',
     ],
-    [reading, 'Everybody reads their own ideas aloud, half a minute each. Nobody judges yet.'],
+    [
+      reading,
+      'Everybody reads their own ideas aloud at their table, half a minute each. Nobody judges yet.',
+    ],
     [CHOOSING, 'Everybody marks three ideas of others. Count the marks.'],
+    ...(tables === 1
+      ? []
+      : [[telling, 'Each table reads its first two ideas to all, and all mark two.'] as const]),
     [
       SETTLING,
       'For the first two: who tries what by when, and which figure would show that it fails.',
     ],
   ]
   return html`<section class="printed meeting front"><h2>How to use these cards: ${counted(people, 'person', 'people')}, ${counted(cards, 'card')}, <span data-whole="${rest}">${cards * minutes + rest}</span> minutes</h2>
+${people > MOST_AT_TABLE ? html`<p>${tableWords(people)}${many > tables ? html` The minutes are for ${tables} tables; at more of them the reading is shorter.` : ''}</p>` : ''}
 <p>We want ideas for:</p>${line()}
 <table class="times"><thead><tr><th scope="col">Minutes</th><th scope="col">What happens</th></tr></thead><tbody>${rows.map(([time, what]) => html`<tr><td>${time}</td><td>${what}</td></tr>`)}</tbody></table>
 <p class="small">The minutes are practice, no finding. With less time take fewer cards: each costs its writing and half a minute a person.</p>

@@ -266,6 +266,20 @@ function fieldCard(
 /** Maximum number of questions about the present that are answered first. */
 const FIGURES = 3
 
+/** The code of the internal variable in `GRAM-C0-I02-M07`. */
+const internalOf = (code: string): string => code.slice('GRAM-C0-'.length, 'GRAM-C0-I02'.length)
+
+/** The questions to look up first: the closest, then those about the same as the closest, people or flows, then others. */
+function firstOf<Stem extends { readonly id: string }>(
+  today: readonly Stem[],
+  closest: readonly string[],
+): Stem[] {
+  const held = new Set(closest.map(internalOf))
+  const near = today.filter(({ id }) => closest.includes(id))
+  const alike = today.filter(({ id }) => held.has(internalOf(id)))
+  return [...new Set([...near, ...alike, ...today])].slice(0, FIGURES)
+}
+
 /** Whether the answer to a question is a number; the other questions ask who, which or what. */
 const asksFigure =
   /\b(?:how (?:many|much|often|long|far|fast|close|large|high|old|soon|late|quickly)|what figure|(?:at|by) (?:what|which|how)|(?:since|until) when|what (?:share|percentage|number|proportion|does it cost)|on how)\b/i
@@ -310,9 +324,7 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
       const { value } = await ask.json('getSituation', { params: { id: params['id']! } as never })
       const { closest, field, stems } = value
       const today = stems.filter(({ id }) => id.startsWith('GRAM-C0-'))
-      const first = [...today.filter(({ id }) => closest.includes(id)), ...today]
-        .filter((stem, i, all) => all.indexOf(stem) === i)
-        .slice(0, FIGURES)
+      const first = firstOf(today, closest)
       const figures = first.filter(({ text }) => asksFigure.test(text))
       const rest = first.length - figures.length
       const lookUp = [
@@ -344,11 +356,12 @@ ${questionList(others)}</details>
           ', ',
         )}</dd></div>
 <div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl></details>
-${meetingSheet(
-  value.name,
-  first.map(({ text }) => text),
+${meetingSheet({
+  name: value.name,
+  first: value.first_move,
+  figures: first.map(({ text }) => text),
   minutes,
-)}`,
+})}`,
       }
     },
   }

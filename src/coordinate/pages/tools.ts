@@ -14,6 +14,8 @@ export const tools: readonly Tool[] = [
     href: '/score',
     does: 'Up to four ideas by the same six questions: which comes first, and what its test has to show.',
     words: [
+      'should we or',
+      'should i or',
       'score',
       'rank',
       'which idea',
@@ -23,7 +25,15 @@ export const tools: readonly Tool[] = [
       'rate',
       'choose',
     ],
-    sure: ['which first', 'which idea', 'two ideas', 'three ideas', 'prioritise', 'prioritize'],
+    sure: [
+      'should or',
+      'which first',
+      'which idea',
+      'two ideas',
+      'three ideas',
+      'prioritise',
+      'prioritize',
+    ],
   },
   {
     title: 'Run: from a problem to a tested idea',

@@ -27,14 +27,14 @@ addEventListener('hashchange', () => {
 
 const form = document.querySelector<HTMLFormElement>('#draw')!
 const isChanged = (): boolean =>
-  [...form.querySelectorAll<HTMLInputElement>('input[type="number"]')].some(
+  [...form.querySelectorAll<HTMLInputElement>('input[type="number"], #about')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   )
 
 /** Fragment of the address of cards that are printed as soon as they are drawn. */
 const PRINT = '#print'
 
-// The numbers that were typed have to hold for the print too, so the cards are drawn again first.
+// What was typed has to hold for the print too, so the cards are drawn again first.
 document.getElementById('print')!.addEventListener('click', () => {
   if (!isChanged()) return print()
   if (!form.reportValidity()) return

@@ -1,1 +1,1 @@
-import(`./run-run-page.32c6ff3772.js`);
+import(`./run-run-page.7185eaae08.js`);

@@ -4,6 +4,7 @@ import { base } from '../place.ts'
 import { codesIn, type JsonObject } from './document.ts'
 import { fieldId, Remarks, Remove, Select, Text } from './fields.tsx'
 import { forget } from './kept.ts'
+import { ToDo } from './left-to-do.tsx'
 import { nameOf, needSteps, playbooks, stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { add, ask, change, listAt, open, valueAt } from './state.ts'
@@ -12,6 +13,7 @@ export function More() {
   needSteps(String(valueAt(['mode'])))
   return (
     <>
+      <ToDo />
       <Playbook />
       <Links />
       <ByCoordinates />

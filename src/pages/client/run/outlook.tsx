@@ -248,8 +248,8 @@ function Unjudged({ at, concept }: { at: number; concept: JsonObject }) {
     open[0] === undefined ? 'ratings.outcome_contribution' : `gates.${String(open[0][0])}`
   return (
     <p class="note">
-      “{title}” is not judged yet: {open.length} of {judged.length} gates open, {rated} of {all}{' '}
-      criteria rated.{' '}
+      “{title}” is not judged in full: {judged.length - open.length} of {judged.length} gates
+      judged, {rated} of {all} criteria rated.{' '}
       <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].${first}`)}>
         Judge it first
       </button>

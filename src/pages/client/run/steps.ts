@@ -44,7 +44,7 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
   },
   test: {
     name: 'Test',
-    why: 'A forecast and a stop rule that were written before cannot be bent to the result.',
+    why: 'A stop rule that was written before cannot be bent to the result.',
   },
   judge: { name: 'Judge', why: 'One gate that fails ends it, however good the idea.' },
   decide: { name: 'Decide', why: 'Write down what was decided, and why.' },

@@ -163,7 +163,7 @@ function Behind() {
         isMoreOpen.value = currentTarget.open
       }}
     >
-      <summary>Playbook, coverage, other runs</summary>
+      <summary>To do, playbook, other runs</summary>
       {isMoreOpen.value && loaded !== undefined ? <loaded.More /> : null}
     </details>
   )
@@ -221,11 +221,11 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
             {onward.words}
           </button>
         )}
-        {step === 'came' && next === undefined ? (
+        {step === 'last' ? null : (
           <button type="button" class="second" onClick={() => go(FILES)}>
-            Take it with you
+            Print what there is
           </button>
-        ) : null}
+        )}
       </p>
       {next === undefined || next.step === step || question !== undefined ? null : (
         <p class="hint">{stepWords[next.step].why}</p>
