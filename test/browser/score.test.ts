@@ -139,7 +139,14 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await say('feasibility', '1')
     await say('adoption', '2')
     await expect.poll(all).toMatch(/must show, for feasibility, rated 1 .+“A trial version works/)
+    expect(await all()).toContain('To find out, carry one whole case through')
     expect(await all()).toContain('such as “it has not run for … days by …”.')
+    await say('b.evidence', '1')
+    await expect
+      .poll(all)
+      .toContain(
+        'The test of A shelf at the station would be about evidence, rated 1. To find out,',
+      )
     await page.getByLabel('The test of Longer hours on Thursdays has failed if').fill(FAILS)
     await expect.poll(() => short.innerText()).toContain(`the test has failed if ${FAILS}.`)
     await say('feasibility', '0')

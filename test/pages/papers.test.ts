@@ -199,6 +199,9 @@ it('has the form that a sentence speaks of though no fact tells of it', async ()
   expect(await said('Do we need a location release for the mall?')).toContain('Location release')
   expect(await said('we film an old woman on the beach')).not.toContain('Location release')
   expect(textOf(await get('/papers?form=location'))).toContain('Address of the place')
+  for (const q of ['release form', 'which signed papers do I need']) {
+    expect(await get(`/search?${new URLSearchParams({ q })}`)).toContain('<a href="/papers">')
+  }
 })
 
 it('names the licence that is said to be missing', async () => {

@@ -2,6 +2,7 @@
 import { HALF, LEARNING, MEASURED, worthTesting } from '../../engine/runs/score.ts'
 import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { failsWords, limitWords, mustShow, TIE } from './score-aim.ts'
+import { trialWords } from './score-questions.ts'
 import { type Criterion, heldDown, nameOf, type Rated } from './score-words.ts'
 
 /** Advises to build and to test among concepts that are rated in full and have passed every gate. */
@@ -133,7 +134,7 @@ function tied(comparable: readonly Rated[], unsure: Rated, shows: (one: Rated) =
 function showsOf({ concept, result }: Rated, criteria: readonly Criterion[]): string {
   const must = mustShow(result, criteria)
   if (must === undefined) return TRIED
-  return `Its test must show, ${must.why}: “${must.asks}” ${failsWords(concept, must)}`
+  return `Its test must show, ${must.why}: “${must.asks}”${trialWords(must.id)} ${failsWords(concept, must)}`
 }
 
 /** Message for a concept that needs no further test. */

@@ -6,6 +6,7 @@ import { contradictions, HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/
 import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
 import { type Aim, aimOf, failsWords, hasFigure, TIE } from './score-aim.ts'
+import { trialWords } from './score-questions.ts'
 import { type Criterion, lowered, type Named, nameOf } from './score-words.ts'
 
 interface Rubric {
@@ -23,7 +24,7 @@ export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Htm
   const toTest = order.first ?? order.toTest
   return html`<section class="compared first"><p class="in-short"><b>In short:</b> ${inShort(order, left, ideas)}</p>
 ${out}${odd}${openWords(left, rubric)}${order.why}
-${toTest === undefined ? '' : testWords(toTest, rubric.criteria)}</section>`
+${toTest === undefined ? '' : testWords(toTest, rubric.criteria)}${left.map((idea) => (idea === toTest ? '' : otherTest(idea, rubric.criteria)))}</section>`
 }
 
 /** Why an idea is out, whatever else is said of it. */
@@ -201,11 +202,19 @@ const limitOf = ({ fails }: RatedConcept): Piece =>
 function testWords(idea: RatedConcept, criteria: readonly Criterion[]): Html {
   const aim = firstAim(idea, criteria)
   if (aim !== undefined)
-    return html`<p class="lead"><b>The test of ${nameOf(idea)} must show</b>, ${aim.why}: “${aim.asks}” ${failsWords(idea, aim)}</p>`
+    return html`<p class="lead"><b>The test of ${nameOf(idea)} must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)} ${failsWords(idea, aim)}</p>`
   const unsaid = criteria.filter(
     ({ id, measures }) => measures === 'confidence' && !idea.ratings.has(id),
   )
   return unsaid.length > 0
     ? html`<p class="lead"><b>What the test of ${nameOf(idea)} must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.</p>`
     : html`<p class="lead">Nothing that says how far ${nameOf(idea)} is known is under ${MEASURED}: by its ratings it has been tried.</p>`
+}
+
+/** The test of an idea that does not come first, as far as its ratings tell what it is about. */
+function otherTest(idea: RatedConcept, criteria: readonly Criterion[]): Piece {
+  const aim = firstAim(idea, criteria)
+  return aim === undefined
+    ? ''
+    : html`<p>The test of ${nameOf(idea)} would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}</p>`
 }

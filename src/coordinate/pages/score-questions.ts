@@ -89,6 +89,25 @@ export const failsForm = (criterion: string | undefined): string =>
     : (plainQuestions[criterion]?.fails ?? otherFails[criterion])) ??
   'a figure, and the day on which somebody looks'
 
+/** What to do to find out, by the criterion that the test is about. */
+const trials: Readonly<Record<string, string>> = {
+  outcome_contribution:
+    'let it run for some of the cases, and compare the figure that you want to change with that of the others.',
+  feasibility: 'carry one whole case through with the people and the means that you have.',
+  evidence: 'try it on the next cases, and write down of each, with the day, what happened.',
+  adoption:
+    'let some of those who have to act use it in earnest, and count who does it again unasked.',
+  differentiation:
+    'let people who know what you do today use both, and ask which they would keep and why.',
+  reversible_learning:
+    'begin where it can be taken back within a day, and take it back once to see that it can.',
+  robustness: 'try it on your worst day and with somebody new, and write down where it breaks.',
+}
+
+/** “To find out, try it on the next cases …”; empty for what no trial shows. */
+export const trialWords = (criterion: string): string =>
+  trials[criterion] === undefined ? '' : ` To find out, ${trials[criterion]}`
+
 /** A question with a list of answers for every idea. */
 export const plainQuestion = (
   id: string,

@@ -33,6 +33,13 @@ export const papersTool: Tool = {
     'permits',
     'permit',
     'releases',
+    'release form',
+    'release forms',
+    'model release',
+    'location release',
+    'consent form',
+    'consent forms',
+    'signed papers',
   ],
 }
 
