@@ -784,22 +784,24 @@ class MediaGrammar(_Service):
         """
         return self._json("/v1/destinations/" + _segment(id))
 
-    def list_destination_rules(self, id: str) -> Dict[str, Any]:
+    def list_destination_rules(self, id: str, *, contents: Optional[bool] = None) -> Dict[str, Any]:
         """Take every rule that a destination has to keep, with its limit and who says so.
 
         Its own rules, those that apply by what it declares, those of destinations that belong to
         it, those that its sources carry, those that name its target and, of a phase with few rules
         such as the archive, those of its phase; else those for whatever is delivered. Last come
-        those of destinations that it names as a choice. Each once, under the first reason.
+        those of destinations that it names as a choice, and with `contents` those on people, music,
+        works of others, speech and what a model made. Each once, under the first reason.
 
         Args:
             id: Id of a destination: `broadcast-hd-dpp`.
+            contents: Whether rules on what may be in it come last: people, music, speech …
 
         Raises:
             NotFoundError: Nothing carries that identifier.
             RefusedError: The message says what to change.
         """
-        return self._json("/v1/destinations/" + _segment(id) + "/rules")
+        return self._json(_target("/v1/destinations/" + _segment(id) + "/rules", {"contents": contents}))
 
     def evaluate(
         self,

@@ -99,7 +99,7 @@ export function takeAway(
  * @param what is in it, where that is not what the page shows: `All its rules: `
  */
 export const takeAwayOf = (address: string, what = ''): Html =>
-  taken(address, csvLink(`${address}?format=csv`), '', what)
+  taken(address, csvLink(`${address}${address.includes('?') ? '&' : '?'}format=csv`), '', what)
 
 const csvLink = (href: string): Html => html`<a href="${href}" download>CSV</a>`
 

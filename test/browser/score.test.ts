@@ -154,6 +154,8 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     expect(await all()).toContain(
       'Longer hours on Thursdays is held down by feasibility 0: “A necessary means',
     )
+    await say('b.no_unacceptable_harm', 'unknown')
+    await expect.poll(all).toContain('Find out first, for A shelf at the station: No unacceptable')
     await say('b.lawful_and_cleared', 'no')
     await expect
       .poll(all)

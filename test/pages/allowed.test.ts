@@ -20,7 +20,7 @@ describe('limits of one rule', () => {
     const [consent, ...others] = rows.filter((row) => row.includes('CAM-002'))
     expect(others).toEqual([])
     expect(consent).toContain(
-      'Consent scope with volumetric capture, or with synthetic replica, or with expression ground, or with nobody shown blocks No volumetric capture without a volumetric release CAM-002 source: European Union',
+      'Consent scope with volumetric capture, or with synthetic replica, or with expression ground, or with nobody shown blocks No volumetric capture without a volumetric release CAM-002 general rule; source: European Union',
     )
     expect(rows.filter((row) => row.includes('QAC-001'))).toEqual([
       'Flashes per second : at most 3 a second, or Flashing screen area : at most 25 % QAC-001',

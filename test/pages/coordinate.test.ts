@@ -193,6 +193,7 @@ it('cards are drawn about a theme, and how many serve a table is said', async ()
 
 it('cards are drawn for the words of a workshop, and more people than a table holds are spread over several', async () => {
   const text = await textAt('/draw?about=people+do+not+turn+up&people=12&seed=7')
+  expect(text).toContain('We want ideas for: people do not turn up')
   expect(text).toContain('from the situation that comes closest: Fewer no-shows')
   expect(text).toContain(
     '12 people sit at 2 or 3 tables of 4 to 6, each with a set of the cards: print them 2 or 3 times.',

@@ -237,6 +237,28 @@ describe('the rules that name a target', () => {
     expect(all).toMatch(
       /Not in this list, since it depends on what is in it: people who can be recognised \(\d+ rules\), music \(\d/,
     )
+    const markup = await page('/destinations/headset?rules=list')
+    const beside = [...markup.matchAll(/href="(\/rules\?reads=[^"]+)"/g)].map(([, href]) => href!)
+    expect(beside).toHaveLength(5)
+    for (const href of beside) {
+      const response = await fetch(media.url() + href)
+      expect([href, response.status]).toEqual([href, 200])
+    }
+  })
+
+  it('has the rules on what may be in it as well, on the page and in the table', async () => {
+    const list = await page('/destinations/headset?rules=list')
+    expect(list).not.toContain('/rules/DLV-011"')
+    expect(list).toContain('href="/destinations/headset?rules=whole"')
+    const whole = await page('/destinations/headset?rules=whole')
+    expect(textOf(whole)).toContain('If it has people who can be recognised')
+    expect(whole).toContain('href="/v1/destinations/headset/rules?contents=true&format=csv"')
+    const { body } = await media.get('/v1/destinations/headset/rules?contents=true')
+    const ids = body.results.map(({ id }: { id: string }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['DLV-011', 'POD-007', 'DLV-002', 'GEN-002']))
+    expect(new Set(ids).size).toBe(ids.length)
+    // What names other places alone is of no concern here.
+    expect(ids).not.toContain('POD-005')
   })
 })
 

@@ -70,7 +70,7 @@ describe('keeping a version', () => {
   it('lists what would fail on both sides with what to do, and prints what was written', async () => {
     const [from, to] = ['peak -0.2 dBTP, loudness -19 LUFS', 'peak -0.3 dBTP, loudness -18 LUFS']
     const text = textOf(await get(`/compare?${new URLSearchParams({ from: from!, to: to! })}`))
-    expect(text).toMatch(/Rules that would fail before and after \d+ .* To do: /)
+    expect(text).toMatch(/Rules that would fail for both \d+ .* To do: /)
     expect(text).toContain(`Before, as it was written: “${from}”`)
     expect(text).toContain(`After, as it was written: “${to}”`)
   })

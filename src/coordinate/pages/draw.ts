@@ -71,7 +71,7 @@ export function drawPage(corpus: Corpus): Page {
 ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
 <p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
 ${clock(Number(minutes))}
-${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people) })]}
+${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people), about: wantedFor(about, of) })]}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count, names))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
 ${round(of?.id)}`,
@@ -97,7 +97,7 @@ const roundQuery = (minutes: number, people: number): string =>
   ].join('')
 
 /** Shown before the first card, since people need to read it before they print. */
-const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that what to ask afterwards and a case stand on its back. One print serves one table. The cases of worked runs and of operators are made up.</p>`
+const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that a case, and on some what to ask afterwards, stands on its back. One print serves one table. The cases of worked runs and of operators are made up.</p>`
 
 interface Asked {
   readonly situation?: string
@@ -109,6 +109,10 @@ interface Asked {
   readonly change?: string
   readonly bookkeeping?: boolean
 }
+
+/** What ideas are wanted for: the words of whoever asks, or else the situation of the cards. */
+const wantedFor = (about: string, of: { readonly name: string } | undefined): string =>
+  about === '' ? (of?.name ?? '') : about
 
 const ofSituation = (of: { readonly id: string; readonly name: string } | undefined): Piece =>
   of === undefined

@@ -104,13 +104,15 @@ export function tableWords(people: number): string {
 
 interface Round {
   readonly cards: number
+  /** What ideas are wanted for; empty if nobody has said it. */
+  readonly about: string
   /** Minutes of writing to one card. */
   readonly minutes: number
   readonly people: number
 }
 
 /** A sheet in front of printed cards: how to use them with so many people, and how long it takes. */
-export function cardsSheet({ cards, minutes, people }: Round): Html {
+export function cardsSheet({ about, cards, minutes, people }: Round): Html {
   const [tables, many] = tablesOf(people)
   const reading = Math.ceil(cards * Math.ceil(people / tables) * READING)
   const telling = tables === 1 ? 0 : tables * TELLING
@@ -123,7 +125,7 @@ export function cardsSheet({ cards, minutes, people }: Round): Html {
     ],
     [
       writing,
-      'Lay one card in the middle of the table. Everybody writes one idea to it, alone and without a word; then comes the next card. The question on its back is read once the idea is down.',
+      'Lay one card in the middle of the table. Everybody writes one idea to it, alone and without a word; then comes the next card. Its back is read once the idea is down.',
     ],
     [
       reading,
@@ -140,7 +142,7 @@ export function cardsSheet({ cards, minutes, people }: Round): Html {
   ]
   return html`<section class="printed meeting front"><h2>How to use these cards: ${counted(people, 'person', 'people')}, ${counted(cards, 'card')}, <span data-whole="${rest}">${cards * minutes + rest}</span> minutes</h2>
 ${people > MOST_AT_TABLE ? html`<p>${tableWords(people)}${many > tables ? html` The minutes are for ${tables} tables; at more of them the reading is shorter.` : ''}</p>` : ''}
-<p>We want ideas for:</p>${line()}
+<p>We want ideas for: ${about}</p>${about === '' ? line() : ''}
 <table class="times"><thead><tr><th scope="col">Minutes</th><th scope="col">What happens</th></tr></thead><tbody>${rows.map(([time, what]) => html`<tr><td>${time}</td><td>${what}</td></tr>`)}</tbody></table>
 <p class="small">The minutes are practice, no finding. With less time take fewer cards: each costs its writing and half a minute a person.</p>
 ${table(

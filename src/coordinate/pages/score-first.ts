@@ -24,7 +24,7 @@ export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Htm
   const toTest = order.first ?? order.toTest
   return html`<section class="compared first"><p class="in-short"><b>In short:</b> ${inShort(order, left, ideas)}</p>
 ${out}${odd}${openWords(left, rubric)}${order.why}
-${toTest === undefined ? '' : testWords(toTest, rubric.criteria)}${left.map((idea) => (idea === toTest ? '' : otherTest(idea, rubric.criteria)))}</section>`
+${toTest === undefined ? '' : testWords(toTest, rubric.criteria)}${left.map((idea) => (idea === toTest ? '' : otherTest(idea, rubric)))}</section>`
 }
 
 /** Why an idea is out, whatever else is said of it. */
@@ -211,8 +211,14 @@ function testWords(idea: RatedConcept, criteria: readonly Criterion[]): Html {
     : html`<p class="lead">Nothing that says how far ${nameOf(idea)} is known is under ${MEASURED}: by its ratings it has been tried.</p>`
 }
 
-/** The test of an idea that does not come first, as far as its ratings tell what it is about. */
-function otherTest(idea: RatedConcept, criteria: readonly Criterion[]): Piece {
+/**
+ * The test of an idea that does not come first, as far as its ratings tell what it is about. As long as a gate is open,
+ * such as whether it harms anybody, it is tried on nobody.
+ */
+function otherTest(idea: RatedConcept, { criteria, gates }: Rubric): Piece {
+  const open = gates.filter(({ id }) => idea.gates.get(id) === 'unknown')
+  if (open.length > 0)
+    return html`<p>No trial of ${nameOf(idea)} before somebody has looked: ${listOf(open.map(({ name }) => lowered(name)))}.</p>`
   const aim = firstAim(idea, criteria)
   return aim === undefined
     ? ''

@@ -2,6 +2,7 @@
  * The few questions of `/score` that a first answer needs, each with its answers in plain words. The words are shorter
  * than the anchors of the rubric and say the same; the anchors stand beneath, for those who hesitate.
  */
+import { OUTCOME } from '../../engine/runs/score.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { LONGEST_NAME, prefixOf, type RatedConcept } from './score-address.ts'
 import { type Criterion, nameOf } from './score-words.ts'
@@ -104,9 +105,16 @@ const trials: Readonly<Record<string, string>> = {
   robustness: 'try it on your worst day and with somebody new, and write down where it breaks.',
 }
 
-/** “To find out, try it on the next cases …”; empty for what no trial shows. */
-export const trialWords = (criterion: string): string =>
-  trials[criterion] === undefined ? '' : ` To find out, ${trials[criterion]}`
+/** “To find out, try it on the next cases …”, with what every trial has to measure; empty for what none shows. */
+export function trialWords(criterion: string): string {
+  const trial = trials[criterion]
+  if (trial === undefined) return ''
+  const outcome =
+    criterion === OUTCOME
+      ? ''
+      : ' Write down the figure that you want to change as well, before and during the trial.'
+  return ` To find out, ${trial}${outcome}`
+}
 
 /** A question with a list of answers for every idea. */
 export const plainQuestion = (

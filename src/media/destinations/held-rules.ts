@@ -4,7 +4,7 @@
  */
 import { spoken } from '../../engine/values/spelling.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Media } from '../load.ts'
 import type { Rule } from '../rules/rules.ts'
 import { limitsOf } from './get-destination.ts'
@@ -19,8 +19,25 @@ export interface RulePart {
 /** A phase with at most this many rules, such as the archive, counts by itself; delivery is read by most rules. */
 const MOST_OF_PHASE = 20
 
-/** The parts of the list, the nearest reason first; a rule stands in the first part that has it. */
-export async function heldRules(media: Media, file: DestinationFile): Promise<RulePart[]> {
+/** What a work may hold whatever it is made for, with the fact whose rules judge it. */
+export const contents: ReadonlyMap<string, string> = new Map([
+  [CONSENT, 'people who can be recognised'],
+  ['audio.music_rights', 'music'],
+  ['core.rights_status', 'works of others'],
+  ['delivery.has_speech', 'speech'],
+  ['generation.task', 'what a model made'],
+])
+
+/**
+ * The parts of the list, the nearest reason first; a rule stands in the first part that has it.
+ *
+ * @param withContents whether the rules on what may be in a work come last
+ */
+export async function heldRules(
+  media: Media,
+  file: DestinationFile,
+  withContents = false,
+): Promise<RulePart[]> {
   const { declares } = file
   const targets = [declares[TARGET] ?? []].flat().map(String)
   const ofPhase = rulesOfPhase(media, file)
@@ -51,6 +68,7 @@ export async function heldRules(media: Media, file: DestinationFile): Promise<Ru
       because: `Of “${one.name}”, where it is asked for`,
       rules: ownRules(media, one),
     })),
+    ...(withContents ? ofContents(media, targets) : []),
   ]
   const told = new Set<string>()
   return parts
@@ -60,6 +78,21 @@ export async function heldRules(media: Media, file: DestinationFile): Promise<Ru
     }))
     .filter(({ rules }) => rules.length > 0)
 }
+
+/** The rules on what may be in a work, without those that name other targets alone. */
+const ofContents = ({ readers, ruleOf }: Media, targets: readonly string[]): RulePart[] =>
+  [...contents].map(([path, words]) => ({
+    because: `If it has ${words}`,
+    rules: (readers().get(path) ?? [])
+      .map(ruleOf)
+      .filter(({ when }) =>
+        when.every(
+          (one) =>
+            one.path !== TARGET ||
+            [one.value].flat().some((value) => targets.includes(String(value))),
+        ),
+      ),
+  }))
 
 /** The rules that read the phase of a destination, if they are few; empty if most rules read it. */
 export function rulesOfPhase(

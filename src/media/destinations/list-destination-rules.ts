@@ -1,7 +1,7 @@
 /** `GET /v1/destinations/{id}/rules`: every rule that a destination has to keep, as a list for a spreadsheet. */
 import { csv, csvExample, format } from '../../contract/csv.ts'
 import { operation } from '../../contract/operation.ts'
-import { array, list, object, string, type Value } from '../../contract/schema.ts'
+import { array, boolean, list, object, string, type Value } from '../../contract/schema.ts'
 import { parseJson } from '../../database/query.ts'
 import type { Action, Condition } from '../../engine/rules/rule.ts'
 import { spoken } from '../../engine/values/spelling.ts'
@@ -46,9 +46,15 @@ export const listDestinationRules = operation(
     tag: 'Destinations',
     summary: 'Take every rule that a destination has to keep, with its limit and who says so',
     description:
-      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those that its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase; else those for whatever is delivered. Last come those of destinations that it names as a choice. Each once, under the first reason.',
+      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those that its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase; else those for whatever is delivered. Last come those of destinations that it names as a choice, and with `contents` those on people, music, works of others, speech and what a model made. Each once, under the first reason.',
     params: object({ id: destinationId }),
-    query: object({}, { format }),
+    query: object(
+      {},
+      {
+        format,
+        contents: boolean('Whether rules on what may be in it come last: people, music, speech …'),
+      },
+    ),
     ok: { 'application/json': list(heldRule), 'text/csv': csv },
     failures: [404],
     examples: [
@@ -58,9 +64,9 @@ export const listDestinationRules = operation(
     refused: [{ params: { id: 'headsett' } }],
   },
   (media: Media) =>
-    async ({ params }) => {
+    async ({ params, query }) => {
       const file = destinationOf(media, params.id)
-      const parts = await heldRules(media, file)
+      const parts = await heldRules(media, file, query.contents === true)
       const results = parts.flatMap(({ because, rules }) =>
         rules.map((rule) => toHeld(media, rule, because)),
       )

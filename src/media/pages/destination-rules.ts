@@ -6,9 +6,10 @@ import type { Value } from '../../contract/schema.ts'
 import { takeAwayOf } from '../../pages/facets.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import type { View } from '../../pages/page.ts'
+import { contents } from '../destinations/held-rules.ts'
 import type { listDestinationRules } from '../destinations/list-destination-rules.ts'
 import type { destination } from '../destinations/schemas.ts'
-import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { joinerOf, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
@@ -28,19 +29,11 @@ type Destination = Value<typeof destination>
 type Held = Value<(typeof listDestinationRules.ok)['application/json']>['results'][number]
 
 /** The views of all rules of a destination. */
-export const ruleViews = ['all', 'list'] as const
-
-/** What a work may hold whatever it is made for, with the fact whose rules judge it. */
-const inIt = [
-  [CONSENT, 'people who can be recognised'],
-  ['audio.music_rights', 'music'],
-  ['core.rights_status', 'works of others'],
-  ['delivery.has_speech', 'speech'],
-  ['generation.task', 'what a model made'],
-] as const
+export const ruleViews = ['all', 'list', 'whole'] as const
 
 /** The address of all rules as data, which as CSV has the rows of both views. */
-export const rulesData = (id: string): string => `/v1/destinations/${id}/rules`
+export const rulesData = (id: string, isWhole = false): string =>
+  `/v1/destinations/${id}/rules${isWhole ? '?contents=true' : ''}`
 
 /** Everything that applies to a destination, each rule once with why it is there. */
 export async function allRules(
@@ -51,18 +44,21 @@ export async function allRules(
   as: (typeof ruleViews)[number],
 ): Promise<View> {
   const { id, name, description, rules } = value
-  const { results, count } = (await corpus.ask.json('listDestinationRules', { params: { id } }))
-    .value
+  const isWhole = as === 'whole'
+  const query = { contents: isWhole } as never
+  const { results, count } = (
+    await corpus.ask.json('listDestinationRules', { params: { id }, query })
+  ).value
   const parts = Map.groupBy(results, ({ because }) => because)
   const isGeneral = parts.has('For whatever is delivered')
-  const isList = as === 'list'
+  const isList = as !== 'all'
   const near = isList ? [] : limitsNear(book, value)
   const heading = isList ? `${name}: all rules as a list` : `All rules for ${name}`
   const other = isList ? 'all' : 'list'
   return {
     title: heading,
     description: `Every rule that holds for ${name}, once, with its reason.`,
-    data: rulesData(id),
+    data: rulesData(id, isWhole),
     crumbs: [
       { href: '/destinations', text: 'Destinations' },
       { href: destinationHref(id), text: name },
@@ -70,16 +66,10 @@ export async function allRules(
     crumb: 'All rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
 <p class="lead">${counted(count, 'rule')}, each once ${isList ? 'with its limit and who says so' : 'with its reason'}: what the place asks of what is delivered${isGeneral ? ', and what is asked of whatever is delivered' : ''}.${isGeneral ? html` <span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.</span>` : ''}</p>
-<p>Not in this list, since it depends on what is in it: ${joined(
-      inIt.map(
-        ([path, words]) =>
-          html`<a href="/rules?fact=${path}">${words}</a> (${counted(book.readers.get(path)?.length ?? 0, 'rule')})`,
-      ),
-      ', ',
-    )}. <a class="noprint" href="/evaluate?profile=${id}">Say what is in it</a></p>
+${notInIt(book, id, isWhole)}
 ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
 <p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>
-${takeAwayOf(rulesData(id))}
+${takeAwayOf(rulesData(id, isWhole))}
 ${goesWithLine(value, beside)}</header>
 ${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
 ${isList ? listed(book, parts) : [...parts].map(([because, some]) => html`<section><h2>${because} <span class="quiet small">${some.length}</span></h2>${some.map((one) => toldRule(book, book.ruleOf(one.id)))}</section>`)}
@@ -87,6 +77,18 @@ ${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind as
 <div class="record">${corpusLine(book)}</div>`,
   }
 }
+
+/** What the list leaves out, since nobody knows what is in a work, and the list that has it. */
+const notInIt = (book: Book, id: string, isWhole: boolean): Html =>
+  isWhole
+    ? html`<p>With the rules on what may be in it, last: strike out what is not. <a class="noprint" href="${destinationHref(id)}?rules=list">The list without them</a></p>`
+    : html`<p>Not in this list, since it depends on what is in it: ${joined(
+        [...contents].map(
+          ([path, words]) =>
+            html`<a href="/rules?reads=${path}">${words}</a> (${counted(book.readers.get(path)?.length ?? 0, 'rule')})`,
+        ),
+        ', ',
+      )}. <a class="noprint" href="${destinationHref(id)}?rules=whole">The list with them</a></p>`
 
 /** A line for each rule, under the headings of their parts. */
 const listed = (book: Book, parts: ReadonlyMap<string, readonly Held[]>): Html =>
@@ -113,10 +115,18 @@ function onlyWhere(book: Book, { limit, logic, when }: Rule): Piece {
   return logic === 'any' || limit.length === 0 || facts.length === 0
     ? ''
     : html` <span class="quiet">depends on ${joined(
-        [...new Set(facts)].map((path) => nameLink(book, path)),
+        [...new Set(facts)].map((path) =>
+          book.facts.has(path) ? nameLink(book, path) : ownName(book, path),
+        ),
         ', ',
       )}</span>`
 }
+
+/** The name of a fact that a destination brings itself. */
+const ownName = (book: Book, path: string): string =>
+  [...book.destinations().values()]
+    .flatMap(({ facts = [] }) => facts)
+    .find((fact) => fact.path === path)?.name ?? path
 
 const documentLink = (words: string, url: string): Piece =>
   url === '' ? words : html`<a href="${url}" rel="noreferrer">${words}</a>`

@@ -50,7 +50,7 @@ interface Grounds {
   readonly isNarrow: boolean
   readonly isRead: boolean
   readonly isNear: boolean
-  /** Whether its title or a phrase has a word of the sentence. */
+  /** Whether its title or a phrase has a word of the sentence, or what is told misses its limit. */
   readonly isNamed: boolean
   readonly isFound: boolean
   /** Whether it judges consent alone, somebody is seen or heard, and no consent is stated. */
@@ -129,7 +129,9 @@ export async function rulesMeant(
         isNarrow: met.some((path) => (book.readers.get(path)?.length ?? 0) <= FEW_READERS),
         isRead: met.some((path) => readers.get(path)!.length <= FEW_READERS),
         isNear: missing <= FEW_MISSING,
-        isNamed: sharedBy(rule, asked) > 0,
+        // What is told may miss its limit, whatever the rule is called.
+        isNamed:
+          rule.limit.some((i) => met.includes(rule.when[i]!.path)) || sharedBy(rule, asked) > 0,
         isFound: isLittleTold && rule.id === first && sharedBy(rule, asked) >= WORDS_SHARED,
         isOfConsent: ofConsent.includes(rule.id),
       }

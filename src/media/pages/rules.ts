@@ -95,7 +95,7 @@ ${relatedList(value, (rules) => html`<ol class="hits">${rules.map((rule) => hit(
     }
   })
 
-/** Links to the complete list: what a destination of this target, with no rules of its own, has to keep, whatever names it. */
+/** Links to the whole list: what a destination of this target, with no rules of its own, has to keep, whatever names it. */
 function wholeLists(book: Book, target: string): Piece {
   const made = [...book.destinations().values()].filter(
     ({ declares, rules = [] }) =>
@@ -103,7 +103,7 @@ function wholeLists(book: Book, target: string): Piece {
   )
   return made.length === 0
     ? ''
-    : html`The complete list, with what everything delivered there has to keep: ${joined(
+    : html`All that the place asks, with what everything delivered there has to keep: ${joined(
         made.map(({ id, name }) => html`<a href="/destinations/${id}?rules=all">${name}</a>`),
         ', ',
       )}. `
