@@ -187,8 +187,6 @@ export interface DecodedSound {
 /** Why a program cannot be used, worded as the end of a sentence ("ffmpeg was not found"). */
 export interface Missing {
   readonly missing: string
-  /** In a browser no program ever runs, and that is said once for all files. */
-  readonly isNeverThere?: true
 }
 
 export interface Program {

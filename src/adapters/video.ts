@@ -67,7 +67,6 @@ export const video: Adapter = {
   read: async (file, tools): Promise<Reading> => {
     const ffmpeg = await tools.program('ffmpeg')
     if ('missing' in ffmpeg) {
-      if (ffmpeg.isNeverThere === true) return { subjects: [], problems: [] }
       const message = `The picture was not measured: ${ffmpeg.missing}.`
       return { subjects: [], problems: [problem(file, 'note', 'not_installed', message)] }
     }

@@ -276,7 +276,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.locator('#at-title').fill('Sockets run short')
     await page.getByText('To do, playbook, other runs').click()
     await page.locator('#all-to-do', { hasText: 'Say how things stand, with a figure.' }).waitFor()
-    await page.getByRole('button', { name: 'Print what there is' }).click()
+    await page.locator('.step').getByRole('button', { name: 'Print', exact: true }).click()
     await page.locator('#report').click()
     const sheet = page.locator('#report-read')
     await sheet.getByText('Still open').waitFor()

@@ -37,7 +37,7 @@ ${exampleOfAnswer}
 <li><b>Edits</b>: OpenTimelineIO, EDL, Final Cut Pro XML, colour decisions</li>
 <li><b>Papers</b>: hash lists, reports, the schemas of this service</li>
 </ul>
-<p>The pictures of a video, and sound that the browser has no decoder for, are decoded by <code>grammar lint</code> alone, which has ffmpeg; here they stay open. What is <a href="/anyway">wrong whatever a file is for</a> is said before anything is chosen. House rules are files among the others: those that <code>extends</code> of <code>.grammar.yaml</code> names, or, where there is no configuration, all that are there.</p></section>`,
+<p>The pictures of a video, and sound that the browser has no decoder for, are decoded by <code>grammar lint</code> alone, which has ffmpeg; here they stay open and are named so. What is <a href="/anyway">wrong whatever a file is for</a> is said before anything is chosen. House rules are files among the others: those that <code>extends</code> of <code>.grammar.yaml</code> names, or, where there is no configuration, all that are there.</p></section>`,
   })),
   query: object({}, { profile: destinationId }),
 })

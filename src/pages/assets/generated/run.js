@@ -1,1 +1,1 @@
-import(`./run-run-page.7185eaae08.js`);
+import(`./run-run-page.b86157aa41.js`);

@@ -72,10 +72,7 @@ export function webTools(
     locate: () => wasm.mediainfo,
     decodedSound: async (file, signal) =>
       isDecoding ? (await import('./sound.ts')).decodedSound(readRange, file, signal) : undefined,
-    program: async () => ({
-      missing: isDecoding ? 'this browser does not decode it' : 'decoding is not ticked',
-      isNeverThere: true,
-    }),
+    program: async () => ({ missing: 'outside programs are switched off' }),
   }
 }
 

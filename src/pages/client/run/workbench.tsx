@@ -223,7 +223,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
         )}
         {step === 'last' ? null : (
           <button type="button" class="second" onClick={() => go(FILES)}>
-            Print what there is
+            Print
           </button>
         )}
       </p>
