@@ -1,1 +1,1 @@
-import(`./run-run-page.b86157aa41.js`);
+import(`./run-run-page.e1540047f9.js`);

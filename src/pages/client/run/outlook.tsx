@@ -260,7 +260,7 @@ function Unjudged({ at, concept }: { at: number; concept: JsonObject }) {
 function StopRules() {
   return (
     <section>
-      <p class="hint">The reading that ends it, whatever has been spent on it by then.</p>
+      <p class="hint">The reading that ends it, whatever it has cost.</p>
       {listAt(['stop_rules']).map((_, i) => (
         <article class="card pad" key={i}>
           <Area place={['stop_rules', i, 'rule']} label="Which reading ends it?" empty="" />
