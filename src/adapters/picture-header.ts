@@ -133,6 +133,7 @@ function minimisedSize(bytes: Uint8Array): PictureSize | undefined {
     byte.toString(2).padStart(8, '0'),
   ).join('')
   const length = bits[BEFORE_SIZE] === '1' ? LONG_SIDE : SHORT_SIDE
+  if (bits.length < BEFORE_SIZE + 1 + 2 * length) return undefined
   const side = (from: number): number => Number.parseInt(bits.slice(from, from + length), 2) + 1
   const first = side(BEFORE_SIZE + 1)
   const second = side(BEFORE_SIZE + 1 + length)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { audio } from '../../src/adapters/audio.ts'
 import { container } from '../../src/adapters/container.ts'
 import { licenceState } from '../../src/adapters/licence.ts'
@@ -174,19 +174,31 @@ it('finds the size of a TIFF whose directory comes after the pixels', async () =
   expect(head.problems).toMatchObject([{ message: 'The size of this picture cannot be read.' }])
 })
 
-it('finds the size of HEIF with a minimised header, turned as the header says', async () => {
+describe('HEIF with a minimised header', () => {
   // Thirteen flags, the orientation less one, a flag for sides of 15 bits, width and height less one each.
-  const bits = `${'0'.repeat(13)}1011${(1919).toString(2).padStart(15, '0')}${(1079).toString(2).padStart(15, '0')}`
-  const mini = Buffer.from(
-    BigInt(`0b${bits.padEnd(64, '0')}`)
-      .toString(16)
-      .padStart(16, '0'),
-    'hex',
-  )
-  const heif = Buffer.concat([Buffer.from('\0\0\0\x10ftypmif3avif\0\0\0\x10mini', 'latin1'), mini])
-  const { problems, subjects } = await readContent(picture, 'small.avif', heif)
-  expect(problems).toEqual([])
-  expect(values(subjects[0])).toMatchObject({ 'delivery.aspect_ratio': '9_16' })
+  const heifOf = (width: number, height: number): Buffer => {
+    const sides = [width, height].map((side) => (side - 1).toString(2).padStart(15, '0')).join('')
+    const bits = `${'0'.repeat(13)}1011${sides}`.padEnd(64, '0')
+    const mini = Buffer.from(BigInt(`0b${bits}`).toString(16).padStart(16, '0'), 'hex')
+    return Buffer.concat([Buffer.from('\0\0\0\x10ftypmif3avif\0\0\0\x10mini', 'latin1'), mini])
+  }
+  const shapeOf = async (heif: Buffer) => {
+    const { problems, subjects } = await readContent(picture, 'small.avif', heif)
+    return {
+      shapes: subjects.flatMap((one) => values(one)['delivery.aspect_ratio'] ?? []),
+      problems: problems.length,
+    }
+  }
+
+  it('has its size found, turned as the header says', async () => {
+    expect(await shapeOf(heifOf(1920, 1080))).toEqual({ shapes: ['9_16'], problems: 0 })
+  })
+
+  it('has no size where it ends within it', async () => {
+    // The first bits of the height alone would say 9.
+    const heif = heifOf(16, 1025)
+    expect(await shapeOf(heif.subarray(0, heif.length - 3))).toEqual({ shapes: [], problems: 1 })
+  })
 })
 
 it('takes the size of a raw file from the picture itself and not from its small copy', async () => {
