@@ -6,7 +6,7 @@ import type { EncodedPacketSink } from 'mediabunny'
 
 /** Pictures in which the user data stand if a film has any, since they are sent with each picture. */
 const FIRST_PICTURES = 60
-/** Maximum number of pictures, and of bytes of them, in which captions are looked for behind padding. */
+/** If the first pictures have padding alone: the maximum number of pictures that are searched, and of their bytes. */
 const MOST_SEARCHED = 3000
 const MOST_SEARCHED_BYTES = 64 * 1024 * 1024
 

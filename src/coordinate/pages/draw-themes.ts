@@ -1,4 +1,4 @@
-/** What cards are about: the words of whoever asks for them, or an entry of an axis in plain words. */
+/** The subject of a set of cards: search words, or an entry of an axis in plain words. */
 import { askedWords } from '../../pages/facets.ts'
 import { type Html, html, joined, type Piece } from '../../pages/html.ts'
 import type { Corpus } from './corpus.ts'
@@ -22,7 +22,7 @@ const plainWords: Readonly<Record<string, string>> = {
   C4: 'another purpose',
 }
 
-/** The entries of an axis to choose from, with the one that is chosen. */
+/** The options of the select list of an axis. */
 export const themes = (
   names: ReadonlyMap<string, string>,
   codes: readonly string[],
@@ -41,7 +41,7 @@ interface Named {
 /** Situations that are named for the words of a draw: the one that the cards come from, and others to choose. */
 const NEAR = 3
 
-/** The situations that come closest to the words of whoever asks, best first. */
+/** The situations closest to the search words, best first. */
 export async function situationsAbout(
   { ask }: Pick<Corpus, 'ask'>,
   about: string,

@@ -71,7 +71,7 @@ export function drawPage(corpus: Corpus): Page {
 ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
 <p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
 ${clock(Number(minutes))}
-${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people), about: wantedFor(about, of) })]}
+${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people), about: subjectOf(about, of) })]}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count, names))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
 ${round(of?.id)}`,
@@ -110,8 +110,8 @@ interface Asked {
   readonly bookkeeping?: boolean
 }
 
-/** What ideas are wanted for: the words of whoever asks, or else the situation of the cards. */
-const wantedFor = (about: string, of: { readonly name: string } | undefined): string =>
+/** The subject of the workshop: the search words, or else the situation of the cards. */
+const subjectOf = (about: string, of: { readonly name: string } | undefined): string =>
   about === '' ? (of?.name ?? '') : about
 
 const ofSituation = (of: { readonly id: string; readonly name: string } | undefined): Piece =>
@@ -119,7 +119,7 @@ const ofSituation = (of: { readonly id: string; readonly name: string } | undefi
     ? ''
     : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small noprint" href="/draw">Cards of everything</a></p>`
 
-/** How many cards serve a table, how long they take, and over how many tables people are spread. */
+/** The number of cards for a table, the time that they take, and the number of tables. */
 function serving(count: number, minutes: number, people: number): Piece {
   if (count === 0) return ''
   const serve = count === 1 ? 'one card serves' : `${count} cards serve`

@@ -104,7 +104,7 @@ export function tableWords(people: number): string {
 
 interface Round {
   readonly cards: number
-  /** What ideas are wanted for; empty if nobody has said it. */
+  /** The subject of the workshop; empty if none was given. */
   readonly about: string
   /** Minutes of writing to one card. */
   readonly minutes: number

@@ -1,6 +1,6 @@
 /**
- * The few questions of `/score` that a first answer needs, each with its answers in plain words. The words are shorter
- * than the anchors of the rubric and say the same; the anchors stand beneath, for those who hesitate.
+ * The few questions of `/score` that a first answer needs, each with its answers in plain words. They are shorter than
+ * the anchors of the rubric, which are folded below each question.
  */
 import { OUTCOME } from '../../engine/runs/score.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'

@@ -23,8 +23,11 @@ const IN_A_CELL = 4
 /** The fact whose state says in words what a place does with loudness. */
 const LOUDNESS_PROFILE = 'audio.loudness_profile'
 
+/** What is known of a side. */
+type Described = Pick<Side, 'context' | 'heard'>
+
 /** The places of both sides; none where both go to one place or nothing is known of them. */
-function placesOfBoth(from: Side, to: Side): string[] {
+function placesOfBoth(from: Described, to: Described): string[] {
   const sides = [from, to]
   const [first, second] = sides.map(placesOf)
   const places = [...new Set([...first!, ...second!])].slice(0, MOST_COLUMNS)
@@ -33,7 +36,8 @@ function placesOfBoth(from: Side, to: Side): string[] {
 }
 
 /** Whether two sides are deliveries to different places, and not one of them before and after a change. */
-export const areDeliveries = (from: Side, to: Side): boolean => placesOfBoth(from, to).length > 0
+export const areDeliveries = (from: Described, to: Described): boolean =>
+  placesOfBoth(from, to).length > 0
 
 /** A table of each side at the places of both. */
 export async function judgedByPlace(
@@ -89,13 +93,13 @@ function inShort({ title }: Side, names: readonly string[], cells: readonly Cell
 type Facts = readonly (readonly [string, Json])[]
 
 /** The destination of a side, or those that its words may mean. */
-const placesOf = ({ context, heard }: Side): readonly string[] =>
+const placesOf = ({ context, heard }: Described): readonly string[] =>
   context[PROFILE] === undefined
     ? heard.flatMap(({ places }) => places.map(({ id }) => id))
     : [String(context[PROFILE])]
 
 /** The facts of a side, without those that say where it goes. */
-const factsOf = ({ context }: Side): Facts => measuredIn(context)
+const factsOf = ({ context }: Described): Facts => measuredIn(context)
 
 const measuredIn = (context: JsonObject): Facts =>
   leavesOf(context).filter(([path]) => path !== PROFILE && !PLACED.has(path))
@@ -109,22 +113,21 @@ function headOf(book: Book, id: string, isSound: boolean): Html {
 }
 
 async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Promise<Cell> {
-  const { verdict, isKnown, lines, left } = await judgedAt(corpus, book, factsOf(side), place)
+  const { verdict, lines, left } = await judgedAt(corpus, book, factsOf(side), place)
   const isOwn = placesOf(side).includes(place)
-  const cell = html`<td><b>${verdicts[verdict].inCell}</b>${isOwn ? html` <span class="tag">${side.context[PROFILE] === undefined ? 'may go here' : 'goes here'}</span>` : ''}${isKnown ? '' : html`<div class="small quiet">No rule that holds there reads what was said.</div>`}${lines}${left > 0 ? html`<div class="small quiet">and ${left} more</div>` : ''}</td>`
+  const cell = html`<td><b>${verdicts[verdict].inCell}</b>${isOwn ? html` <span class="tag">${side.context[PROFILE] === undefined ? 'may go here' : 'goes here'}</span>` : ''}${verdict !== 'unknown' ? '' : html`<div class="small quiet">No rule that holds there reads what was said.</div>`}${lines}${left > 0 ? html`<div class="small quiet">and ${left} more</div>` : ''}</td>`
   return { verdict, cell }
 }
 
 interface JudgedAt {
   readonly verdict: Cell['verdict']
-  readonly isKnown: boolean
   /** A line for each rule: those that are missed, or else those that are kept. */
   readonly lines: readonly Html[]
   /** Number of rules that have no line. */
   readonly left: number
 }
 
-/** What facts come to at a place, by the rules that judge one of them and hold there. */
+/** Judges facts at a destination, by the rules that apply there and limit one of them. */
 async function judgedAt(
   corpus: Corpus,
   book: Book,
@@ -150,7 +153,6 @@ async function judgedAt(
   const shown = failing.length > 0 ? failing : judging
   return {
     verdict,
-    isKnown: judging.length > 0,
     lines: shown.slice(0, IN_A_CELL).map((one) => judgedLine(book, new Map(facts), one)),
     left: Math.max(0, shown.length - IN_A_CELL),
   }
@@ -171,7 +173,7 @@ export async function atEachPlace(
       ...(await judgedAt(corpus, book, facts, id)),
     })),
   )
-  const known = judged.filter(({ isKnown }) => isKnown)
+  const known = judged.filter(({ verdict }) => verdict !== 'unknown')
   return known.length === 0
     ? ''
     : known.map(
@@ -197,8 +199,8 @@ const OF_DIFFERENCE = new Map([
 ])
 
 /**
- * How far a value lies from the only limit that a rule sets it, if it is kept: what is quieter than allowed by much is
- * not refused, and may be heard.
+ * The distance of a value from its limit, if the rule sets it exactly one and the value keeps it. A mix that is much
+ * quieter than the limit is not refused, but it sounds quieter, so the distance is shown.
  */
 function marginIn(
   book: Book,

@@ -13,7 +13,6 @@ import {
   taking,
 } from './compare-choices.ts'
 import { type Heard, ownWords, reading } from './compare-reading.ts'
-import { compareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { contextStated, isDeflated, isEmpty, leavesOf, queryOf, statedIn } from './facts-address.ts'
 import {
@@ -55,7 +54,7 @@ export async function sideOf(
   book: Book,
   asked: Asked,
   name: SideName,
-): Promise<Side> {
+): Promise<Omit<Side, 'title'>> {
   const written = asked[name]
   const chosen = asked[`${name}_for`]
   const places = corpus.media.destinations()
@@ -82,7 +81,6 @@ export async function sideOf(
   ]
   return {
     name,
-    title: compareWords(false)[name],
     written: asked[`${name}_said`] || ownWords(written),
     text,
     context,

@@ -39,7 +39,10 @@ export const comparePage = (corpus: Corpus): Page =>
         sideOf(corpus, book, asked, 'to'),
       ])
       const words = compareWords(areDeliveries(...sides))
-      const [from, to] = sides.map((side) => ({ ...side, title: words[side.name] })) as typeof sides
+      const [from, to] = [
+        { ...sides[0], title: words.from },
+        { ...sides[1], title: words.to },
+      ]
       const isNothing = isEmpty(from.context) && isEmpty(to.context)
       return {
         title: 'Compare two productions',

@@ -122,7 +122,7 @@ interface Taken {
   readonly opening: (path: string) => string
 }
 
-/** @param isPartUnread whether a part of what was said was not understood, so that the kind of the work may not be its matter */
+/** @param isPartUnread whether a part of the sentence was not understood; the questions of all work of its kind are folded then */
 export function questionsThatDecide(
   book: Book,
   { questions }: Deciding,
@@ -148,7 +148,7 @@ ${listed(about.slice(0, ASKED))}`
 
 /** The questions about what was stated, and apart from them those of all work of its kind. */
 export function groupsOf(questions: readonly Question[], isPartUnread: boolean) {
-  // Captions and the like are of the matter where something has speech, unless the matter itself was not understood.
+  // Questions on speech, such as captions, stay among the others unless the subject of the sentence was not understood.
   const isAbout = ({ kinds }: Question): boolean =>
     kinds.length === 0 || (!isPartUnread && kinds.some((path) => path !== FACTUAL))
   return isPartUnread || questions.some((one) => isAbout(one) && one.isOfWhatWasSaid)

@@ -31,7 +31,7 @@ type Held = Value<(typeof listDestinationRules.ok)['application/json']>['results
 /** The views of all rules of a destination. */
 export const ruleViews = ['all', 'list', 'whole'] as const
 
-/** The address of all rules as data, which as CSV has the rows of both views. */
+/** The address of the rules of a view as data and as CSV; `all` and `list` have the same rules. */
 export const rulesData = (id: string, isWhole = false): string =>
   `/v1/destinations/${id}/rules${isWhole ? '?contents=true' : ''}`
 
@@ -68,7 +68,7 @@ export async function allRules(
 <p class="lead">${counted(count, 'rule')}, each once ${isList ? 'with its limit and who says so' : 'with its reason'}: what the place asks of what is delivered${isGeneral ? ', and what is asked of whatever is delivered' : ''}.${isGeneral ? html` <span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.</span>` : ''}</p>
 ${notInIt(book, id, isWhole)}
 ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
-<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>
+${isWhole ? '' : html`<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>`}
 ${takeAwayOf(rulesData(id, isWhole))}
 ${goesWithLine(value, beside)}</header>
 ${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}

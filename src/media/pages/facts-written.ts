@@ -116,9 +116,10 @@ export function statement(piece: string, facts: Facts): Statement | Unread {
     const read = named(piece, before, figure, facts)
     // The words before a figure in a sentence are no name that somebody misspelt.
     const isSentence = piece.split(/\s+/).length > MOST_NAME_WORDS
-    const isNoFact = !isRead(read) && read.options === undefined
-    if (!(isSentence && isNoFact) && !(isRead(read) && isFreeText(facts.get(read.path))))
-      return read
+    const isMisread = isRead(read)
+      ? isFreeText(facts.get(read.path))
+      : isSentence && read.options === undefined
+    if (!isMisread) return read
   }
   return unmarked(piece, facts)
 }

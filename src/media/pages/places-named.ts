@@ -61,10 +61,10 @@ const PROPER = /(?<=\S\s+)\p{Lu}[\p{L}\p{N}]*|\b\p{Lu}{3,}\b/gu
  * Capitalised words that name no organisation, shop or format; Sony is more often a camera than its music label, and a
  * language is what people speak.
  */
-const NO_NAME = new Set([
-  ...['ai', 'ar', 'european', 'hd', 'high', 'sony', 'tv', 'uhd', 'union', 'vr'],
-  ...['arabic', 'chinese', 'english', 'french', 'german', 'hindi', 'japanese', 'korean', 'spanish'],
-])
+const NO_NAME = new Set(
+  `ai ar european hd high sony tv uhd union vr
+  arabic chinese english french german hindi japanese korean spanish`.split(/\s+/),
+)
 
 /** Maximum number of destinations that are offered for a sentence. */
 const MOST_PLACES = 3

@@ -40,8 +40,8 @@ const wide: ReadonlySet<string> = new Set([
 /** Whether nearly any value meets an operator, so that meeting it says little. */
 const isDenying = (op: string): boolean => denying.has(op) || op === 'exists'
 
-/** The domain of rules on how a way of working is changed. */
-const CHANGE = 'gram'
+/** The domain of the rules on innovation. */
+const INNOVATION = 'gram'
 
 /** Evidence that a rule is meant. */
 interface Grounds {
@@ -117,8 +117,8 @@ export async function rulesMeant(
   return open
     .flatMap(({ rule, traced, met }): Candidate[] => {
       if (isElsewhere(rule)) return []
-      // Rules on the change of a way of working are for whoever speaks of that, and not for each production in it.
-      const isOfChange = rule.domain === CHANGE
+      // Rules on innovation are suggested only if the sentence uses their words.
+      const isOfInnovation = rule.domain === INNOVATION
       const score = said.get(rule.id) ?? 0
       const missing = waitsFor(traced).length
       const all = {
@@ -136,7 +136,7 @@ export async function rulesMeant(
         isOfConsent: ofConsent.includes(rule.id),
       }
       const reason =
-        isOfChange && !all.isSaid ? undefined : reasons.find((one) => grounds[one](all))
+        isOfInnovation && !all.isSaid ? undefined : reasons.find((one) => grounds[one](all))
       return reason === undefined ? [] : [{ rule, reason, said: score, missing }]
     })
     .sort(
@@ -198,10 +198,8 @@ function pathsMet({ limit, when }: Rule, { conditions }: Traced, told: readonly 
 /** Short numbers are quantities; longer ones may be names, such as 608. */
 const FIGURE = /^\d{1,2}$/
 
-/** Words that shape a sentence and are no subject, beside those that a search leaves out. */
-const SHAPING = new Set([
-  ...['after', 'against', 'already', 'before', 'ever', 'never', 'new', 'old', 'only', 'still'],
-])
+/** Words that say nothing about the subject, besides the stop words of the search. */
+const SHAPING = new Set('after against already before ever never new old only still'.split(' '))
 
 /** The stemmed content words of a text. */
 const contentOf = (text: string): string[] => [

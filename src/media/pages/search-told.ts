@@ -87,9 +87,9 @@ export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): P
     addressOf(contextOf(told, meant, profile), book.facts)
   // Destinations that the sentence names come first, since it asks about them; without a fact of what goes there, there
   // is nothing to judge.
-  const saysPlaceAlone = told.every(
-    ({ path }) => path === PHASE || PLACED.has(path) || KINDS.has(path),
-  )
+  const saysPlaceAlone =
+    places.length > 0 &&
+    told.every(({ path }) => path === PHASE || PLACED.has(path) || KINDS.has(path))
   const ways = [
     ...places.map(({ id, name }) =>
       saysPlaceAlone
@@ -98,14 +98,12 @@ export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): P
     ),
     ...(told.length === 0
       ? []
-      : [
-          html`<a href="${judged()}">${saysPlaceAlone && places.length > 0 ? 'judge it ' : ''}by all rules</a>`,
-        ]),
+      : [html`<a href="${judged()}">${saysPlaceAlone ? 'judge it ' : ''}by all rules</a>`]),
   ]
   const lead =
     told.length === 0
       ? 'This says where it goes:'
-      : `This tells ${listOf(told.map((one) => `“${optionWords(one, book.facts)}”`))}. ${saysPlaceAlone && places.length > 0 ? 'See' : 'Judge it'}`
+      : `This tells ${listOf(told.map((one) => `“${optionWords(one, book.facts)}”`))}. ${saysPlaceAlone ? 'See' : 'Judge it'}`
   const asked =
     papers === undefined || shown.some(({ href }) => href === papers.href)
       ? ''

@@ -1,0 +1,60 @@
+/** The first answer of `/score`, from the few questions that it asks of two ideas. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { hasBrowser, useBrowser } from './browser.ts'
+
+const FAILS = 'fewer than 12 of 40 come back by 3 May'
+
+describe.runIf(hasBrowser)('the page of scores', () => {
+  const { coordinate } = useServices()
+  const open = useBrowser()
+
+  it('gives a first answer from few choices, and says what it rests on', async () => {
+    const { page, problems } = await open()
+    await page.goto(`${coordinate.url()}/score`)
+    const short = page.locator('#outcome .in-short')
+    const all = () => page.locator('#outcome').innerText()
+    const say = (field: string, value: string) =>
+      page.locator(`select[name="${field}"]`).selectOption(value)
+    await page.getByLabel('Idea A', { exact: true }).fill('Longer hours on Thursdays')
+    await page.getByLabel('Idea B', { exact: true }).fill('A shelf at the station')
+    // Nothing is said, so nothing comes first.
+    await expect.poll(() => short.innerText()).toMatch(/no order yet.+settle most: outcome contr/)
+    await say('outcome_contribution', '3')
+    await say('b.outcome_contribution', '1')
+    await expect
+      .poll(() => short.innerText())
+      .toMatch(/“Longer hours on Thursdays”: first, by what/)
+    expect(await all()).toMatch(
+      /10 points ahead of A shelf at the station: outcome contribution 3 against 1\. The order rests on outcome contribution alone; what is not said counts the same for all\. What could turn it: feasibility, evidence, adoption, robustness\./,
+    )
+    expect(await all()).toMatch(/must show follows from how far it is known\. Not said of it: feas/)
+    // A test is about what holds the idea down, and what was said of the other does not change it.
+    await say('feasibility', '1')
+    await say('adoption', '2')
+    await expect.poll(all).toMatch(/must show, for feasibility, rated 1 .+“A trial version works/)
+    expect(await all()).toContain('To find out, carry one whole case through')
+    expect(await all()).toContain('such as “it has not run for … days by …”.')
+    await say('b.evidence', '1')
+    await expect
+      .poll(all)
+      .toContain(
+        'The test of A shelf at the station would be about evidence, rated 1. To find out,',
+      )
+    await page.getByLabel('The test of Longer hours on Thursdays has failed if').fill(FAILS)
+    await expect.poll(() => short.innerText()).toContain(`the test has failed if ${FAILS}.`)
+    await say('feasibility', '0')
+    await expect.poll(() => short.innerText()).toContain('“A shelf at the station”: first')
+    expect(await all()).toContain(
+      'Longer hours on Thursdays is held down by feasibility 0: “A necessary means',
+    )
+    await say('b.no_unacceptable_harm', 'unknown')
+    await expect.poll(all).toContain('Find out first, for A shelf at the station: No unacceptable')
+    await say('b.lawful_and_cleared', 'no')
+    await expect
+      .poll(all)
+      .toMatch(/Thursdays”: only this one is left.+Out: A shelf at the station\./s)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+})
