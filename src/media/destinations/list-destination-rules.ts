@@ -60,6 +60,11 @@ export const listDestinationRules = operation(
     examples: [
       { summary: 'All that a headset has to keep', params: { id: 'headset' } },
       { ...csvExample(), params: { id: 'archive' } },
+      {
+        summary: 'With those on the people, music and speech that may be in it',
+        params: { id: 'podcast' },
+        query: 'contents=true',
+      },
     ],
     refused: [{ params: { id: 'headsett' } }],
   },
