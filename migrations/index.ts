@@ -12,6 +12,7 @@ import { up as anyway } from './010-anyway.ts'
 import { up as wordings } from './011-wordings.ts'
 import { up as places } from './012-places.ts'
 import { up as papers } from './013-papers.ts'
+import { up as destinationsBeside } from './014-destinations-beside.ts'
 
 /** Every step from an empty file to the schema of `src/database/tables.ts`, in order. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-wordings': { up: wordings },
   '012-places': { up: places },
   '013-papers': { up: papers },
+  '014-destinations-beside': { up: destinationsBeside },
 }

@@ -135,13 +135,26 @@ function destinationRows(corpus: Corpus) {
   const all = servedDestinations(corpus)
   return {
     destination: numbered(
-      all.map(({ rules: _rules, phrases, declares, facts = [], sources, ...one }) => ({
-        ...one,
-        phrases: json(phrases),
-        declares: json(declares),
-        facts: json(facts),
-        sources: json(sources),
-      })),
+      all.map(
+        ({
+          rules: _rules,
+          phrases,
+          declares,
+          facts = [],
+          includes = [],
+          options = [],
+          sources,
+          ...one
+        }) => ({
+          ...one,
+          phrases: json(phrases),
+          includes: json([...includes]),
+          options: json([...options]),
+          declares: json(declares),
+          facts: json(facts),
+          sources: json(sources),
+        }),
+      ),
     ) as Tables['destination'][],
     destination_rule: numbered(
       all.flatMap(({ id, rules = [] }) =>

@@ -789,13 +789,14 @@ class MediaGrammar(_Service):
 
         Its own rules, those that apply by what it declares, those of destinations that belong to
         it, those that its sources carry, those that name its target and, of a phase with few rules
-        such as the archive, those of its phase; else those for whatever is delivered. Last come
-        those of destinations that it names as a choice, and with `contents` those on people, music,
+        such as the archive, those of its phase; else those for whatever is delivered. Last come,
+        with `contents`, those of destinations of which one is chosen, and those on people, music,
         works of others, speech and what a model made. Each once, under the first reason.
 
         Args:
             id: Id of a destination: `broadcast-hd-dpp`.
-            contents: Whether rules on what may be in it come last: people, music, speech …
+            contents: Whether those come last that hold only for some: on people, music or speech in
+                it, or of one of several formats.
 
         Raises:
             NotFoundError: Nothing carries that identifier.
@@ -2625,6 +2626,11 @@ class Destination(TypedDict):
     description: str
     # What people type to find it.
     phrases: List[str]
+    # Destinations that belong to it: their rules are listed with its own, and judged under their
+    # own ids.
+    includes: List[str]
+    # Destinations of which one is chosen.
+    options: List[str]
     # Facts by path.
     declares: Dict[str, Any]
     # Paths of its own.

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../src/engine/values/nearest.ts'
 import type { Problem } from '../../src/forms/problem.ts'
 import { problemAt } from '../../src/forms/sourced.ts'
 import { checkDestinations } from '../../src/lint/destinations/check-destination.ts'
@@ -18,6 +19,7 @@ export const destinations: Check = {
       titles: new Map(corpus.sources.value.sources.map(({ id, title }) => [id, title])),
     }).map(({ source, path, message }) => problemAt(source, path, message)),
     ...misnamed(corpus),
+    ...unknownBeside(corpus),
   ],
 }
 
@@ -28,4 +30,18 @@ function misnamed({ destinations: all }: Corpus): Problem[] {
     if (source.value.id === wanted) return []
     return [problemAt(source, ['id'], `is "${source.value.id}" in the file ${wanted}.yaml`)]
   })
+}
+
+/** Destinations that another one names must exist. */
+function unknownBeside({ destinations: all }: Corpus): Problem[] {
+  const ids = all.map(({ value }) => value.id)
+  return all.flatMap((source) =>
+    (['includes', 'options'] as const).flatMap((field) =>
+      (source.value[field] ?? []).flatMap((id, at) =>
+        ids.includes(id)
+          ? []
+          : [problemAt(source, [field, at], `"${id}" is no destination${didYouMean(id, ids)}`)],
+      ),
+    ),
+  )
 }

@@ -203,6 +203,10 @@ export interface DestinationTable {
   kind: DestinationFile['kind']
   description: string
   phrases: JsonText<string[]>
+  /** Ids of the destinations whose rules belong to it. */
+  includes: JsonText<string[]>
+  /** Ids of the destinations of which one is chosen. */
+  options: JsonText<string[]>
   /** Facts that follow from it, by path. */
   declares: JsonText<DestinationFile['declares']>
   /** Facts that only this destination uses. */

@@ -87,6 +87,13 @@ const rule = {
   },
 } as const
 
+const ids = {
+  type: 'array',
+  minItems: 1,
+  uniqueItems: true,
+  items: { type: 'string', pattern: DESTINATION_ID },
+} as const
+
 export const destination = {
   title: 'A destination',
   description: 'What a deliverable is made for: the facts that follow, and what it asks besides.',
@@ -116,6 +123,18 @@ export const destination = {
       minItems: 2,
       description: 'What a person would type to find it: lower case, no two alike in the corpus.',
       examples: [['advert for french tv', 'spot loudness france']],
+    },
+    includes: {
+      ...ids,
+      description:
+        'Destinations that belong to it: their rules are listed with its own, and judged under their own ids.',
+      examples: [['preservation-levels']],
+    },
+    options: {
+      ...ids,
+      description:
+        'Destinations of which one is chosen, such as the formats that an archive takes.',
+      examples: [['ffv1-matroska', 'bagit']],
     },
     declares: facts(
       'Facts that hold of everything made for it, below what is stated and what a file shows.',

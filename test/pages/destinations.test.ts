@@ -39,7 +39,7 @@ describe('the page of a destination', () => {
     const markup = await page('/destinations/archive')
     const text = textOf(markup)
     expect(text).toContain('Keep three copies under different threats')
-    expect(text).toContain('A third copy and checks at fixed intervals belong to it')
+    expect(text).toContain('with checksums, a third copy and checks at fixed intervals')
     // Each rule once, and none that says nothing to an archive.
     for (const rule of ['DLV-009', 'TRN-014', 'DLV-004'])
       expect(text.split(rule), rule).toHaveLength(2)
@@ -230,8 +230,8 @@ describe('the number of rules', () => {
 describe('the rules that name a target', () => {
   it('lead to the whole list of its destination, which says what is not in it', async () => {
     const named = await page('/rules?target=vr_headset_app')
-    expect(named).toContain('href="/destinations/headset?rules=all">VR headset app</a>')
-    expect(named).not.toContain('/destinations/quest-store?rules=all')
+    expect(named).toContain('href="/destinations/headset?rules=list">VR headset app</a>')
+    expect(named).not.toContain('/destinations/quest-store?rules=list')
     const all = textOf(await page('/destinations/headset?rules=all'))
     expect(all).toMatch(/\d+ rules, each once with its reason: what the place asks/)
     expect(all).toMatch(
@@ -311,7 +311,7 @@ describe('the archive', () => {
         expect.stringContaining('Check the checksums at fixed intervals'),
       ])
     }
-    expect(textOf(own)).toContain('checks at fixed intervals belong to it')
+    expect(textOf(own)).toContain('a third copy and checks at fixed intervals')
   })
 
   it.for(['/destinations/archive', '/destinations/archive?rules=all'])(

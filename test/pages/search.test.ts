@@ -44,6 +44,22 @@ describe('a sentence', () => {
   })
 })
 
+describe('a few words that name a place', () => {
+  it.for([
+    ['headset', '/destinations/headset?rules=list', 'VR headset app: the list'],
+    ['list of all rules for a podcast', '/destinations/podcast?rules=list', 'Podcast, audio'],
+    ['tiktok', '/destinations/social-tiktok?rules=list', 'Social, TikTok: the list'],
+  ] as const)('lead to the list of what is kept there: %s', async ([q, href, name]) => {
+    const markup = decoded(await searched(q))
+    expect(markup).toContain(`<a href="${href}">${name}`)
+    expect(markup.indexOf(href)).toBeLessThan(markup.indexOf('<ol class="hits">'))
+  })
+
+  it.for(['flicker', 'consent', 'how loud'])('are no others: %s', async (q) => {
+    expect(await searched(q)).not.toContain('rules=list')
+  })
+})
+
 it('says who says so beside each rule that a question is about, as Evaluate does', async () => {
   const asked = 'how loud may a TV advert be in Europe'
   expect(textOf(await searched(asked))).toMatch(/AUD-001[\s\S]{0,120}Source: EBU, ITU-R\./)

@@ -12,11 +12,13 @@ import type { Rule } from '../rules/rules.ts'
 export function destinationFiles(database: OpenDatabase): DestinationFile[] {
   const rules = Map.groupBy(destinationRuleRows(database), (rule) => rule.destination_id)
   return destinationRows(database).map((row) => {
-    const { number: _, phrases, declares, facts, sources, ...one } = row
+    const { number: _, phrases, includes, options, declares, facts, sources, ...one } = row
     const own = rules.get(row.id) ?? []
     return {
       ...one,
       phrases: parseJson(phrases),
+      includes: parseJson(includes),
+      options: parseJson(options),
       declares: parseJson(declares),
       facts: parseJson(facts),
       rules: own.map(toRule),

@@ -30,10 +30,15 @@ export const getDestination = operation(
   (media: Media) =>
     async ({ params: { id } }) => {
       const file = destinationOf(media, id)
-      const { facts = [], rules = [], ...rest } = file
-      return { ...rest, facts, rules, limits: await limitsOf(media, file) } as Value<
-        typeof destination
-      >
+      const { facts = [], rules = [], includes = [], options = [], ...rest } = file
+      return {
+        ...rest,
+        includes,
+        options,
+        facts,
+        rules,
+        limits: await limitsOf(media, file),
+      } as Value<typeof destination>
     },
 )
 

@@ -31,12 +31,13 @@ export const contents: ReadonlyMap<string, string> = new Map([
 /**
  * The parts of the list, the nearest reason first; a rule stands in the first part that has it.
  *
- * @param withContents whether the rules on what may be in a work come last
+ * @param isWhole whether those come last that hold only for some: of destinations of which one is chosen, and on what
+ *   may be in a work
  */
 export async function heldRules(
   media: Media,
   file: DestinationFile,
-  withContents = false,
+  isWhole = false,
 ): Promise<RulePart[]> {
   const { declares } = file
   const targets = [declares[TARGET] ?? []].flat().map(String)
@@ -49,26 +50,22 @@ export async function heldRules(
   const carried = file.sources
     .flatMap(({ passages }) => passages.flatMap(({ carries }) => carries))
     .flatMap((id) => media.rules().get(id) ?? [])
-  const named = targets.map((one) => `“${spoken(one)}”`)
+  const targetNames = targets.map((one) => `“${spoken(one)}”`)
   const parts: RulePart[] = [
     { because: 'Its own', rules: ownRules(media, file) },
     { because: 'Because of what it is', rules: ofLimits(false) },
-    ...belonging(media, file).map((one) => ({
+    ...included(media, file).map((one) => ({
       because: `From “${one.name}”`,
       rules: ownRules(media, one),
     })),
     { because: 'That its sources carry', rules: carried },
     {
-      because: `That name ${named.join(' and ')}; some need more facts to apply`,
+      because: `That name ${targetNames.join(' and ')}; some need more facts to apply`,
       rules: targets.flatMap((target) => naming(media, TARGET, target)),
     },
     { because: `Of the phase “${spoken(String(declares[PHASE]))}”`, rules: ofPhase },
     { because: 'For whatever is delivered', rules: ofPhase.length > 0 ? [] : ofLimits(true) },
-    ...namedBeside(media, file).map((one) => ({
-      because: `Of “${one.name}”, where it is asked for`,
-      rules: ownRules(media, one),
-    })),
-    ...(withContents ? ofContents(media, targets) : []),
+    ...(isWhole ? [...ofOptions(media, file), ...ofContents(media, targets)] : []),
   ]
   const told = new Set<string>()
   return parts
@@ -78,6 +75,12 @@ export async function heldRules(
     }))
     .filter(({ rules }) => rules.length > 0)
 }
+
+const ofOptions = (media: Media, file: DestinationFile): RulePart[] =>
+  optionsOf(media, file).map((one) => ({
+    because: `If it is “${one.name}”`,
+    rules: ownRules(media, one),
+  }))
 
 /** The rules on what may be in a work, without those that name other targets alone. */
 const ofContents = ({ readers, ruleOf }: Media, targets: readonly string[]): RulePart[] =>
@@ -112,31 +115,21 @@ const naming = ({ rules }: Pick<Media, 'rules'>, path: string, word: string): Ru
 const ownRules = ({ ruleOf }: Pick<Media, 'ruleOf'>, { rules = [] }: DestinationFile): Rule[] =>
   rules.map(({ id }) => ruleOf(id))
 
-/**
- * The destinations with rules of their own that a description refers to by name in quotation marks: `“Levels of digital
- * preservation (NDSA)” has the rules for them`. Their rules are held to as its own.
- */
-export const belonging = (
-  media: Pick<Media, 'destinations'>,
-  place: Pick<DestinationFile, 'description'>,
-): DestinationFile[] => spokenOf(media, place).filter(({ name }) => isQuoted(place, name))
+/** The destinations that belong to another one: their rules are listed with its own. */
+export const included = (media: Pick<Media, 'destinations'>, file: Beside): DestinationFile[] =>
+  named(media, file.includes)
 
-/** The destinations that a description names without quotation marks: those among which one is chosen. */
-const namedBeside = (
-  media: Pick<Media, 'destinations'>,
-  place: Pick<DestinationFile, 'description'>,
-): DestinationFile[] =>
-  spokenOf(media, place)
-    .filter(({ name }) => !isQuoted(place, name))
-    .toSorted((a, b) => place.description.indexOf(a.name) - place.description.indexOf(b.name))
+/** The destinations of which one is chosen, such as the formats that an archive takes. */
+export const optionsOf = (media: Pick<Media, 'destinations'>, file: Beside): DestinationFile[] =>
+  named(media, file.options)
 
-const spokenOf = (
+/** The ids that a destination names. */
+export interface Beside {
+  readonly includes?: readonly string[]
+  readonly options?: readonly string[]
+}
+
+const named = (
   { destinations }: Pick<Media, 'destinations'>,
-  { description }: Pick<DestinationFile, 'description'>,
-): DestinationFile[] =>
-  [...destinations().values()].filter(
-    ({ name, rules = [] }) => rules.length > 0 && description.includes(name),
-  )
-
-const isQuoted = ({ description }: Pick<DestinationFile, 'description'>, name: string): boolean =>
-  description.includes(`“${name}”`)
+  ids: readonly string[] = [],
+): DestinationFile[] => ids.flatMap((id) => destinations().get(id) ?? [])

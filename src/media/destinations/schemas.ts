@@ -136,6 +136,11 @@ export const destination = object({
   kind: summaryFields.kind,
   description: summaryFields.description,
   phrases: array(string(), 'What people type to find it.'),
+  includes: array(
+    string(),
+    'Destinations that belong to it: their rules are listed with its own, and judged under their own ids.',
+  ),
+  options: array(string(), 'Destinations of which one is chosen.'),
   declares: facts,
   facts: array(
     object(

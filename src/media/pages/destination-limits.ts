@@ -2,7 +2,7 @@
 import type { Value } from '../../contract/schema.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { type Html, html, joined, type Piece } from '../../pages/html.ts'
-import { belonging } from '../destinations/held-rules.ts'
+import { included } from '../destinations/held-rules.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import type { destination } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
@@ -22,18 +22,18 @@ export interface Beside {
   readonly belongs: boolean
 }
 
-/** The destinations to which the description of this one refers, then those that refer to this one. */
+/** The destinations whose rules are kept here, then those in which the rules of this one are kept. */
 export async function goingWith(corpus: Corpus, value: Destination): Promise<Beside[]> {
   const all = [...corpus.media.destinations().values()]
-  const named = belonging(corpus.media, value)
-  const naming = all.filter((one) => belonging(corpus.media, one).some(({ id }) => id === value.id))
+  const own = included(corpus.media, value)
+  const including = all.filter((one) => one.includes?.includes(value.id))
   const read = async (id: string, belongs: boolean): Promise<Beside> => ({
     value: (await corpus.ask.json('getDestination', { params: { id } })).value,
     belongs,
   })
   return Promise.all([
-    ...named.map(({ id }) => read(id, true)),
-    ...naming.map(({ id }) => read(id, false)),
+    ...own.map(({ id }) => read(id, true)),
+    ...including.map(({ id }) => read(id, false)),
   ])
 }
 

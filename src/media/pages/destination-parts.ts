@@ -1,9 +1,9 @@
 /** Parts that several pages about destinations share. */
 import type { Condition } from '../../engine/rules/rule.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
-import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
-import { belonging } from '../destinations/held-rules.ts'
+import { type Beside, included, optionsOf } from '../destinations/held-rules.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import type { Media } from '../load.ts'
 import type { Book } from './book.ts'
@@ -127,12 +127,23 @@ export function askingMore(
 <p class="noprint"><a href="/destinations/compare?with=${all}">Put them side by side</a>${left.length === 0 ? '' : html`, without ${left.length > TITLES ? counted(left.length, 'other') : left.map(({ name }) => name).join(', ')}`}</p>`
 }
 
+/** The destinations of which one is chosen, each with its list of rules. */
+export function optionsLine(media: Pick<Media, 'destinations'>, place: Beside): Piece {
+  const all = optionsOf(media, place)
+  return all.length === 0
+    ? ''
+    : html`<p>What else is asked depends on which of these it is: ${joined(
+        all.map(
+          ({ id, name, rules = [] }) =>
+            html`<a href="${destinationHref(id)}">${name}</a> (${counted(rules.length, 'rule')})`,
+        ),
+        ', ',
+      )}; or another, which the place names.</p>`
+}
+
 /** The rules of destinations that belong to another one, in a few words. */
-export const rulesBelonging = (
-  media: Pick<Media, 'destinations'>,
-  place: Pick<DestinationFile, 'description'>,
-): Html[] =>
-  belonging(media, place).map(
+export const rulesBelonging = (media: Pick<Media, 'destinations'>, place: Beside): Html[] =>
+  included(media, place).map(
     ({ id, name, rules = [] }) =>
       html`<p>From <a href="${destinationHref(id)}">${name}</a>:</p>
 <ul class="plain">${rules.map((rule) => html`<li><a href="${destinationHref(id)}#${rule.id}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="id">${rule.id}</span></li>`)}</ul>`,

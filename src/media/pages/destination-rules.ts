@@ -20,7 +20,7 @@ import {
   limitsNear,
   limitTable,
 } from './destination-limits.ts'
-import { askingMore, destinationHref } from './destination-parts.ts'
+import { askingMore, destinationHref, optionsLine } from './destination-parts.ts'
 import { linked, nameLink, pageOf } from './links.ts'
 import { corpusLine } from './printed-record.ts'
 import { basisBadge, conditionLine, kindBadge } from './rule-parts.ts'
@@ -70,6 +70,7 @@ ${notInIt(book, id, isWhole)}
 ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
 ${isWhole ? '' : html`<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>`}
 ${takeAwayOf(rulesData(id, isWhole))}
+${optionsLine(corpus.media, value)}
 ${goesWithLine(value, beside)}</header>
 ${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
 ${isList ? listed(book, parts) : [...parts].map(([because, some]) => html`<section><h2>${because} <span class="quiet small">${some.length}</span></h2>${some.map((one) => toldRule(book, book.ruleOf(one.id)))}</section>`)}

@@ -34,6 +34,7 @@ import {
   gradeWords,
   kindNames,
   ofKind,
+  optionsLine,
 } from './destination-parts.ts'
 import { allRules, rulesData, ruleViews } from './destination-rules.ts'
 import { addressOf } from './facts-address.ts'
@@ -179,6 +180,7 @@ export const destinationPage = (corpus: Corpus): Page => ({
 <p class="row small"><span class="tag">${kindNames[kind]}</span> <span>edition ${edition}</span> <code>profile: ${id}</code></p>
 <p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a> <a class="button second" href="${destinationHref(id)}?rules=all">All its rules, with reasons</a> <a class="button second" href="${destinationHref(id)}?rules=list">All its rules as a list to print</a></p>
 ${takeAwayOf(rulesData(id), 'All its rules: ')}
+${optionsLine(corpus.media, value)}
 ${goesWithLine(value, beside)}</header>
 ${limitsHeld(book, value, beside)}
 ${ownRules(corpus, book, value)}

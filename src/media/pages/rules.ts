@@ -52,10 +52,10 @@ ${[...Object.keys(filters), 'sort'].map((name) => (query[name] === undefined ? '
 <button type="submit">Search</button>
 </form>
 ${askedChips('/rules', query, filters)}
+${partOfList(book, query)}
 ${takeAway('/v1/rules', query, count)}
 ${count > 1 ? inOrder(query) : ''}
 ${ofDestinations(book, count)}
-${query['phase'] === undefined && query['target'] === undefined ? '' : html`<p class="note"><b>A part of the list.</b> These name it; rules that hold whatever the phase and target are not among them.${query['target'] === undefined ? '' : html` ${wholeLists(book, String(query['target']))}<a href="/destinations?q=${encodeURIComponent(spoken(String(query['target'])))}">Destinations for it</a> have the limits that hold there, others’ and their own.`}</p>`}
 ${searchNotes(value, q, pageOf)}
 ${query['blocks'] === undefined ? toolsFor([blockingRules], q) : ''}</header>
 <div class="browse">
@@ -95,19 +95,29 @@ ${relatedList(value, (rules) => html`<ol class="hits">${rules.map((rule) => hit(
     }
   })
 
-/** Links to the whole list: what a destination of this target, with no rules of its own, has to keep, whatever names it. */
-function wholeLists(book: Book, target: string): Piece {
-  const made = [...book.destinations().values()].filter(
-    ({ declares, rules = [] }) =>
-      rules.length === 0 && String([declares[TARGET] ?? []].flat()) === target,
-  )
-  return made.length === 0
-    ? ''
-    : html`All that the place asks, with what everything delivered there has to keep: ${joined(
-        made.map(({ id, name }) => html`<a href="/destinations/${id}?rules=all">${name}</a>`),
-        ', ',
-      )}. `
+/** What a list of rules that name a target or a phase leaves out, and where the whole of it is. */
+function partOfList(book: Book, query: Readonly<Record<string, unknown>>): Piece {
+  const state = String(query['state'] ?? '')
+  const target =
+    query['target'] ?? (state.startsWith(`${TARGET}.`) ? state.slice(TARGET.length + 1) : undefined)
+  if (target === undefined) {
+    return query['phase'] === undefined
+      ? ''
+      : html`<p class="note"><b>Part of the list:</b> the rules that name this phase. Those that hold in every phase are not among them.</p>`
+  }
+  const name = spoken(String(target))
+  const whole = wholeLists(book, String(target))
+  return html`<p class="note"><b>Part of the list:</b> the rules that name “${name}”. Those that hold wherever it goes are not among them.${whole.length === 0 ? '' : html` <b>All that it has to keep, as one list: ${joined(whole, ', ')}</b>.`} <a href="/destinations?q=${encodeURIComponent(name)}">Destinations for it</a> have limits of their own.</p>`
 }
+
+/** Links to the whole list: what a destination of this target, with no rules of its own, has to keep. */
+const wholeLists = (book: Book, target: string): Html[] =>
+  [...book.destinations().values()]
+    .filter(
+      ({ declares, rules = [] }) =>
+        rules.length === 0 && String([declares[TARGET] ?? []].flat()) === target,
+    )
+    .map(({ id, name }) => html`<a href="/destinations/${id}?rules=list">${name}</a>`)
 
 /** Why an evaluation for a destination counts more rules than there are here. */
 function ofDestinations(book: Book, count: number): Piece {

@@ -16,6 +16,7 @@ import { MAX_FOUND } from '../../service/operations.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf, ruleHref } from './links.ts'
+import { placesListed } from './places-listed.ts'
 import { firstSentence, kindBadge, sourceWords } from './rule-parts.ts'
 import { heardIn, isSentence, toolOpened, whatItTells } from './search-told.ts'
 import { isAsking, tools } from './tools.ts'
@@ -106,6 +107,7 @@ ${facetLists('/search', query, [
 <div>
 ${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
 ${whatItTells(book, heard, named)}
+${isFirst ? await placesListed(corpus, words) : ''}
 ${rulesFirst(book, meant)}
 ${hits(others, isFirst ? FIRST : 0)}
 ${listPager(links, { count, offset, shown: results.length }, pageOf)}

@@ -1,1 +1,1 @@
-const e=import(`./check-worker-check-worker.a886b7d65d.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
+const e=import(`./check-worker-check-worker.717e55b34a.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
