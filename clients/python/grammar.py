@@ -757,8 +757,8 @@ class MediaGrammar(_Service):
 
         Rows are the paths that any of them declares or limits: loudness, true peak, captions,
         codecs, budgets. A limit stands where its rule applies by what the destination declares, one
-        of the destination itself also where it waits for a fact (its `where`); of a rule that a
-        hard one of its own tightens, that one alone stands. Two to 8.
+        of the destination itself or of its sources also where it waits for a fact (its `where`); of
+        a rule that a hard one of its own tightens, that one alone stands. Two to 8.
 
         Args:
             with_: Ids of destinations: the parameter repeated, or ids with commas between them.

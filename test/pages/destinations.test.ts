@@ -297,6 +297,19 @@ describe('a limit', () => {
   })
 })
 
+it('a site that must meet WCAG has the captions that its source asks for, and where they are asked for', async () => {
+  const { limits } = (await media.get('/v1/destinations/accessible-web')).body as {
+    limits: { rule_id: string; where: { path: string }[] }[]
+  }
+  const captions = limits.find(({ rule_id }) => rule_id === 'DLV-002')
+  expect(captions?.where.map(({ path }) => path)).toContain('delivery.has_speech')
+  expect(textOf(await page('/destinations/accessible-web'))).toMatch(
+    /Captions in the package\s+yes\s+where Meaningful speech in the programme is yes/,
+  )
+  // The description at level AA stands instead of the advice that it tightens.
+  expect(await page('/destinations/accessible-web?rules=list')).not.toContain('DLV-003')
+})
+
 describe('the archive', () => {
   it('stands beside all others of its kind, and says that checks at intervals belong to it', async () => {
     const { body } = await media.get('/v1/destinations?kind=preservation&limit=100')

@@ -16,7 +16,7 @@ export const compareDestinations = operation(
     path: '/v1/destinations/compare',
     tag: 'Destinations',
     summary: 'Put two or more destinations side by side: what each declares and limits',
-    description: `Rows are the paths that any of them declares or limits: loudness, true peak, captions, codecs, budgets. A limit stands where its rule applies by what the destination declares, one of the destination itself also where it waits for a fact (its \`where\`); of a rule that a hard one of its own tightens, that one alone stands. Two to ${MAX_COMPARED}.`,
+    description: `Rows are the paths that any of them declares or limits: loudness, true peak, captions, codecs, budgets. A limit stands where its rule applies by what the destination declares, one of the destination itself or of its sources also where it waits for a fact (its \`where\`); of a rule that a hard one of its own tightens, that one alone stands. Two to ${MAX_COMPARED}.`,
     query: object({
       with: {
         type: 'array',

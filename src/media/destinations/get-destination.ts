@@ -4,6 +4,7 @@ import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object, type Value } from '../../contract/schema.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
+import { passagesOf } from '../../lint/destinations/read-destination.ts'
 import type { Media } from '../load.ts'
 import { type AskedRule, contextOf, type HeldLimit, limitsIn } from './limits.ts'
 import { destination, destinationId } from './schemas.ts'
@@ -57,5 +58,6 @@ export async function limitsOf(media: Media, file: DestinationFile): Promise<Hel
     (file.rules ?? []) as readonly AskedRule[],
     (path) => own.get(path) ?? media.facts().get(path),
     ({ id }, isOwn) => (isOwn ? `/v1/destinations/${file.id}#${id}` : `/v1/rules/${id}`),
+    (id) => passagesOf(file, id).length > 0,
   )
 }

@@ -47,8 +47,10 @@ export async function heldRules(
     limits
       .filter(({ own, because }) => !own && isGeneral === (because.length === 0))
       .map(({ rule_id }) => media.ruleOf(rule_id))
+  const tightened = new Set((file.rules ?? []).flatMap((one) => (one.hard && one.tightens) || []))
   const carried = file.sources
     .flatMap(({ passages }) => passages.flatMap(({ carries }) => carries))
+    .filter((id) => !tightened.has(id))
     .flatMap((id) => media.rules().get(id) ?? [])
   const targetNames = targets.map((one) => `“${spoken(one)}”`)
   const parts: RulePart[] = [

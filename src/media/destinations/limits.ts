@@ -41,7 +41,9 @@ export const contextOf = (
  * Limits of the rules that apply in a context: those of the destination itself, those that apply because of what it
  * declares, and those that hold for any deliverable; in each group the most severe first. If a hard rule of the
  * destination tightens another, only the stricter one is listed. Rules of the destination whose scope is still unknown
- * are listed too, with the open conditions.
+ * are listed too, with the open conditions, and so are those that its sources carry.
+ *
+ * @param isCarried whether a source of the destination carries a rule of the corpus
  */
 export function limitsIn(
   context: JsonObject,
@@ -49,11 +51,12 @@ export function limitsIn(
   own: readonly AskedRule[],
   fieldOf: (path: string) => LimitedField | undefined,
   hrefOf: (rule: AskedRule, isOwn: boolean) => string,
+  isCarried: (id: string) => boolean = () => false,
 ): HeldLimit[] {
   const scoped = (rules: Iterable<AskedRule>, isOwn: boolean) =>
     [...rules].flatMap((rule) => {
       const scope = scopeIn(context, rule, fieldOf)
-      return scope === undefined || (scope.open.length > 0 && !isOwn)
+      return scope === undefined || (scope.open.length > 0 && !isOwn && !isCarried(rule.id))
         ? []
         : [{ rule, isOwn, ...scope }]
     })
