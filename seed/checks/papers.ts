@@ -1,6 +1,6 @@
 /** Checks that every paper reads known facts, and that a rule or a source carries each of its sentences. */
 import { checkRule } from '../../src/engine/rules/check-rule.ts'
-import type { Condition } from '../../src/engine/rules/rule.ts'
+import type { Condition, Field } from '../../src/engine/rules/rule.ts'
 import { didYouMean } from '../../src/engine/values/nearest.ts'
 import type { PaperForm } from '../../src/forms/paper-file-schemas.ts'
 import { type Path, problemAt } from '../../src/forms/sourced.ts'
@@ -19,6 +19,7 @@ export const papers: Check = {
     const paths = new Set(fields.map(({ path }) => path))
     const carriers = carriersOf(corpus)
     const asked = answeredByPapers(corpus)
+    const worded = about.flatMap(({ from, words }, line) => wordMessages(fields, from, words, line))
     const lines = about.flatMap(({ from }, line) =>
       from.flatMap((path, i): Message[] =>
         paths.has(path) ? [] : [[['about', line, 'from', i], `${path} is no fact`]],
@@ -36,8 +37,32 @@ export const papers: Check = {
         ...uncarried(form, carriers),
       ].map(([place, message]): Message => [['papers', index, ...place], message]),
     )
-    return [...lines, ...forms].map(([place, message]) => problemAt(corpus.papers, place, message))
+    return [...lines, ...worded, ...forms].map(([place, message]) =>
+      problemAt(corpus.papers, place, message),
+    )
   },
+}
+
+/** A line with words has them for each state that may stand there, and for nothing else. */
+function wordMessages(
+  fields: readonly Field[],
+  from: readonly string[],
+  words: Readonly<Record<string, string>> | undefined,
+  line: number,
+): Message[] {
+  if (words === undefined) return []
+  const states = fields
+    .filter(({ path }) => from.includes(path))
+    .flatMap(({ values = [] }) => values)
+  const place: Path = ['about', line, 'words']
+  return [
+    ...Object.keys(words)
+      .filter((word) => !states.includes(word))
+      .map((word): Message => [[...place, word], `is no state${didYouMean(word, states)}`]),
+    ...states
+      .filter((state) => words[state] === undefined)
+      .map((state): Message => [place, `has no words for ${state}`]),
+  ]
 }
 
 /** The ids of everything that can carry a sentence. */

@@ -65,6 +65,12 @@ export const papers = {
             description: 'Paths of the facts whose values stand there; none for a blank.',
             examples: [['delivery.target']],
           },
+          words: {
+            type: 'object',
+            additionalProperties: { type: 'string', minLength: 1 },
+            description: 'What stands there for a state, in words of the signer.',
+            examples: [{ cinema_dcp: 'in cinemas' }],
+          },
         },
       },
     },

@@ -118,7 +118,9 @@ it('has a form to sign for each paper that is certain, filled in, and the rest w
   const text = await formsOf(kitchen)
   expect(text).toContain('1 form is certain by what was said, 5 depend on something')
   const [, release = ''] = text.split(/What I sign/)
-  expect(text).toMatch(/Where it is shown\s+Podcast RSS video, social vertical/)
+  expect(text).toMatch(
+    /Where it is shown\s+In podcast apps, with picture, on sites for short upright films, such as TikTok/,
+  )
   expect(release).toMatch(/I agree that my voice is recorded and heard in this production/)
   expect(release).toMatch(/take this consent back at any time.*The person: place, date, signature/)
   expect(release).not.toContain('to sell this product')

@@ -69,7 +69,7 @@ export function sheet(
     heading === 'h1' ? html`<h2 class="part">${text}</h2>` : html`<h3 class="part">${text}</h3>`
   const title = heading === 'h1' ? html`<h1>${form.title}</h1>` : html`<h2>${form.title}</h2>`
   return html`<section class="sheet" id="${form.id}">${title}
-<dl>${book.aboutPaper.map(({ label, from }) => line(label, filled(from, known, place)))}${form.blanks.map((label) => line(label, ''))}</dl>
+<dl>${book.aboutPaper.map((about) => line(about.label, filled(about, known, place)))}${form.blanks.map((label) => line(label, ''))}</dl>
 ${part('What I sign')}
 <ul>${pointsOf(book, form.points, known).map((one) => pointLine(book, one))}</ul>
 ${part('How it ends and what happens then')}
@@ -81,12 +81,18 @@ ${part('How it ends and what happens then')}
 const line = (label: string, value: string): Html =>
   html`<div><dt>${label}</dt><dd>${value}</dd></div>`
 
-/** The values of facts in words: `podcast, hybrid video podcast, single camera`. */
-function filled(from: readonly string[], known: Known, place: string | undefined): string {
+/** The values of facts in words: `podcast, single camera`, `in cinemas, on television or radio`. */
+function filled(
+  { from, words: plain = {} }: Book['aboutPaper'][number],
+  known: Known,
+  place: string | undefined,
+): string {
   const values = from.flatMap((path) => [known.get(path) ?? []].flat())
   const words = [
     ...(from.includes(TARGET) && place !== undefined ? [place] : []),
-    ...values.filter((value) => typeof value === 'string').map(spoken),
+    ...values
+      .filter((value) => typeof value === 'string')
+      .map((value) => plain[value] ?? spoken(value)),
   ]
   return capital([...new Set(words)].join(', '))
 }
