@@ -5,7 +5,7 @@ import type { Json } from '../engine/values/json.ts'
 import type { KnownField } from './known-field.ts'
 
 /** The properties of a path that the wording needs. */
-export type Measured = Pick<KnownField, 'type' | 'unit' | 'minimum' | 'values'>
+export type Measured = Pick<KnownField, 'type' | 'unit' | 'minimum' | 'maximum' | 'values'>
 
 /** Units that are not printed after the number. */
 const SILENT = new Set([
@@ -50,6 +50,8 @@ const numberWords = (value: number): string =>
 
 function unitWords(value: number, field: Measured | undefined): string {
   const unit = field?.unit
+  // A share is entered as a part of 1 and read as per cent; other ratios, such as a magnification, are numbers.
+  if (unit === 'ratio' && field?.maximum === 1) return ` (${numberWords(value * 100)} %)`
   if (unit === undefined || SILENT.has(unit)) return ''
   if (unit === 'ratio:1') return ':1'
   if (unit === 'percent') return ' %'

@@ -310,6 +310,12 @@ it('a site that must meet WCAG has the captions that its source asks for, and wh
   expect(await page('/destinations/accessible-web?rules=list')).not.toContain('DLV-003')
 })
 
+it('writes a share as it is entered, and as per cent', async () => {
+  expect(textOf(await page('/destinations/headset'))).toMatch(
+    /Share of missed display refreshes\s+at most 0\.05 \(5 %\)/,
+  )
+})
+
 describe('the archive', () => {
   it('stands beside all others of its kind, and says that checks at intervals belong to it', async () => {
     const { body } = await media.get('/v1/destinations?kind=preservation&limit=100')
