@@ -86,9 +86,28 @@ const rowOf = (
   rows: readonly Row[],
   { path, name, cells }: Row,
 ): Html =>
-  html`<tr><th scope="row">${book.facts.has(path) ? nameLink(book, path) : name}</th>${cells.map((cell, i) => html`<td>${cellOf(book, path, cell, { others: elsewhere(rows, path, i), sources: book.destinations().get(destinations[i]!.id)?.sources ?? [], isLimited: cells.some(({ limits }) => limits.length > 0) })}</td>`)}</tr>`
+  html`<tr><th scope="row">${book.facts.has(path) ? nameLink(book, path) : name}</th>${cells.map((cell, i) => html`<td>${asIncluded(book, destinations, cells, i) ?? cellOf(book, path, cell, { others: elsewhere(rows, path, i), sources: book.destinations().get(destinations[i]!.id)?.sources ?? [], isLimited: cells.some(({ limits }) => limits.length > 0) })}</td>`)}</tr>`
 
 type Cell = Row['cells'][number]
+
+/** A cell without a limit, where a destination that belongs to this one has the limit beside it. */
+function asIncluded(
+  book: Book,
+  destinations: Comparison['destinations'],
+  cells: Row['cells'],
+  at: number,
+): Piece | undefined {
+  const { value, limits } = cells[at]!
+  if (value !== null || limits.length > 0) return undefined
+  const includes = book.destinations().get(destinations[at]!.id)?.includes ?? []
+  const from = destinations.find(
+    ({ id }, i) => includes.includes(id) && cells[i]!.limits.length > 0,
+  )
+  return from === undefined
+    ? undefined
+    : html`as <a href="${destinationHref(from.id)}">${from.name}</a>, which belongs to it`
+}
+
 type Elsewhere = readonly (Cell['limits'][number] & { readonly path: string })[]
 
 /** Limits of the destination at other paths: a rule that judges two facts is met if either is within its limit. */
