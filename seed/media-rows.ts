@@ -45,6 +45,7 @@ export function mediaRows(corpus: Corpus) {
             silence,
             paper: paper?.name ?? null,
             signed_by: paper?.signed_by ?? null,
+            needless: json([...(paper?.needless ?? [])]),
             phrases: json([...phrases]),
           }),
         ),

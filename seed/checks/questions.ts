@@ -1,3 +1,4 @@
+import { didYouMean } from '../../src/engine/values/nearest.ts'
 import type { Problem } from '../../src/forms/problem.ts'
 import { problemAt, problemOf } from '../../src/forms/sourced.ts'
 import type { Corpus } from '../read.ts'
@@ -36,8 +37,28 @@ export const questions: Check = {
         ]
       })
     })
-    return [...wrong, ...unasked(corpus, known, asked), ...silences(corpus)]
+    return [...wrong, ...unasked(corpus, known, asked), ...silences(corpus), ...needless(corpus)]
   },
+}
+
+/** Answers with which a paper is needless are states of the fact. */
+function needless(corpus: Corpus): Problem[] {
+  const states = new Map(contextFields(corpus).map(({ path, values = [] }) => [path, values]))
+  return corpus.questions.flatMap((source) =>
+    source.value.questions.flatMap(({ path, paper }, index) =>
+      (paper?.needless ?? []).flatMap((state, at) =>
+        states.get(path)?.includes(state) === true
+          ? []
+          : [
+              problemAt(
+                source,
+                ['questions', index, 'paper', 'needless', at],
+                `${path} has no state ${state}${didYouMean(state, states.get(path) ?? [])}`,
+              ),
+            ],
+      ),
+    ),
+  )
 }
 
 /**

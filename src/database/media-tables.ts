@@ -109,6 +109,8 @@ export interface QuestionTable {
   /** The signed paper that answers the question, and who signs it. */
   paper: string | null
   signed_by: string | null
+  /** States with which no paper is needed. */
+  needless: JsonText<string[]>
   /** Other names of the fact. */
   phrases: JsonText<string[]>
 }

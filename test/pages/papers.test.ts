@@ -119,7 +119,7 @@ it('has a form to sign for each paper that is certain, filled in, and the rest w
   expect(text).toContain('1 form is certain by what was said, 5 depend on something')
   const [, release = ''] = text.split(/What I sign/)
   expect(text).toMatch(
-    /Where it is shown\s+In podcast apps, with picture, on sites for short upright films, such as TikTok/,
+    /Where it is shown\s+In podcast apps, with picture, on sites for short upright films/,
   )
   expect(release).toMatch(/I agree that my voice is recorded and heard in this production/)
   expect(release).toMatch(/take this consent back at any time.*The person: place, date, signature/)
@@ -211,4 +211,16 @@ it('names the licence that is said to be missing', async () => {
   expect(textOf(await get(`/evaluate?${new URLSearchParams({ also })}`))).toContain(
     'Licences for the song and for the recording',
   )
+})
+
+it('asks for no licence of a child who does not perform', async () => {
+  const facts = 'core.minor_depicted=true&core.consent_scope=minor_guardian&story.child_work='
+  const papersWith = async (state: string): Promise<string> =>
+    textOf(await (await fetch(`${media.url()}/papers?${facts}${state}`)).text())
+  expect(await papersWith('in_order')).toContain('Child performance licence')
+  expect(await papersWith('does_not_perform')).not.toContain('Get the licence of the authority')
+  const evaluated = await fetch(`${media.url()}/evaluate?${facts}does_not_perform`)
+  const [, onPaper = ''] = textOf(await evaluated.text()).split('Enough only if the paper says')
+  expect(onPaper).toContain('STO-008')
+  expect(onPaper.split('Add a fact')[0]).not.toContain('Get the licence of the authority')
 })

@@ -25,7 +25,7 @@ export const questionRows = rows('media.questions', (from) =>
 export const paperRows = rows('media.papers', (from) =>
   from
     .selectFrom('question')
-    .select(['path', 'paper', 'signed_by'])
+    .select(['path', 'paper', 'signed_by', 'needless'])
     .where('paper', 'is not', null)
     .orderBy('number'),
 )

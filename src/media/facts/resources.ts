@@ -19,7 +19,7 @@ type State = Pick<Selectable<DimensionStateTable>, 'state' | 'definition'>
 /** The question that asks for a fact; null for facts that house rules add, which have none. */
 export type Asking = Omit<
   Selectable<QuestionTable>,
-  'number' | 'path' | 'silence' | 'paper' | 'signed_by' | 'phrases'
+  'number' | 'path' | 'silence' | 'paper' | 'signed_by' | 'needless' | 'phrases'
 >
 
 const unasked: Record<keyof Asking, null> = {

@@ -1,3 +1,11 @@
+/** The signed paper that answers a fact. */
+interface PaperOfFact {
+  readonly name: string
+  readonly signedBy: string
+  /** States with which no paper is needed. */
+  readonly needless: readonly string[]
+}
+
 /**
  * The corpus indexed for pages: rules, facts, sources and chapters by name, and which rules read which facts. Built on
  * first use.
@@ -7,6 +15,7 @@ import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
 import { compilePhrase, holds, MAX_SENTENCE } from '../../engine/sentences/compiled-phrase.ts'
 import { plainText } from '../../engine/sentences/phrase.ts'
+import { parseJson } from '../../database/query.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { PaperFile, PaperForm } from '../../forms/paper-file-schemas.ts'
@@ -41,7 +50,7 @@ export interface Book {
   /** Rule id → a smallest context in which it matches. */
   readonly witnesses: ReadonlyMap<string, JsonObject>
   /** Path of a fact that a signed paper answers → the paper. */
-  readonly papers: ReadonlyMap<string, { readonly name: string; readonly signedBy: string }>
+  readonly papers: ReadonlyMap<string, PaperOfFact>
   /** The signed papers as forms, in the order in which they are printed, by id. */
   readonly paperForms: ReadonlyMap<string, PaperForm>
   /** The forms that a sentence speaks of though no fact tells of them, such as a place that belongs to somebody. */
@@ -98,9 +107,9 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
       report.value.witnesses.map(({ rule_id, context }) => [rule_id, context as JsonObject]),
     ),
     papers: new Map(
-      paperRows(database).map(({ path, paper, signed_by }) => [
+      paperRows(database).map(({ path, paper, signed_by, needless }) => [
         path,
-        { name: paper!, signedBy: signed_by! },
+        { name: paper!, signedBy: signed_by!, needless: parseJson(needless) },
       ]),
     ),
     paperForms,

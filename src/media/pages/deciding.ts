@@ -10,6 +10,7 @@ import { CONSENT, FACTUAL, KINDS, PHASE, TARGET } from '../facts/common-paths.ts
 import type { Book, Fact, Rule } from './book.ts'
 import { contextStated, judgedFor, leavesOf, rulesIn } from './facts-address.ts'
 import { nameLink, ruleHref } from './links.ts'
+import { isNeedless, knownIn } from './papers-asked.ts'
 import { isFar, rankedRules } from './ranked-rules.ts'
 import { consentRules, type RelevantRule, relevantTo } from './rule-standing.ts'
 import type { Outcome } from './way-out.ts'
@@ -61,6 +62,7 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
   const met = hard.filter(({ standing }) => standing === 'holds' || standing === 'would hold')
   const stated = new Map(leavesOf(judgedFor(context).context))
   const ofConsent = consentRules(book, stated)
+  const known = knownIn(context, outcome)
   /** Whether these are all that the rule reads of what was stated. */
   const readsOnly = ({ rule }: RelevantRule, paths: readonly string[]): boolean =>
     !askedFor.includes(rule.id) &&
@@ -99,7 +101,7 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
     })),
     met: met.length,
     onPaper: met.flatMap(({ rule }) =>
-      rule.limit.some((i) => book.papers.has(rule.when[i]!.path)) ? [rule] : [],
+      rule.limit.some((i) => isOnPaper(book, rule.when[i]!.path, known)) ? [rule] : [],
     ),
     advised: all
       .filter(
@@ -109,6 +111,9 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
       .map(({ rule }) => rule),
   }
 }
+
+const isOnPaper = (book: Book, path: string, known: ReadonlyMap<string, unknown>): boolean =>
+  book.papers.has(path) && !isNeedless(book, path, known.get(path))
 
 const isOpen = ({ standing }: RelevantRule): boolean =>
   standing === 'waits' || standing === 'would fail'

@@ -77,7 +77,7 @@ function askingIn(book: Book, context: JsonObject, outcome: Outcome): AskingRule
   const asked = rulesBeside(book, context)
   return relevantTo(book, context, outcome).filter(
     ({ rule, standing }) =>
-      isNeeded(book, outcome, rule, standing) &&
+      isNeeded(book, known, outcome, rule, standing) &&
       (rule.domain !== PODCAST || isOfSound(known) || !asksFor(rule, CONSENT)) &&
       (standing === 'fails' ||
         asked.includes(rule.id) ||
@@ -150,14 +150,26 @@ export const knownIn = (context: JsonObject, { inferred }: Outcome): ReadonlyMap
     ...leavesOf(judgedFor(context).context),
   ])
 
+/**
+ * Whether an answer makes a paper needless: a child who does not perform has no licence. Of several answers each has to.
+ */
+export function isNeedless(book: Book, path: string, answer: unknown): boolean {
+  const { needless = [] } = book.papers.get(path) ?? {}
+  const answers = [answer ?? []].flat()
+  return answers.length > 0 && answers.every((one) => needless.includes(String(one)))
+}
+
 /** Whether the paper matters: a rule that is met by another fact, such as that nobody is seen, needs none. */
 function isNeeded(
   book: Book,
+  known: ReadonlyMap<string, unknown>,
   { trace }: Outcome,
   rule: Rule,
   standing: RelevantRule['standing'],
 ): boolean {
   if (standing !== 'holds' && standing !== 'would hold') return true
+  const answers = rule.limit.map((i) => rule.when[i]!.path)
+  if (answers.some((path) => isNeedless(book, path, known.get(path)))) return false
   const { conditions = [] } = trace.find(({ rule_id }) => rule_id === rule.id) ?? {}
   return conditions.every(
     ({ path, satisfied, why }, i) =>
