@@ -1,1 +1,1 @@
-export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.a00ab8e9c5.js";
+export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.f5189af9d9.js";

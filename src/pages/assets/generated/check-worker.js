@@ -1,1 +1,1 @@
-const e=import(`./check-worker-check-worker.a00ab8e9c5.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
+const e=import(`./check-worker-check-worker.f5189af9d9.js`).then(e=>e.t);addEventListener(`message`,async({data:t})=>{let{serve:n}=await e;await n(t)});
