@@ -175,6 +175,11 @@ make(
 )
 make('disc.vob', take, options('-c:v mpeg2video -q:v 31 -c:a mp2 -b:a 64k -f vob'))
 make('old.wmv', take, options('-c:v wmv2 -q:v 31 -c:a wmav2 -b:a 32k'))
+make(
+  'old.avi',
+  [picture('64x36', '25', 1), tone(1)],
+  options('-c:v mpeg4 -q:v 31 -c:a libmp3lame -b:a 32k'),
+)
 make('radio.mp2', [tone(1)], options('-c:a mp2 -b:a 64k'))
 make('bare.aac', [tone(1)], options('-c:a aac -b:a 16k'))
 make('bare.ac3', [tone(1)], options('-c:a ac3 -b:a 64k'))

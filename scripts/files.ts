@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
+import { type Judged, standingOf } from './files/differ.ts'
 import { fuzz } from './files/fuzz.ts'
 import { type Linted, linted } from './files/linted.ts'
 import { disagreements } from './files/peers.ts'
@@ -42,8 +43,8 @@ interface Suite {
   readonly name: string
   readonly repository: string
   readonly known?: readonly Known[]
-  /** Files in which ffprobe was found to be wrong or to measure another thing, with the reason. */
-  readonly differ?: Readonly<Record<string, string>>
+  /** Files in which ffprobe was found to be wrong or to say another thing. */
+  readonly differ?: readonly Judged[]
 }
 
 /** Files of a suite that are also linted alone; source code and web pages are only read with the whole suite. */
@@ -91,12 +92,15 @@ async function alone(file: string): Promise<void> {
 }
 
 /** Compares all films, sounds and pictures of a folder with ffprobe. */
-async function peers(name: string, folder: string, differ: Suite['differ'] = {}): Promise<void> {
-  const found = await disagreements(folder, '.')
-  for (const [file, differing] of found) {
-    if (differ[file] === undefined) hold(`${name}: ${file}`, differing)
-  }
+async function peers(name: string, folder: string, differ: Suite['differ']): Promise<void> {
+  const { files, differing } = await disagreements(folder, '.')
+  const { open, excused, idle } = standingOf(differing, differ)
+  for (const [file, says] of open) hold(`${name}: ${file}`, says)
+  for (const glob of idle) hold(`${name}: ${glob}`, ['is listed under differ, and nothing differs'])
   hold(`${name}, beside ffprobe`, [])
+  console.log(
+    `beside  ${name}: ${files} files, ${excused} differ for a stated reason, ${open.size} for none`,
+  )
 }
 
 /** Processes as many files at once as there are processors. */
@@ -144,12 +148,13 @@ async function known(suite: string, folder: string, one: Known): Promise<void> {
   ])
 }
 
-const { suites } = parse(readFileSync(path.join(here, 'files/suites.yaml'), 'utf8')) as {
+const { suites, tests } = parse(readFileSync(path.join(here, 'files/suites.yaml'), 'utf8')) as {
   readonly suites: readonly Suite[]
+  readonly tests: Pick<Suite, 'differ'>
 }
 const isAll = !values.known && !values.peers
 if (isAll) await each(filesIn(samples), alone)
-if (!values.known) await peers('files of the tests', samples)
+if (!values.known) await peers('files of the tests', samples, tests.differ)
 for (const { name, known: expected = [], differ } of suites) {
   const folder = path.join(values.suites, name)
   if (values.suites === '' || !existsSync(folder)) {

@@ -36,30 +36,41 @@ const MOST_RATE = 1000
 
 type Facts = ReadonlyMap<string, unknown>
 
+export interface Difference {
+  readonly of: string
+  readonly says: string
+}
+
+export interface Compared {
+  /** Number of files that both read. */
+  readonly files: number
+  readonly differing: ReadonlyMap<string, readonly Difference[]>
+}
+
 /**
  * What the linter and ffprobe report differently of each file in a folder, by path.
  *
  * @param what a file of the folder, or `.` for all
  */
-export async function disagreements(
-  folder: string,
-  what: string,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = new Map<string, readonly string[]>()
-  if (ffprobe === undefined) return found
+export async function disagreements(folder: string, what: string): Promise<Compared> {
+  const found = new Map<string, readonly Difference[]>()
+  let files = 0
+  if (ffprobe === undefined) return { files, differing: found }
   for (const [file, facts] of await factsIn(folder, what)) {
     const isMedia = facts.has('core.media_representation') || facts.has('delivery.codec')
     // ffprobe reads the first part of a manifest alone.
     if (!isMedia || /\.(?:m3u8|mpd)$/i.test(file)) continue
     const probe = await probed(path.join(folder, file))
-    const differing = probe === undefined ? [] : between(facts, probe)
+    if (probe === undefined) continue
+    files += 1
+    const differing = between(facts, probe)
     if (differing.length > 0) found.set(file, differing)
   }
-  return found
+  return { files, differing: found }
 }
 
 /** A value that only one of them reports is no difference. */
-function between(facts: Facts, { streams = [], format = {} }: Probe): string[] {
+function between(facts: Facts, { streams = [], format = {} }: Probe): Difference[] {
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition?.['attached_pic'] !== 1,
   )
@@ -68,7 +79,8 @@ function between(facts: Facts, { streams = [], format = {} }: Probe): string[] {
   const rates = [picture?.avg_frame_rate, picture?.r_frame_rate]
     .map(quotient)
     .filter((rate) => rate < MOST_RATE)
-  const frame = 1 / (rates.find((rate) => rate > 0) ?? 25)
+  // Half a millisecond more: both round.
+  const frame = 1 / (rates.find((rate) => rate > 0) ?? 25) + 0.0005
   return [
     ...numbers('sampling rate', facts.get('audio.sample_rate_hz'), [Number(sound?.sample_rate)]),
     ...numbers('frame rate', facts.get('core.frame_rate'), rates),
@@ -97,21 +109,27 @@ function between(facts: Facts, { streams = [], format = {} }: Probe): string[] {
 }
 
 /** Numbers within a thousandth, or within `near`, are equal. */
-function numbers(what: string, own: unknown, peers: readonly number[], near = 0): string[] {
+function numbers(what: string, own: unknown, peers: readonly number[], near = 0): Difference[] {
   const said = peers.filter((peer) => peer > 0)
   if (typeof own !== 'number' || said.length === 0) return []
   const isSame = (peer: number) => Math.abs(own - peer) <= Math.max(near, Math.abs(peer) / 1000)
-  return said.some(isSame) ? [] : [`${what} ${own}, and ${said[0]} by ffprobe`]
+  return said.some(isSame)
+    ? []
+    : [{ of: what, says: `${what} ${own}, and ${said.join(' or ')} by ffprobe` }]
 }
 
-function words(what: string, own: unknown, peers: readonly (string | undefined)[] = []): string[] {
+function words(
+  what: string,
+  own: unknown,
+  peers: readonly (string | undefined)[] = [],
+): Difference[] {
   const said = peers.filter((peer) => peer !== undefined)
   if (typeof own !== 'string' || said.length === 0 || said.includes(own)) return []
-  return [`${what} ${own}, and ${said.join(' or ')} by ffprobe`]
+  return [{ of: what, says: `${what} ${own}, and ${said.join(' or ')} by ffprobe` }]
 }
 
 /** Codecs that only one of them names are ignored where the other has no name for them. */
-function codecs(own: unknown, streams: readonly Stream[]): string[] {
+function codecs(own: unknown, streams: readonly Stream[]): Difference[] {
   if (!Array.isArray(own)) return []
   const theirs = streams.map(codecOf).filter((codec) => codec !== undefined)
   const missing = theirs.filter((codec) => !own.includes(codec))
@@ -120,7 +138,12 @@ function codecs(own: unknown, streams: readonly Stream[]): string[] {
   const more = own.filter((codec) => !isUnsure(codec) && !theirs.includes(codec))
   return missing.length === 0 && more.length === 0
     ? []
-    : [`codecs ${own.join(', ')}, and ${theirs.join(', ') || 'none of these'} by ffprobe`]
+    : [
+        {
+          of: 'codecs',
+          says: `codecs ${own.join(', ')}, and ${theirs.join(', ') || 'none of these'} by ffprobe`,
+        },
+      ]
 }
 
 /** The profile of AAC is not told where no frame of it could be decoded, as in an initialisation segment. */
@@ -200,10 +223,16 @@ function depthOf(format: string | undefined): number {
 }
 
 function shapeOf(picture: Stream | undefined): string | undefined {
-  if (picture?.width === undefined || picture.height === undefined) return undefined
-  const pixel = quotient(picture.sample_aspect_ratio?.replace(':', '/')) || 1
-  const turn = picture.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
-  const shape = (picture.width * pixel) / picture.height
+  // Of a picture that it could not read, ffprobe gives no pixels.
+  const { width = 0, height = 0 } = picture ?? {}
+  if (width === 0 || height === 0) return undefined
+  // Nor does it look for the shape of pixels in the header of a stream without frames.
+  const isHeadAlone = quotient(picture?.avg_frame_rate) === 0
+  if (isHeadAlone && picture?.sample_aspect_ratio === undefined) return undefined
+  const pixel = quotient(picture?.sample_aspect_ratio?.replace(':', '/')) || 1
+  const turn =
+    picture?.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0
+  const shape = (width * pixel) / height
   return nearestAspectRatio(Math.abs(turn) % 180 === 90 ? 1 / shape : shape) ?? 'no common one'
 }
 

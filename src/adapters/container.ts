@@ -156,7 +156,7 @@ async function fileFacts(
   streams: readonly Track[],
   times: readonly Found[],
 ): Promise<Found[]> {
-  const length = await lengthOf(file, tools, general, times)
+  const length = await lengthOf(file, tools, general, streams, times)
   const duration = numberAt(length.value)
   const codecs = new Set(streams.map(codecOf).filter((codec) => codec !== undefined))
   const texts = ofType(streams, 'Text')
@@ -201,10 +201,18 @@ async function lengthOf(
   file: InputFile,
   tools: AdapterTools,
   general: Track,
+  streams: readonly Track[],
   times: readonly Found[],
 ): Promise<Found> {
   const timed = times.find(({ path }) => path === 'core.duration')
   if (timed !== undefined) return timed
+  const longest = GUESSED.has(String(general['Format'])) ? longestOf(streams) : 0
+  if (longest > 0)
+    return {
+      path: 'core.duration',
+      value: longest,
+      method: 'times of the longest stream',
+    }
   const samples = general['Format'] === 'Wave' ? await secondsOfSamples(file, tools) : undefined
   return samples === undefined
     ? { path: 'core.duration', value: numberAt(general['Duration']) }
@@ -214,6 +222,12 @@ async function lengthOf(
         method: 'bytes of the samples / bytes a second',
       }
 }
+
+/** Formats whose whole length MediaInfo guesses from the bit rate, and that of their streams from times. */
+const GUESSED: ReadonlySet<string> = new Set(['MPEG-TS', 'BDAV'])
+
+const longestOf = (streams: readonly Track[]): number =>
+  Math.max(...streams.map((track) => numberAt(track['Duration']) ?? 0))
 
 async function containerOf(
   file: InputFile,
@@ -254,12 +268,16 @@ function codecOf(track: Track): string | undefined {
   if (format === 'HEVC' && /multiview|stereo/i.test(profile)) return 'mv_hevc'
   if (format === 'AAC')
     return /\bLC\b/.test(profile) && !/\bSBR\b/.test(profile) ? 'aac_lc' : undefined
-  if (format === 'MPEG Audio') return /layer 3/i.test(profile) ? 'mp3' : undefined
+  if (format === 'MPEG Audio')
+    return /layer 3/i.test(profile) || isRiffMp3(track) ? 'mp3' : undefined
   // AIFF names the companding of telephones in the code of its sound; it is not linear PCM.
   if (format === 'PCM' && /^[au]law$/i.test(String(track['CodecID']))) return undefined
   if (format === 'VC-3') return /DNxHR/i.test(profile) ? 'dnxhr' : undefined
   return CODECS[format]
 }
+
+/** AVI names its sound by a number (WAVE_FORMAT_MPEGLAYER3), and MediaInfo does not look into it. */
+const isRiffMp3 = (track: Track): boolean => textAt(track['CodecID']) === '55'
 
 function videoFacts(file: InputFile, streams: readonly Track[]): Found[] {
   const video = ofType(streams, 'Video')[0]

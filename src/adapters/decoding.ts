@@ -1,5 +1,5 @@
 /** Messages about files that were not decoded, the same for audio and video. */
-import type { FileProblem, InputFile } from './adapter.ts'
+import type { FileProblem, InputFile, Missing } from './adapter.ts'
 import { messageOf } from './files.ts'
 
 /**
@@ -35,6 +35,12 @@ export function notDecoded(
 const NO_DECODER = /Decoder \(codec [^)]*\) not found|no decoder found for|time_base to value 1\/0/i
 const CAUSES =
   'it is cut short, damaged or in a form that ffmpeg does not read. The last that ffmpeg says'
+
+/** ffmpeg was not tried: a browser has none, and the command leaves it out with --no-external. Both say the same. */
+export const NOT_USED: Missing = {
+  missing:
+    'this needs ffmpeg, which was not used here; the command grammar lint measures it where ffmpeg is installed, unless --no-external is given',
+}
 
 /** A file without media of its own: the headers for the segments of a stream. */
 export const initialisationSegment = (file: InputFile): FileProblem => ({

@@ -115,6 +115,8 @@ it.each([
   ],
   ['disc.vob', { 'core.frame_rate': 25, 'delivery.aspect_ratio': '16_9' }],
   ['old.wmv', { 'core.frame_rate': 25, 'audio.channel_layout': 'mono' }],
+  ['old.avi', { 'delivery.codec': ['mp3'], 'core.frame_rate': 25 }],
+  ['mpeg2.m2t', { 'core.duration': 0.216 }],
   ['radio.mp2', { 'core.duration': 1.008, 'delivery.bitrate': 0.064 }],
   ['bare.aac', { 'delivery.codec': ['aac_lc'], 'core.media_representation': 'audio_only' }],
   ['bare.ac3', { 'audio.sample_rate_hz': 48_000, 'core.media_representation': 'audio_only' }],

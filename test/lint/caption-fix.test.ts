@@ -70,6 +70,24 @@ describe('grammar lint --fix', () => {
     )
   })
 
+  test('mends SBV in its own times, and leaves a line with breaks of old exports to a person', async () => {
+    const sbv = [
+      '0:00:01.000,0:00:02.000\nThis line is a good deal longer than forty-two characters, is it not?\n',
+      '0:00:08.000,0:00:08.300\nYes.\n',
+      '0:00:10.000,0:00:13.500\nThe first half of a line that is long[br]and the second half of it\n',
+    ]
+    const root = folder({ 'show.en.sbv': sbv.join('\n') })
+    const { error } = await grammar(['lint', '--fix', ...PROFILE], { cwd: root })
+    expect(error).toMatch(/^show\.en\.fixed\.sbv: 2 of 3 captions changed/)
+    expect(readFileSync(path.join(root, 'show.en.fixed.sbv'), 'utf8')).toBe(
+      [
+        '0:00:01.000,0:00:04.450\nThis line is a good deal longer than\nforty-two characters, is it not?\n',
+        '0:00:08.000,0:00:08.833\nYes.\n',
+        sbv[2],
+      ].join('\n'),
+    )
+  })
+
   test('says so where there is nothing to mend', async () => {
     const { error } = await grammar(['lint', '--fix', ...PROFILE], {
       cwd: folder({ 'a.srt': '1\n00:00:01,000 --> 00:00:04,000\nHello.\n' }),

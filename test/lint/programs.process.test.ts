@@ -85,6 +85,17 @@ describe('a folder whose sound has to be decoded', () => {
       'The sound was not measured: there is no program at /nowhere/ffmpeg.',
     )
   })
+
+  test('says what measures it where no program may run, in words that hold in a browser, too', async () => {
+    const { problems } = await report(production(), ['--no-external'])
+    expect(problems.map(({ message }) => message)).toEqual(
+      problems.map(
+        () =>
+          'The sound was not measured: this needs ffmpeg, which was not used here; the command grammar lint measures it where ffmpeg is installed, unless --no-external is given.',
+      ),
+    )
+    expect(problems).toHaveLength(2)
+  })
 })
 
 test('the command ends by itself when it has read a film', async () => {

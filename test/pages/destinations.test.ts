@@ -403,3 +403,13 @@ describe('a destination that a search offers', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/at most 25 characters CBB-002 its own where/)
   })
 })
+
+it('says which captions YouTube takes, with the source, where files are checked, and what can be chosen', async () => {
+  const markup = await page('/check')
+  const told = markup.slice(markup.indexOf('id="captions-for-sites"'))
+  expect(markup).toContain('href="#captions-for-sites"')
+  expect(textOf(told)).toMatch(/YouTube takes SubRip and SubViewer .*plain UTF-8/s)
+  expect(told).toContain('https://support.google.com/youtube/answer/2734698')
+  for (const [, id] of told.matchAll(/\/check\?profile=([\w-]+)/g))
+    expect(await page(`/check?profile=${id}`)).toContain(`<option value="${id}" selected>`)
+})

@@ -1,10 +1,12 @@
 /** Says of each caption that breaks a limit by how much, and what to change it to: its end, its lines or its words. */
 import type { TextCue } from '../../adapters/captions/cue.ts'
-import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
 import { rounded } from '../../adapters/values.ts'
 import {
+  arrowRows,
   brokenAnew,
+  type CaptionFormat,
   charactersOf,
+  cuesOf,
   isMarked,
   LONGEST_S,
   leastShown,
@@ -16,7 +18,6 @@ import {
   wordsBelow,
 } from './caption-fix.ts'
 import type { CaptionLimits } from './remedy.ts'
-import { rowsOf } from './text-change.ts'
 
 export interface CaptionAdvice {
   /** Number of the caption in the file, and the line of its times. */
@@ -43,11 +44,11 @@ export type WantedLimits = ReadonlyMap<number, CaptionLimits>
 
 export function captionAdvice(
   text: string,
-  format: 'webvtt' | 'srt',
+  format: CaptionFormat,
   wanted: WantedLimits,
 ): CaptionAdvice[] {
-  const rows = rowsOf(text)
-  const { cues } = parseTextCaptions(text, format)
+  const rows = arrowRows(text, format)
+  const cues = cuesOf(text, format)
   const all = together([...wanted.values()])
   const starts = cues.map(({ start }) => start).toSorted((a, b) => a - b)
   return cues.flatMap((cue): CaptionAdvice[] => {
@@ -75,10 +76,10 @@ export function captionAdvice(
 /** The captions of a file that break any of these limits. */
 export function beyond(
   text: string,
-  format: 'webvtt' | 'srt',
+  format: CaptionFormat,
   limits: CaptionLimits,
 ): Map<number, CaptionLimits> {
-  const { cues } = parseTextCaptions(text, format)
+  const cues = cuesOf(text, format)
   return new Map(
     cues.flatMap((cue) => {
       const broken = brokenBy(cue, limits)

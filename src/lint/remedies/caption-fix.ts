@@ -1,7 +1,9 @@
 /**
- * Fixes WebVTT and SubRip without changing words: re-wraps lines, extends times as far as there is room, widens gaps.
+ * Fixes WebVTT, SubRip and SBV without changing words: re-wraps lines, extends times as far as there is room, widens gaps.
  * What is still too fast or too brief then is for a person, who alone can shorten a text.
  */
+import type { TextCue } from '../../adapters/captions/cue.ts'
+import { asSubRip, parseSbv } from '../../adapters/captions/sbv.ts'
 import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
 import type { CaptionLimits } from './remedy.ts'
 import { type FixedText, rowsOf, type TextChange, withChanges } from './text-change.ts'
@@ -14,14 +16,23 @@ export const USUAL_GAP_S = 0.25
 export const TIMES =
   /^(\s*(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s*-->\s*)((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})/
 
+export type CaptionFormat = 'webvtt' | 'srt' | 'sbv'
+
+export const cuesOf = (text: string, format: CaptionFormat): readonly TextCue[] =>
+  (format === 'sbv' ? parseSbv(text) : parseTextCaptions(text, format)).cues
+
+/** The lines of a text with an arrow in every line of times, which SBV lacks. */
+export const arrowRows = (text: string, format: CaptionFormat): string[] =>
+  rowsOf(format === 'sbv' ? asSubRip(text) : text)
+
 /** @param wanted the limits that a caption breaks, by the line number of its times */
 export function fixedCaptions(
   text: string,
-  format: 'webvtt' | 'srt',
+  format: CaptionFormat,
   wanted: ReadonlyMap<number, CaptionLimits>,
 ): FixedText {
-  const rows = rowsOf(text)
-  const { cues } = parseTextCaptions(text, format)
+  const rows = arrowRows(text, format)
+  const cues = cuesOf(text, format)
   const all = together([...wanted.values()])
   const starts = cues.map(({ start }) => start).toSorted((a, b) => a - b)
   const changes = cues.flatMap((cue): TextChange[] => {
@@ -39,13 +50,14 @@ export function fixedCaptions(
     const after = [times, ...lines]
     const before = rows.slice(cue.line - 1, cue.line + words.length)
     if (after.join('\n') === before.join('\n')) return []
-    return [{ line: cue.line, from: cue.line, count: before.length, lines: after }]
+    const written = format === 'sbv' ? [times.replace(' --> ', ','), ...lines] : after
+    return [{ line: cue.line, from: cue.line, count: before.length, lines: written }]
   })
   return withChanges(text, changes)
 }
 
-export const captionCount = (text: string, format: 'webvtt' | 'srt'): number =>
-  parseTextCaptions(text, format).cues.length
+export const captionCount = (text: string, format: CaptionFormat): number =>
+  cuesOf(text, format).length
 
 /** How much was changed: `1 of 3 captions changed (2 break a limit)`. */
 export const changedWords = (changed: number, wanted: number, captions: number): string =>
@@ -75,8 +87,11 @@ export function wordsBelow(rows: readonly string[], line: number): string[] {
 export const charactersOf = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + [...line].length, 0)
 
-/** Whether only a person can break a line: markup belongs to particular words, and a dash begins a speaker. */
-export const isMarked = (line: string): boolean => /[<>{}&]|^\s*[-–—]/.test(line)
+/**
+ * Whether only a person can break a line: markup and the breaks of old SBV belong to particular words, and a dash begins
+ * a speaker.
+ */
+export const isMarked = (line: string): boolean => /[<>{}&]|\[br\]|^\s*[-–—]/i.test(line)
 
 /** Re-wraps one or two lines into two, as equal in length as possible; undefined if they do not fit. */
 export function brokenAnew(
@@ -149,8 +164,10 @@ export function timeLike(written: string, seconds: number): string {
   const hours = Math.floor(thousandths / 3_600_000)
   const minutes = Math.floor(thousandths / 60_000) % 60
   const rest = two(Math.floor(thousandths / 1000) % 60)
-  const hasHours = written.split(':').length === 3 || hours > 0
+  const parts = written.trim().split(':')
+  const hasHours = parts.length === 3 || hours > 0
+  const digits = parts.length === 3 ? parts[0]!.length : 2
   const mark = written.includes(',') ? ',' : '.'
   const part = String(thousandths % 1000).padStart(3, '0')
-  return `${hasHours ? `${two(hours)}:` : ''}${two(minutes)}:${rest}${mark}${part}`
+  return `${hasHours ? `${String(hours).padStart(digits, '0')}:` : ''}${two(minutes)}:${rest}${mark}${part}`
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { beyond, type CaptionAdvice, captionAdvice, type WantedLimits } from './caption-advice.ts'
 import { captionCount, changedWords, fixedCaptions } from './caption-fix.ts'
-import { copyOf, endingOf } from './remedies.ts'
+import { captionFormatOf, copyOf } from './remedies.ts'
 import type { CaptionLimits } from './remedy.ts'
 import { textFixes, wantedCaptions } from './text-fixes.ts'
 
@@ -96,7 +96,7 @@ async function mendedFile(
   limits: CaptionLimits,
   read: Read,
 ): Promise<MendedFile | undefined> {
-  const format = formatOf(file)
+  const format = captionFormatOf(file)
   const text = await read(file).catch(() => undefined)
   if (format === undefined || text === undefined) return undefined
   const wanted = beyond(text, format, limits)
@@ -114,12 +114,7 @@ async function mendedFile(
   }
 }
 
-function formatOf(file: string): 'webvtt' | 'srt' | undefined {
-  const ending = endingOf(file)
-  return ending === 'vtt' ? 'webvtt' : ending === 'srt' ? 'srt' : undefined
-}
-
 function adviceFor(file: string, text: string, wanted: WantedLimits): readonly CaptionAdvice[] {
-  const format = formatOf(file)
+  const format = captionFormatOf(file)
   return format === undefined ? [] : captionAdvice(text, format, wanted)
 }

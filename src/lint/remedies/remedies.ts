@@ -7,6 +7,7 @@ import { DESTINATION_PATH } from '../destinations/destination.ts'
 import type { Breach } from '../finding.ts'
 import { isLimit, type JudgedSubject } from '../judge.ts'
 import type { RuleBase } from '../rule-base.ts'
+import type { CaptionFormat } from './caption-fix.ts'
 import { type Around, figures, sideOf } from './figures.ts'
 import type { CaptionLimits, Remedy, RemedyTemplate, TextEdit } from './remedy.ts'
 import { asFile, commandLine } from './shell.ts'
@@ -133,6 +134,16 @@ function ceilingOf(
 }
 
 /** File extension in lower case. */
+const CAPTION_FORMATS: Readonly<Record<string, CaptionFormat>> = {
+  vtt: 'webvtt',
+  srt: 'srt',
+  sbv: 'sbv',
+}
+
+/** The format of captions that are mended line by line; undefined for others. */
+export const captionFormatOf = (file: string): CaptionFormat | undefined =>
+  CAPTION_FORMATS[endingOf(file)]
+
 export const endingOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
 
 function outputOf(file: string, { writes = 'copy', ending, into }: RemedyTemplate): string {

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts'
 import { isActive } from '../settings.ts'
 import { captionCount, changedWords, fixedCaptions } from './caption-fix.ts'
 import { withDurations, withoutWaivers } from './document-fix.ts'
-import { copyOf } from './remedies.ts'
+import { captionFormatOf, copyOf } from './remedies.ts'
 import type { CaptionLimits, TextEdit } from './remedy.ts'
 import type { FixedText, TextChange } from './text-change.ts'
 import { fixedTtml, paragraphCount, withLanguage } from './ttml-fix.ts'
@@ -80,8 +80,7 @@ function note(own: Wanted, edits: TextEdit, line: number | undefined): void {
 /** Applies every kind of fix to one text, so that one copy has them all. */
 function fixOf(file: string, text: string, wanted: Wanted): TextFix {
   const { captions, durations, language, waivers } = wanted
-  const ending = /\.([^.]+)$/.exec(file)?.[1]?.toLowerCase()
-  const format = ending === 'srt' ? 'srt' : ending === 'vtt' ? 'webvtt' : undefined
+  const format = captionFormatOf(file)
   const steps: readonly (readonly [isAsked: boolean, (text: string) => FixedText, Words])[] = [
     [
       captions.size > 0,

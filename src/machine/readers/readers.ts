@@ -2,6 +2,7 @@
  * The readers of a run on this machine: processes that are started with the first file, and the one external program.
  */
 import type { Missing, Program } from '../../adapters/adapter.ts'
+import { NOT_USED } from '../../adapters/decoding.ts'
 import { lazy } from '../../lazy.ts'
 import type { Readers } from '../../lint/readers.ts'
 import { fileTools, placeOf } from '../files.ts'
@@ -16,7 +17,7 @@ export interface ReadersOptions {
 
 export function openReaders({ root, ffmpeg, searchPath }: ReadersOptions): Readers {
   const program = lazy(async (): Promise<Program | Missing> => {
-    if (ffmpeg === undefined) return { missing: 'outside programs are switched off' }
+    if (ffmpeg === undefined) return NOT_USED
     const { findProgram } = await import('../programs.ts')
     return findProgram(ffmpeg, searchPath)
   })

@@ -3,6 +3,7 @@ import { createMD5, createSHA1, createSHA256, createSHA512 } from 'hash-wasm'
 import path from 'path-browserify'
 import { type AdapterTools, type InputFile, Unread } from '../../../adapters/adapter.ts'
 import { readStreamTimes } from '../../../adapters/container/stream-times.ts'
+import { NOT_USED } from '../../../adapters/decoding.ts'
 import { messageOf, siblingPath } from '../../../adapters/files.ts'
 import { decodedText } from '../../../adapters/text-encoding.ts'
 
@@ -72,7 +73,7 @@ export function webTools(
     locate: () => wasm.mediainfo,
     decodedSound: async (file, signal) =>
       isDecoding ? (await import('./sound.ts')).decodedSound(readRange, file, signal) : undefined,
-    program: async () => ({ missing: 'outside programs are switched off' }),
+    program: async () => NOT_USED,
   }
 }
 

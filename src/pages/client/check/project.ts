@@ -2,6 +2,7 @@
 import path from 'path-browserify'
 import { parse, stringify } from 'yaml'
 import { adapters } from '../../../adapters/adapters.ts'
+import { NOT_USED } from '../../../adapters/decoding.ts'
 import { adapterNames } from '../../../adapters/names.ts'
 import type { Json } from '../../../engine/values/json.ts'
 import { readAnswers } from '../../../lint/config/answers.ts'
@@ -251,7 +252,7 @@ function readersOf(chosen: Chosen, tools: ReturnType<typeof webTools>): Readers 
       return readOne({ adapter, file, request, tools, events })
     },
     companions: () => [],
-    programState: async () => 'outside programs are switched off',
+    programState: async () => NOT_USED.missing,
     close: async () => {},
   }
 }
