@@ -27,8 +27,11 @@ export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Htm
   const toTest = order.first ?? order.toTest ?? (isCounted ? left[0] : undefined)
   return html`<section class="compared first"><p class="in-short"><b>In short:</b> ${inShort(order, left, ideas)}</p>
 ${out}${odd}${openWords(left, rubric)}${order.why}
-${toTest === undefined ? left.slice(0, 1).map((idea) => html`<p>${outcomeFirst(idea)}</p>`) : testWords(toTest, rubric)}${left.map((idea) => (idea === toTest ? '' : otherTest(idea, rubric)))}</section>`
+${toTest === undefined ? beforeTrial(left[0]) : testWords(toTest, rubric)}${left.map((idea) => (idea === toTest ? '' : otherTest(idea, rubric)))}</section>`
 }
+
+const beforeTrial = (idea: RatedConcept | undefined): Piece =>
+  idea === undefined ? '' : html`<p>${outcomeFirst(idea)}</p>`
 
 /** Why an idea is out, whatever else is said of it. */
 function outWords(idea: RatedConcept, { criteria, gates }: Rubric): Html[] {
