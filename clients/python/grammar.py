@@ -4812,6 +4812,8 @@ class Operator(TypedDict):
     category: OperatorCategory
     # What to ask people who know no method, and an example of an answer.
     question: str
+    # What they do with it at a table, and an example of it: the back of its card.
+    instruction: str
     # What the operator does.
     definition: str
     # What it takes.
@@ -5327,6 +5329,8 @@ class _SituationEntry(TypedDict):
     operators: List[str]
     # What to do tomorrow morning, in a sentence.
     first_move: str
+    # What is counted to see whether it gets better, and out of how many.
+    measure: str
     # Path of the whole resource, relative to the base address.
     href: str
 
@@ -5380,6 +5384,8 @@ class Situation(TypedDict):
     operators: List[str]
     # What to do tomorrow morning, in a sentence.
     first_move: str
+    # What is counted to see whether it gets better, and out of how many.
+    measure: str
     # Path of the whole resource, relative to the base address.
     href: str
     # At most three ways to a change, from a small one to a deep one: an intent, a case of it, a
@@ -5433,6 +5439,8 @@ class Card(_Card, total=False):
     # The back of the card. Of an intent or a stem: how the cell was answered elsewhere, by a worked
     # run at that very stem where there is one. Of an operator: a case worked through.
     example: CardExample
+    # Of an operator, the back of the card: what to do with it, with an example of it.
+    instruction: str
     # Of an operator: how it goes wrong, and what to keep to.
     guardrail: str
 

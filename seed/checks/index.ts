@@ -11,6 +11,7 @@ import { fields } from './fields.ts'
 import { fileForm } from './file-form.ts'
 import { ids, numbering } from './ids.ts'
 import { implications } from './implications.ts'
+import { instructions } from './instructions.ts'
 import { lengths } from './lengths.ts'
 import { namesInProse } from './names-in-prose.ts'
 import { packagedSchemas } from './packaged-schemas.ts'
@@ -66,6 +67,7 @@ export const checks: readonly Check[] = [
   situations,
   synonyms,
   themes,
+  instructions,
   phrases,
   situationSentences,
   rationales,

@@ -13,6 +13,7 @@ export const situations: Check = {
       ...all.flatMap((situation) => situationProblems(corpus, situation)),
       ...taken(all, ({ id }) => [{ path: ['id'], text: id }]),
       ...taken(all, ({ name }) => [{ path: ['name'], text: name }]),
+      ...taken(all, ({ measure }) => [{ path: ['measure'], text: measure }]),
       ...taken(all, ({ phrases }) => phrases.map((text, at) => ({ path: ['phrases', at], text }))),
     ]
   },

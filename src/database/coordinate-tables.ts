@@ -56,6 +56,7 @@ export interface OperatorTable {
   name: string
   category: string
   question: string
+  instruction: string
   definition: string
   input: string
   output: string
@@ -125,6 +126,8 @@ export interface SituationTable {
   closest: JsonText<string[]>
   operators: JsonText<string[]>
   first_move: string
+  /** What is counted to see whether it gets better. */
+  measure: string
   /** The worked run of such a case. */
   worked_run: string | null
 }

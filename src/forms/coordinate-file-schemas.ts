@@ -189,6 +189,7 @@ export const operators = {
           'name',
           'category',
           'question',
+          'instruction',
           'definition',
           'input',
           'output',
@@ -206,6 +207,10 @@ export const operators = {
           question: text(
             'What to ask people at a table, who know no method, and an example of an answer.',
             'What could be done the other way round? For example: …',
+          ),
+          instruction: text(
+            'What to do with it at a table, for people who know no method, and an example of it: the back of its card.',
+            'Swap giver and taker, and write what would then be done. For example: …',
           ),
           definition: text('What it does.', 'Turn direction, order or role into its opposite.'),
           input: text('What it takes.', 'One answered coordinate.'),

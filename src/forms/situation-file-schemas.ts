@@ -39,6 +39,7 @@ export const situations = {
           'closest',
           'operators',
           'first_move',
+          'measure',
         ],
         properties: {
           id: idText('In lower case with hyphens.', '^[a-z0-9]+(-[a-z0-9]+)*$', 'fewer-no-shows'),
@@ -107,6 +108,14 @@ export const situations = {
             'What to do tomorrow morning, in one sentence.',
             'List last month’s empty places by weekday and by how long ago they were booked.',
           ),
+          measure: {
+            type: 'string',
+            pattern: '^[a-z].*[^\\s.?!]$',
+            maxLength: 100,
+            description:
+              'What is counted to see whether it gets better, and out of how many, without a verb before it and without a full stop: it stands after “what to count:” and after “count”.',
+            examples: ['missed appointments out of 100 booked'],
+          },
           worked_run: idText(
             'The worked run of such a case, where there is one: offered beside the situation.',
             '^[a-z0-9]+(-[a-z0-9]+)*$',

@@ -20,6 +20,8 @@ export interface RunStart {
   readonly answer?: string
   /** First move of the situation. */
   readonly firstMove?: string
+  /** What is counted in such a situation. */
+  readonly measure?: string
   /** The situation that the problem resembles. */
   readonly like?: { readonly id: string; readonly name: string }
   readonly stems: readonly Stem[]

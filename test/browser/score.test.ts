@@ -23,7 +23,9 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await page.goto(`${coordinate.url()}/score`)
     const shown = page.locator('.way-in .compared')
     const words = await shown.innerText()
-    expect(words).toMatch(/Build first: .+ Test first: .+ Its test must show, for /s)
+    expect(words).toMatch(
+      /Build first: .+ Test first: .+ To test it, try it .+ count houses fitted .+ \(now 34\)\. It has shown enough if the figure rises to 58 or higher\./s,
+    )
     expect(await shown.locator('svg').getAttribute('aria-label')).toContain(
       'Survey before the crew comes, promise 58, confidence 69',
     )
@@ -123,7 +125,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     expect(await page.locator('#outcome').innerText()).toMatch(
       /Before anything is built, each of these needs a yes, and a no ends the matter: test and exit defined\./,
     )
-    expect(await page.locator('.sheet tr').nth(4).textContent()).toBe(
+    expect(await page.locator('.sheet tr').nth(5).textContent()).toBe(
       'Test and exit definedPassedNot said',
     )
     await page.context().close()

@@ -259,9 +259,25 @@ it('trades of worked answers are written as sentences begin', async () => {
   expect(await markupAt('/draw')).not.toMatch(/<b>an? [^<]+<\/b>/)
 })
 
-it('the cases on cards hold no codes, and each sentence begins with a capital', async () => {
+it('the back of an operator card says in a few plain words what to do, with one example', async () => {
+  const text = await markupAt('/draw?n=30&kind=operator&bookkeeping=true')
+  const backs = [...text.matchAll(/<div class="back">(.*?)<\/div>/gs)].map(([, back]) =>
+    back!.replaceAll(/<summary>.*?<\/summary>|<[^>]+>/g, ' ').trim(),
+  )
+  expect(backs).toHaveLength(17)
+  for (const back of backs) {
+    expect(back).toMatch(/^[A-Z][^:]+\. +For example: [^:]+\.$/)
+    expect(back.split(/\s+/).length).toBeLessThanOrEqual(36)
+    expect(back).not.toMatch(/GRAM-|\b[CIM]\d\d?\b|[a-z]_[a-z]|\b[A-Z]{3,}\b/)
+  }
+  const { body } = await coordinate.get('/v1/operators/invert')
+  expect(backs.map((back) => back.replaceAll(/\s+/g, ' '))).toContain(body.instruction)
+  expect(await textAt('/operators/INVERT')).toContain(body.instruction)
+})
+
+it('the cases on other cards hold no codes, and each sentence begins with a capital', async () => {
   for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
-    const text = await markupAt(`/draw?n=30&kind=operator&bookkeeping=true&seed=${seed}`)
+    const text = await markupAt(`/draw?n=30&seed=${seed}`)
     const cases = [...text.matchAll(/How others answered<\/summary><p>(.*?)<\/p>/g)].map(
       ([, words]) => words!,
     )
@@ -301,6 +317,25 @@ it('a situation counts as figures only what is one, and leads to its cards', asy
   expect(found).toContain('Too few volunteers')
   expect(found).toContain('Draw cards of it')
   expect(found.indexOf('Draw cards of it')).toBeLessThan(found.indexOf('Or one of these'))
+})
+
+it('asks of people where a situation is about people, and says what to count', async () => {
+  const { body } = await coordinate.get('/v1/situations?limit=1000')
+  const all: { id: string; field: string; measure: string }[] = body.results
+  expect(all.filter(({ measure }) => !/^[a-z].+[^.?!]$/.test(measure))).toEqual([])
+  for (const { id, measure } of all.filter(({ field }) => field === 'people')) {
+    const text = await textAt(`/situations/${id}`)
+    const [, open = ''] = /Before you change anything(.*?)more questions/s.exec(text) ?? []
+    expect(open).toMatch(/^: [1-3] /)
+    expect(open).toContain(`What to count, now and afterwards: ${measure}.`)
+    expect(open).not.toContain('Of all the cases last year')
+  }
+  // A printed sheet has a row for the figure, and a run asks for it.
+  const sheet = await textAt('/situations/same-few-do-it-all')
+  expect(sheet).toContain('People who carry half of the work, out of all who belong: how many now?')
+  expect(await markupAt('/run?situation=same-few-do-it-all')).toContain(
+    '"measure":"people who carry half of the work, out of all who belong"',
+  )
 })
 
 it('calls a situation that is far ahead the nearest, and no other', async () => {

@@ -43,6 +43,9 @@ export const card = object(
       {},
       'The back of the card. Of an intent or a stem: how the cell was answered elsewhere, by a worked run at that very stem where there is one. Of an operator: a case worked through.',
     ),
+    instruction: string(
+      'Of an operator, the back of the card: what to do with it, with an example of it.',
+    ),
     guardrail: string('Of an operator: how it goes wrong, and what to keep to.'),
   },
 )
@@ -205,10 +208,11 @@ function decks(database: OpenDatabase, query: Query) {
         .filter(({ name }) => used?.operators.has(name) ?? true)
         .filter(({ name }) => named?.operators.has(name) ?? true),
       ({ category }) => category,
-      ({ example, guardrail, name, question }): ServedCard => ({
+      ({ example, guardrail, instruction, name, question }): ServedCard => ({
         kind: 'operator',
         id: name,
         text: question,
+        instruction,
         guardrail,
         example: caseOf(example),
         href: `/v1/operators/${name}`,

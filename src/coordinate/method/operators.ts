@@ -20,6 +20,9 @@ export const operator = object({
   name: string('Name, in upper case.'),
   category: oneOf(operatorCategories, 'What kind of step it is.'),
   question: string('What to ask people who know no method, and an example of an answer.'),
+  instruction: string(
+    'What they do with it at a table, and an example of it: the back of its card.',
+  ),
   definition: string('What the operator does.'),
   input: string('What it takes.'),
   output: string('What it gives.'),

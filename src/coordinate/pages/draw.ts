@@ -7,7 +7,6 @@
 import { object, type Value } from '../../contract/schema.ts'
 import { changeCodes, internalCodes } from '../../engine/runs/coordinate-code.ts'
 import { cardKinds } from '../../engine/runs/draw.ts'
-import { gateName } from '../../engine/runs/run.ts'
 import { modeIds } from '../../forms/coordinate-enums.ts'
 import { capital, counted, type Html, html, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
@@ -72,7 +71,7 @@ ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
 <p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
 ${clock(Number(minutes))}
 ${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people), about: subjectOf(about, of) })]}
-<ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count, names))}</ol>
+<ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
 ${round(of?.id)}`,
       }
@@ -97,7 +96,7 @@ const roundQuery = (minutes: number, people: number): string =>
   ].join('')
 
 /** Shown before the first card, since people need to read it before they print. */
-const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that a case, and on some what to ask afterwards, stands on its back. One print serves one table. The cases of worked runs and of operators are made up.</p>`
+const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. One print serves one table. The cases of worked runs are made up.</p>`
 
 interface Asked {
   readonly situation?: string
@@ -142,37 +141,25 @@ const clock = (
 ): Html => html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
 <output id="left" role="timer" aria-live="off">${minutes}:00</output> <label for="minutes">Minutes</label> <input id="minutes" name="minutes" form="draw" type="number" min="1" max="${LONGEST}" value="${minutes}"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`
 
-const CODE = String.raw`GRAM-C\d-I\d\d-M\d\d`
-
-/** Question codes in brackets or between commas, which only give the source of a sentence. */
-const beside = new RegExp(String.raw` \(${CODE}\)|, ${CODE}(?=[:,])`, 'g')
-const inBrackets = new RegExp(String.raw`\(${CODE}: `, 'g')
-/** A question code at the start of a sentence: “GRAM-…: agents stay”, “At GRAM-… a bus moves”. */
-const leading = new RegExp(String.raw`(^|[.?!] )(?:${CODE}[:,]|At ${CODE}) (\p{L})`, 'gu')
-const first = new RegExp(`(^|[.?!] )${CODE}`, 'g')
-const within = new RegExp(CODE, 'g')
-
-/**
- * An example for printed cards: without question codes, and with the names of gates and axis entries instead of theirs.
- */
-const withoutCodes = (text: string, names: ReadonlyMap<string, string>): string =>
-  text
-    .replaceAll(beside, '')
-    .replaceAll(inBrackets, '(')
-    .replaceAll(leading, (_, before: string, letter: string) => before + letter.toUpperCase())
-    .replaceAll(first, '$1Another question')
-    .replaceAll(within, 'another question')
-    .replaceAll(/\b[CIM]\d{1,2}\b/g, (code) => {
-      const name = names.get(code)
-      return name === undefined ? code : `“${name}”`
-    })
-    .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, gateName)
-
 /** Between the question of an operator and the example of an answer. */
 const EXAMPLE = / (?=For example: )/
 
-function drawn(card: Card, at: number, count: number, names: ReadonlyMap<string, string>): Html {
-  const { kind, id, text, change = text, gauge, intent, guardrail, example, href } = card
+/**
+ * The back of a card has to be taken in at a table within seconds: of an operator what to do with it and one example, of
+ * the others a case. The rest of an operator stands on its page.
+ */
+function backOf({ example, instruction }: Card): Piece {
+  if (instruction !== undefined) {
+    const [does, such] = instruction.split(EXAMPLE)
+    return html`<details><summary>What to do with it</summary><p>${does}</p><p class="small">${such}</p></details>`
+  }
+  return example === undefined
+    ? ''
+    : html`<details><summary>How others answered</summary><p><b>${capital(example.field)}.</b> ${example.answer}</p></details>`
+}
+
+function drawn(card: Card, at: number, count: number): Html {
+  const { kind, id, text, change = text, gauge, intent, href } = card
   // The question of an operator comes with an example of an answer, which is set smaller.
   const [asked = change, answer] = kind === 'operator' ? change.split(EXAMPLE) : []
   return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${id}" aria-label="Card ${at} of ${count}">
@@ -183,7 +170,7 @@ function drawn(card: Card, at: number, count: number, names: ReadonlyMap<string,
     gauge === undefined
       ? ''
       : html`<details class="gauge"><summary>Once an idea is written down</summary><p id="asks-${at}">${gauge}</p><div class="own field with-script"><div class="hint" id="else-${at}">If that does not fit your idea: how would you notice that it works?</div><label for="gauge-${at}">Your answer (may stay empty)</label><input type="text" id="gauge-${at}" maxlength="1000" aria-describedby="asks-${at} else-${at}"></div></details>`
-  }${example === undefined ? '' : html`<details><summary>How others answered</summary><p><b>${capital(example.field)}.</b> ${withoutCodes(example.answer, names)}</p>${guardrail === undefined ? '' : html`<p class="small quiet">What to mind: ${guardrail}</p>`}</details>`}</div>
+  }${backOf(card)}</div>
 <p class="turn row"><a class="alone" href="#card-${at}">This card alone</a>${at === 1 ? '' : html`<a class="button second" href="#card-${at - 1}" rel="prev">Previous</a>`}<span>${at} of ${count}</span>${at === count ? '' : html`<a class="button second" href="#card-${at + 1}" rel="next">Next</a>`}<a href="#deck">All ${counted(count, 'card')}</a></p>
 </li>`
 }

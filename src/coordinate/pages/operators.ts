@@ -47,7 +47,7 @@ export function operatorPage({ ask, coordinates: { database } }: Corpus): Page {
         description: value.definition,
         crumbs: [{ href: '/operators', text: 'Operators' }],
         main: html`<header class="pagehead"><p class="row"><a class="tag" href="/operators?category=${value.category}">${value.category}</a></p><h1>${value.name}</h1><p class="lead">${value.question}</p></header>
-<dl class="rows"><div><dt>Does</dt><dd>${value.definition}</dd></div><div><dt>Takes</dt><dd>${value.input}</dd></div><div><dt>Gives</dt><dd>${value.output}</dd></div><div><dt>Guardrail</dt><dd>${value.guardrail}</dd></div></dl>
+<dl class="rows"><div><dt>At a table</dt><dd>${value.instruction}</dd></div><div><dt>Does</dt><dd>${value.definition}</dd></div><div><dt>Takes</dt><dd>${value.input}</dd></div><div><dt>Gives</dt><dd>${value.output}</dd></div><div><dt>Guardrail</dt><dd>${value.guardrail}</dd></div></dl>
 <section><h2>Worked example</h2><p class="prose">${withLinks(value.example)}</p></section>
 <nav class="pager" aria-label="Operators">${at === 0 ? html`<span></span>` : html`<a rel="prev" href="/operators/${names[at - 1]}">← ${names[at - 1]}</a>`}${at === names.length - 1 ? '' : html`<a rel="next" href="/operators/${names[at + 1]}">${names[at + 1]} →</a>`}</nav>`,
       }

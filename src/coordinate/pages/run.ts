@@ -16,6 +16,7 @@ import { workedRunRows } from '../runs/worked-runs.ts'
 import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import { needs } from '../situations/way-in.ts'
 import type { Corpus } from './corpus.ts'
+import { GONE_WRONG } from './first-questions.ts'
 
 /** The mode of a run that begins with one question, or with a problem that matches no situation. */
 const FIRST_MODE = 'GENERATE'
@@ -139,14 +140,15 @@ async function startOf(
     const id = situation ?? sure?.id
     if (id === undefined) return nearest.length === 0 ? begun(PROBLEM_MODE, problem) : undefined
     const value = await named(id)
-    const { closest, first_move: firstMove, mode: own, name } = value
+    const { closest, first_move: firstMove, measure, mode: own, name } = value
     // Of the questions about changes only the closest are listed; ideas are looked for in their cells first.
     const first = closestFirst(value).filter((stem) => isToday(stem) || closest.includes(stem.id))
-    return begun(own, problem, first, { firstMove, like: { id, name } })
+    return begun(own, problem, first, { firstMove, like: { id, name }, measure })
   }
   if (situation !== undefined && situation !== NO_SITUATION) {
     const value = await named(situation)
-    return begun(value.mode, value.name, closestFirst(value), { firstMove: value.first_move })
+    const { first_move: firstMove, measure } = value
+    return begun(value.mode, value.name, closestFirst(value), { firstMove, measure })
   }
   if (from !== undefined) {
     const { value } = await ask.json('getWorkedRun', { params: { id: from } as never })
@@ -173,9 +175,10 @@ interface Asking {
 
 const isToday = ({ id }: Pick<Stem, 'id'>): boolean => id.includes('-C0-')
 
-/** The questions of a situation, those that come closest to it first. */
+/** The questions of a situation, those that come closest to it first and the one that its measure asks better last. */
 function closestFirst({ closest, stems }: Asking): readonly Required<Stem>[] {
-  const rank = ({ id }: Stem): number => (closest.includes(id) ? closest.indexOf(id) : stems.length)
+  const rank = ({ id }: Stem): number =>
+    id === GONE_WRONG ? stems.length + 1 : closest.includes(id) ? closest.indexOf(id) : stems.length
   return stems.toSorted((a, b) => rank(a) - rank(b))
 }
 

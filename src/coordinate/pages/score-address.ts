@@ -1,6 +1,6 @@
 /**
- * The query string of `/score`: ratings, gates and names of up to four concepts. Names for the second to fourth concept
- * have a letter as prefix.
+ * The query string of `/score`: what is to change, then ratings, gates and names of up to four concepts. Names for the
+ * second to fourth concept have a letter as prefix.
  */
 import { InvalidInput } from '../../contract/failures.ts'
 import { splitPair } from '../../contract/request.ts'
@@ -13,11 +13,24 @@ export type Letter = (typeof letters)[number]
 
 export const prefixOf = (letter: Letter): string => (letter === 'a' ? '' : `${letter}.`)
 
-/** Maximum length of a concept's name and of what its test fails at, in characters. */
+/** Maximum length of a concept's name, of what its test fails at and of what is to change, in characters. */
 export const LONGEST_NAME = 200
 
 /** The fields that hold text: the name, and at which figure the test has failed. */
 const texts: readonly string[] = ['title', 'fails']
+
+/** What all ideas are to change, in the words of those who rate; each is empty if nobody says it. */
+export interface Outcome {
+  /** What is counted: “missed appointments out of 100 booked”. */
+  readonly change: string
+  /** How it stands today. */
+  readonly now: string
+  /** From where an idea is worth it. */
+  readonly worth: string
+}
+
+/** The fields that are asked once for all ideas. */
+const shared: readonly string[] = ['change', 'now', 'worth']
 
 /** The gate that asks for a test and for what counts as its failure. */
 export const TEST_GATE = 'test_and_exit_defined'
@@ -29,6 +42,8 @@ export type Judgement = keyof typeof judgements
 export interface RatedConcept {
   readonly letter: Letter
   readonly title: string
+  /** The same for all concepts. */
+  readonly outcome: Outcome
   /** At which figure the test has failed, in the words of those who rate; empty if nobody says. */
   readonly fails: string
   readonly ratings: ReadonlyMap<string, number>
@@ -75,7 +90,7 @@ export function conceptsOf(search: string, rubric: Rubric): RatedConcept[] {
 
 function problemOf(name: string, value: string, { criteria, gates }: Rubric): string | undefined {
   const plain = name.replace(/^[bcd]\./, '')
-  if (texts.includes(plain)) {
+  if (texts.includes(plain) || shared.includes(name)) {
     return value.length > LONGEST_NAME
       ? `has at most ${LONGEST_NAME} characters; got ${value.length}`
       : undefined
@@ -88,7 +103,7 @@ function problemOf(name: string, value: string, { criteria, gates }: Rubric): st
   if (gates.includes(plain)) {
     return value in judgements ? undefined : 'must be yes, no or unknown'
   }
-  return `is no criterion and no gate${didYouMean(plain, [...criteria, ...gates, ...texts])}`
+  return `is no criterion and no gate${didYouMean(plain, [...criteria, ...gates, ...texts, ...shared])}`
 }
 
 function conceptOf(
@@ -105,6 +120,11 @@ function conceptOf(
   return {
     letter,
     title: given.get(`${prefix}title`) ?? '',
+    outcome: {
+      change: given.get('change') ?? '',
+      now: given.get('now') ?? '',
+      worth: given.get('worth') ?? '',
+    },
     fails: given.get(`${prefix}fails`) ?? '',
     ratings: new Map(found(criteria).map(([name, value]) => [name, Number(value)])),
     gates: new Map(found(gates).map(([name, value]) => [name, value as Judgement])),

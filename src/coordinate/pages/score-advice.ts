@@ -2,6 +2,7 @@
 import { HALF, LEARNING, MEASURED, worthTesting } from '../../engine/runs/score.ts'
 import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { failsWords, limitWords, mustShow, TIE } from './score-aim.ts'
+import { besidesWords, outcomeFirst, trialOf } from './score-outcome.ts'
 import { trialWords } from './score-questions.ts'
 import { type Criterion, heldDown, nameOf, type Rated } from './score-words.ts'
 
@@ -131,10 +132,13 @@ function tied(comparable: readonly Rated[], unsure: Rated, shows: (one: Rated) =
   return html`<b>A tie, and none to build first: ${names}</b>, ${apart}; under ${TIE} points is a tie. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows(toTest)}`
 }
 
-function showsOf({ concept, result }: Rated, criteria: readonly Criterion[]): string {
+function showsOf({ concept, result }: Rated, criteria: readonly Criterion[]): Piece {
   const must = mustShow(result, criteria)
   if (must === undefined) return TRIED
-  return `Its test must show, ${must.why}: “${must.asks}”${trialWords(must.id)} ${failsWords(concept, must)}`
+  const trial = trialOf(concept)
+  return trial === undefined
+    ? html`Its test must show, ${must.why}: “${must.asks}”${trialWords(must.id)}${outcomeFirst(concept)} ${failsWords(concept, must)}`
+    : html`To test it, ${trial} ${failsWords(concept)}${besidesWords(must)}`
 }
 
 /** Message for a concept that needs no further test. */

@@ -4,6 +4,7 @@ import { hasNumberWord, withCommas, withoutDates } from '../../engine/runs/writt
 import { limitsOf } from '../../engine/runs/written-limits.ts'
 import { html, listOf, type Piece } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
+import { countedWords, failsByOutcome } from './score-outcome.ts'
 import { failsForm } from './score-questions.ts'
 import { type Criterion, lowered, type Named, type Result } from './score-words.ts'
 
@@ -79,14 +80,21 @@ export const mustShow = (result: Result, criteria: readonly Criterion[]): Aim | 
   )
 
 /** At which figure a test counts as failed; if nobody has said it, where to write it. */
-export function limitWords({ fails }: RatedConcept): Piece {
+export function limitWords({ fails, outcome }: RatedConcept): Piece {
   if (hasFigure(fails)) return `, whose test has failed if ${fails}`
+  if (outcome.change !== '') return `: count ${countedWords(outcome)}`
   return html`; <a href="#f-fails">write down</a> the figure and the day at which its test has failed`
 }
 
 /** At which figure the test has failed, in the words of those who rate; asks for one if there is none. */
-export function failsWords({ fails }: RatedConcept, aim?: Aim): string {
+export function failsWords(idea: RatedConcept, aim?: Aim): string {
+  const { fails } = idea
   if (fails === '') {
+    // The trial asks for both in one sentence.
+    if (idea.outcome.change !== '' && idea.outcome.worth === '') return ''
+    const follows = failsByOutcome(idea)
+    if (follows !== undefined)
+      return `It has failed if ${follows.replace('on …', 'on the day on which somebody looks')}; write that day down.`
     const form = aim === undefined ? '' : `, such as “${failsForm(aim.id)}”`
     return `It is not said at which figure it has failed: write one, and the day on which somebody looks${form}.`
   }

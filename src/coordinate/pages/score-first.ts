@@ -6,6 +6,7 @@ import { contradictions, HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/
 import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
 import { type Aim, aimOf, failsWords, hasFigure, TIE } from './score-aim.ts'
+import { besidesWords, countedWords, outcomeFirst, trialOf } from './score-outcome.ts'
 import { trialWords } from './score-questions.ts'
 import { type Criterion, lowered, type Named, nameOf } from './score-words.ts'
 
@@ -21,11 +22,16 @@ export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Htm
     (idea) => outWords(idea, rubric).length + oddWords(idea, rubric).length === 0,
   )
   const order = orderOf(left, rubric.criteria)
-  const toTest = order.first ?? order.toTest
+  const isCounted = left.some(({ outcome }) => outcome.change !== '')
+  // The trial is the same for all, so one sentence has it in full even where nothing tells the ideas apart.
+  const toTest = order.first ?? order.toTest ?? (isCounted ? left[0] : undefined)
   return html`<section class="compared first"><p class="in-short"><b>In short:</b> ${inShort(order, left, ideas)}</p>
 ${out}${odd}${openWords(left, rubric)}${order.why}
-${toTest === undefined ? '' : testWords(toTest, rubric.criteria)}${left.map((idea) => (idea === toTest ? '' : otherTest(idea, rubric)))}</section>`
+${toTest === undefined ? beforeTrial(left[0]) : testWords(toTest, rubric)}${left.map((idea) => (idea === toTest ? '' : otherTest(idea, rubric)))}</section>`
 }
+
+const beforeTrial = (idea: RatedConcept | undefined): Piece =>
+  idea === undefined ? '' : html`<p>${outcomeFirst(idea)}</p>`
 
 /** Why an idea is out, whatever else is said of it. */
 function outWords(idea: RatedConcept, { criteria, gates }: Rubric): Html[] {
@@ -193,34 +199,45 @@ export function firstAim(
   return aimOf(given, held, criteria)
 }
 
-const limitOf = ({ fails }: RatedConcept): Piece =>
-  hasFigure(fails)
-    ? `: the test has failed if ${fails}`
-    : html`, with <a href="#f-fails">a figure and a day</a> at which the test has failed`
+const limitOf = ({ fails, outcome }: RatedConcept): Piece => {
+  if (hasFigure(fails)) return `: the test has failed if ${fails}`
+  return outcome.change === ''
+    ? html`, with <a href="#f-fails">a figure and a day</a> at which the test has failed`
+    : `, and count ${countedWords(outcome)}`
+}
+
+/** As long as a gate is open, such as whether it harms anybody, an idea is tried on nobody. */
+function waits(idea: RatedConcept, gates: readonly Named[]): string {
+  const open = gates.filter(({ id }) => idea.gates.get(id) === 'unknown')
+  return open.length === 0
+    ? ''
+    : `No trial of ${nameOf(idea)} before somebody has looked: ${listOf(open.map(({ name }) => lowered(name)))}.`
+}
 
 /** What the test of an idea has to show, and at which figure it has failed. */
-function testWords(idea: RatedConcept, criteria: readonly Criterion[]): Html {
+function testWords(idea: RatedConcept, { criteria, gates }: Rubric): Html {
   const aim = firstAim(idea, criteria)
-  if (aim !== undefined)
-    return html`<p class="lead"><b>The test of ${nameOf(idea)} must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)} ${failsWords(idea, aim)}</p>`
+  const trial = trialOf(idea)
   const unsaid = criteria.filter(
     ({ id, measures }) => measures === 'confidence' && !idea.ratings.has(id),
   )
-  return unsaid.length > 0
-    ? html`<p class="lead"><b>What the test of ${nameOf(idea)} must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.</p>`
-    : html`<p class="lead">Nothing that says how far ${nameOf(idea)} is known is under ${MEASURED}: by its ratings it has been tried.</p>`
+  if (aim === undefined && unsaid.length === 0)
+    return html`<p class="lead">Nothing that says how far ${nameOf(idea)} is known is under ${MEASURED}: by its ratings it has been tried.</p>`
+  const wait = waits(idea, gates)
+  if (trial !== undefined)
+    return html`<p class="lead">${wait === '' ? html`<b>To test “${nameOf(idea)}”</b>` : html`${wait} <b>After that, to test it</b>`}, ${trial} ${failsWords(idea)}${aim === undefined ? html` What else it has to show depends on what is not said yet: ${joined(unsaid.map(linked), ', ')}.` : besidesWords(aim)}</p>`
+  return aim === undefined
+    ? html`<p class="lead">${wait} <b>What the test of ${nameOf(idea)} must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.${outcomeFirst(idea)}</p>`
+    : html`<p class="lead">${wait} <b>The test of ${nameOf(idea)} must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)}${outcomeFirst(idea)} ${failsWords(idea, aim)}</p>`
 }
 
-/**
- * The test of an idea that does not come first, as far as its ratings tell what it is about. As long as a gate is open,
- * such as whether it harms anybody, it is tried on nobody.
- */
+/** The test of an idea that does not come first, as far as its ratings tell what it is about. */
 function otherTest(idea: RatedConcept, { criteria, gates }: Rubric): Piece {
-  const open = gates.filter(({ id }) => idea.gates.get(id) === 'unknown')
-  if (open.length > 0)
-    return html`<p>No trial of ${nameOf(idea)} before somebody has looked: ${listOf(open.map(({ name }) => lowered(name)))}.</p>`
+  const wait = waits(idea, gates)
+  if (wait !== '') return html`<p>${wait}</p>`
   const aim = firstAim(idea, criteria)
-  return aim === undefined
-    ? ''
-    : html`<p>The test of ${nameOf(idea)} would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}</p>`
+  if (aim === undefined) return ''
+  return trialOf(idea) === undefined
+    ? html`<p>The test of ${nameOf(idea)} would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}</p>`
+    : html`<p>To test “${nameOf(idea)}”, count the same.${besidesWords(aim)}</p>`
 }

@@ -2,9 +2,9 @@
  * The few questions of `/score` that a first answer needs, each with its answers in plain words. They are shorter than
  * the anchors of the rubric, which are folded below each question.
  */
-import { OUTCOME } from '../../engine/runs/score.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { LONGEST_NAME, prefixOf, type RatedConcept } from './score-address.ts'
+import { failsByOutcome } from './score-outcome.ts'
 import { type Criterion, nameOf } from './score-words.ts'
 
 interface Plain {
@@ -105,15 +105,10 @@ const trials: Readonly<Record<string, string>> = {
   robustness: 'try it on your worst day and with somebody new, and write down where it breaks.',
 }
 
-/** “To find out, try it on the next cases …”, with what every trial has to measure; empty for what none shows. */
+/** “To find out, try it on the next cases …”; empty for what no trial shows. */
 export function trialWords(criterion: string): string {
   const trial = trials[criterion]
-  if (trial === undefined) return ''
-  const outcome =
-    criterion === OUTCOME
-      ? ''
-      : ' Write down the figure that you want to change as well, before and during the trial.'
-  return ` To find out, ${trial}${outcome}`
+  return trial === undefined ? '' : ` To find out, ${trial}`
 }
 
 /** A question with a list of answers for every idea. */
@@ -151,7 +146,7 @@ export const failQuestion = (
     'Its test has failed if … (a number, and the day on which somebody looks)',
     concepts.map((concept) => {
       const field = `${prefixOf(concept.letter)}fails`
-      return html`<label for="${field}">${letterOf(concept, 'The test of ', ' has failed if')}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.fails}" placeholder="${failsForm(aims.get(concept.letter))}" autocomplete="off">`
+      return html`<label for="${field}">${letterOf(concept, 'The test of ', ' has failed if')}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.fails}" placeholder="${failsByOutcome(concept) ?? failsForm(aims.get(concept.letter))}" autocomplete="off">`
     }),
   )
 

@@ -1,6 +1,7 @@
 /** The chosen value of each gate and criterion in full, for print, where radio buttons are not readable. */
 import { type Html, html } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
+import { outcomeLine } from './score-outcome.ts'
 import { nameOf } from './score-words.ts'
 
 interface Criterion {
@@ -21,7 +22,7 @@ export const chosenSheet = (
   gates: readonly Gate[],
   judged: Readonly<Record<string, string>>,
 ): Html =>
-  html`<section class="sheet"><h2>What was chosen</h2><table><thead><tr><td></td>${concepts.map((concept) => html`<th scope="col">${nameOf(concept)}</th>`)}</tr></thead><tbody>${gates.map(
+  html`<section class="sheet"><h2>What was chosen</h2><table><thead><tr><td></td>${concepts.map((concept) => html`<th scope="col">${nameOf(concept)}</th>`)}</tr></thead><tbody><tr><th scope="row">What is to change</th><td colspan="${concepts.length}">${concepts[0] === undefined ? '' : outcomeLine(concepts[0].outcome)}</td></tr>${gates.map(
     ({ id, name }) =>
       html`<tr><th scope="row">${name}</th>${concepts.map((concept) => html`<td>${judged[concept.gates.get(id) ?? ''] ?? 'Not said'}</td>`)}</tr>`,
   )}<tr><th scope="row">The test has failed</th>${concepts.map(({ fails }) => html`<td>${fails === '' ? '.'.repeat(24) : fails}</td>`)}</tr>${criteria.map(

@@ -1,4 +1,6 @@
 /** `/score`: which of up to four ideas comes first, and what its test has to show. */
+
+import { aimOf } from '../../engine/runs/aims.ts'
 import type { Run } from '../../engine/runs/run.ts'
 import { LEARNING } from '../../engine/runs/score.ts'
 import { failureOf } from '../../engine/runs/target-gap.ts'
@@ -21,6 +23,8 @@ import { failsWords, hasFigure, mustShow } from './score-aim.ts'
 import { gateChoice, judgementWords, ratingChoice } from './score-choice.ts'
 import { comparison } from './score-compared.ts'
 import { firstAim, firstAnswer } from './score-first.ts'
+import { offeredFor } from './score-offered.ts'
+import { outcomeQuestion } from './score-outcome.ts'
 import { failQuestion, plainQuestion, plainQuestions } from './score-questions.ts'
 import { chosenSheet } from './score-sheet.ts'
 import {
@@ -42,8 +46,8 @@ interface Rubric {
   readonly gates: readonly Gate[]
 }
 
-/** The worked run shown as an example as long as nothing is rated. */
-const EXAMPLE = 'heat-pump-installs'
+/** The worked run shown as an example as long as nothing is rated, and what its ideas are to change. */
+const EXAMPLE = { run: 'heat-pump-installs', change: 'houses fitted with a heat pump in a month' }
 
 /** The URL contains all ratings, so copying it copies the result. */
 const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
@@ -78,7 +82,7 @@ export const scorePage = ({ ask }: Corpus): Page =>
         data: '/v1/scoring',
         main: html`<header class="pagehead"><h1>Which idea first?</h1>${toDecide}<p class="lead${hide}">Answer what you know; the answer stands below and says what it rests on. It compares ideas that the same people judged, and forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
 <form id="score" action="/score" data-live>
-<div class="few${hide}"><div class="ask">
+<div class="few${hide}">${outcomeQuestion(concepts[0]!.outcome, await offeredFor(ask, concepts, search))}<div class="ask">
 <div class="row">${free === undefined ? '' : html`<a class="button second" data-live href="/score?${more.toString()}">Add an idea</a> `}${lastAway(concepts, search)}</div>${concepts.map(named)}</div>
 ${gates.filter(isPlain).map(({ id }) => plainQuestion(id, undefined, concepts))}
 ${criteria.filter(isPlain).map((criterion) => plainQuestion(criterion.id, criterion, concepts))}
@@ -109,9 +113,14 @@ const idsOf = ({ criteria, gates }: Rubric) => ({
 
 /** An example of a comparison, with a link to its ratings. */
 async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
-  const { value } = await ask.json('getWorkedRun', { params: { id: EXAMPLE } })
+  const { value } = await ask.json('getWorkedRun', { params: { id: EXAMPLE.run } })
   const run = value as unknown as Run
-  const address = new URLSearchParams()
+  const address = new URLSearchParams({ change: EXAMPLE.change })
+  const target = aimOf(run.target?.statement ?? '')
+  if (target?.from !== undefined) {
+    address.set('now', String(target.from))
+    address.set('worth', String(target.value))
+  }
   for (const [at, concept] of run.concepts.slice(0, letters.length).entries()) {
     const prefix = prefixOf(letters[at]!)
     address.set(`${prefix}title`, concept.title)

@@ -15,6 +15,7 @@ import {
   takeAway,
 } from '../../pages/facets.ts'
 import {
+  capital,
   counted,
   formatted,
   type Html,
@@ -32,6 +33,7 @@ import { runTitle } from '../runs/run-title.ts'
 import { workedRunsById } from '../runs/what-came.ts'
 import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
+import { asksFigure, firstOf } from './first-questions.ts'
 import { pageOf } from './links.ts'
 import { LONGEST_MEETING, MEETING, meetingSheet, SHORTEST_MEETING } from './meeting-sheet.ts'
 import { modeQuestions } from './modes.ts'
@@ -263,27 +265,6 @@ function fieldCard(
 <p class="small"><a href="${href}">All ${formatted(all.length)}<span class="hidden"> of ${name}</span></a></p></article>`
 }
 
-/** Maximum number of questions about the present that are answered first. */
-const FIGURES = 3
-
-/** The code of the internal variable in `GRAM-C0-I02-M07`. */
-const internalOf = (code: string): string => code.slice('GRAM-C0-'.length, 'GRAM-C0-I02'.length)
-
-/** The questions to look up first: the closest, then those about the same as the closest, people or flows, then others. */
-function firstOf<Stem extends { readonly id: string }>(
-  today: readonly Stem[],
-  closest: readonly string[],
-): Stem[] {
-  const held = new Set(closest.map(internalOf))
-  const near = today.filter(({ id }) => closest.includes(id))
-  const alike = today.filter(({ id }) => held.has(internalOf(id)))
-  return [...new Set([...near, ...alike, ...today])].slice(0, FIGURES)
-}
-
-/** Whether the answer to a question is a number; the other questions ask who, which or what. */
-const asksFigure =
-  /\b(?:how (?:many|much|often|long|far|fast|close|large|high|old|soon|late|quickly)|what figure|(?:at|by) (?:what|which|how)|(?:since|until) when|what (?:share|percentage|number|proportion|does it cost)|on how)\b/i
-
 /** The questions as a CSV file in a data URL. */
 const csvOf = (
   stems: readonly { readonly id: string; readonly text: string; readonly intent: string }[],
@@ -322,9 +303,9 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
     render: async ({ params, query }) => {
       const minutes = Number(query['minutes'] ?? MEETING)
       const { value } = await ask.json('getSituation', { params: { id: params['id']! } as never })
-      const { closest, field, stems } = value
+      const { field, stems } = value
       const today = stems.filter(({ id }) => id.startsWith('GRAM-C0-'))
-      const first = firstOf(today, closest)
+      const first = firstOf(today, value)
       const figures = first.filter(({ text }) => asksFigure.test(text))
       const rest = first.length - figures.length
       const lookUp = [
@@ -346,6 +327,7 @@ ${workedRun(runs().get(value.id))}
 <p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <a class="button second" href="/draw?situation=${value.id}">Draw cards of it</a> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
 <form class="row noprint" action="/situations/${value.id}"><label>A sheet for a meeting of <input name="minutes" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${minutes}"> minutes</label> <button type="submit" class="second">Set</button> <button type="button" class="second with-script" data-print>Print</button></form>
 <section><h2>Before you change anything: ${listOf(lookUp)} to look up</h2>
+<p><b>What to count, now and afterwards:</b> ${value.measure}.</p>
 ${questionList(first, { withIntent: false })}</section>
 <details class="noprint"><summary>${counted(others.length, 'more question')}, from what is to another paradigm</summary>
 ${questionList(others)}</details>
@@ -359,7 +341,7 @@ ${questionList(others)}</details>
 ${meetingSheet({
   name: value.name,
   first: value.first_move,
-  figures: first.map(({ text }) => text),
+  figures: [`${capital(value.measure)}: how many now?`, ...first.map(({ text }) => text)],
   minutes,
 })}`,
       }

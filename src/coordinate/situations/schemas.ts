@@ -33,6 +33,7 @@ const situationFields = {
   ),
   operators: array(string(), 'The two operators that help most.'),
   first_move: string('What to do tomorrow morning, in a sentence.'),
+  measure: string('What is counted to see whether it gets better, and out of how many.'),
   href,
 } as const
 

@@ -126,6 +126,19 @@ export const texts: Record<string, readonly Mistake[]> = {
         to: 'first_move: Count. Then count again.',
         problem: { field: 'first_move', message: /^is more than one sentence$/ },
       },
+      {
+        note: 'a measure is that of another situation',
+        file: situations,
+        beside: ['coordinate/situations/customers.yaml'],
+        from: /measure: .*/,
+        to: 'measure: missed appointments out of 100 booked',
+        problem: {
+          id: 'fewer-no-shows',
+          field: 'measure',
+          message:
+            /^"missed appointments out of 100 booked" is the measure of staff-turnover already$/,
+        },
+      },
     ],
   'Every rationale has two to four sentences, and no two are built alike': [
     {
@@ -200,6 +213,16 @@ export const texts: Record<string, readonly Mistake[]> = {
       problem: { field: 'media[0][1]', message: /^"color" stands in both\[0\] already/ },
     },
   ],
+  'What the back of an operator card says is one instruction and one example, short and without a code':
+    [
+      {
+        note: 'an example is missing',
+        file: 'coordinate/operators.yaml',
+        from: / {4}instruction: >-\n(?: {6}.*\n)+/,
+        to: '    instruction: Ask ZOOM first.\n',
+        problem: { field: 'operators[0].instruction', message: /^must be one sentence and then/ },
+      },
+    ],
   'No theme holds a word that nothing is about, and no two hold the same words': [
     {
       note: 'a theme holds a word that searches do not ask for',

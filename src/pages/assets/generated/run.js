@@ -1,1 +1,1 @@
-import(`./run-run-page.e1540047f9.js`);
+import(`./run-run-page.8b51f7ba9f.js`);

@@ -16,6 +16,8 @@ export interface Kept {
   readonly questions: readonly string[]
   /** First move of the situation. */
   readonly firstMove?: string
+  /** What is counted in such a situation. */
+  readonly measure?: string
   /** The situation that the problem resembles. */
   readonly like?: { readonly id: string; readonly name: string }
   /** The ideas that concepts were made of, which the run itself does not say. */

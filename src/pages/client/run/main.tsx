@@ -29,7 +29,7 @@ export const keptOf = (run: JsonObject): Kept => ({
 
 /** A new run: empty, or with the title and the questions of a situation. */
 function begun(start: RunStart | undefined): Kept {
-  const { firstMove, like, mode = 'SOLVE', questions = [], title } = start ?? {}
+  const { firstMove, like, measure, mode = 'SOLVE', questions = [], title } = start ?? {}
   return {
     key: newKey(),
     changed: '',
@@ -38,6 +38,7 @@ function begun(start: RunStart | undefined): Kept {
     run: blankRun(mode, title),
     ...(firstMove !== undefined && { firstMove }),
     ...(like !== undefined && { like }),
+    ...(measure !== undefined && { measure }),
   }
 }
 

@@ -40,13 +40,14 @@ export function Problem() {
 
 /** Removes what the situation added. */
 const dropLikeness = (): void => {
-  const { firstMove: _move, like: _like, ...rest } = open.value!
+  const { firstMove: _move, like: _like, measure: _measure, ...rest } = open.value!
   open.value = rest
   change({ questions: [] })
 }
 
 export function Today() {
   const { date, evidence, ...rest } = (valueAt(['baseline']) ?? {}) as JsonObject
+  const { measure } = open.value!
   const day = String(date ?? '')
   // A source with the same date, or without one, gets the date of the figure.
   const setDay = (next: string): void =>
@@ -62,7 +63,7 @@ export function Today() {
       <Area
         place={['baseline', 'statement']}
         label="How do things stand, before anything is changed?"
-        hint="With a figure and its unit: 41 of 118 children, 35 per cent."
+        hint={`With a figure and its unit: ${measure ?? '41 of 118 children, 35 per cent'}.`}
         empty={null}
         rows={3}
       />

@@ -1,0 +1,139 @@
+/**
+ * What all ideas of `/score` are for: what is to change, how it is counted, how it stands now and from where an idea is
+ * worth it. A test is built on this first, and on what holds the idea down second.
+ */
+import { numberOf } from '../../engine/runs/written-figures.ts'
+import { type Html, html, joined, type Piece } from '../../pages/html.ts'
+import { LONGEST_NAME, type Outcome, type RatedConcept } from './score-address.ts'
+
+/** Where the outcome is asked for. */
+const FIELDS = 'f-outcome'
+
+const labels: Readonly<Record<keyof Outcome, { readonly name: string; readonly such: string }>> = {
+  change: {
+    name: 'It is counted as',
+    such: 'missed appointments out of 100 booked',
+  },
+  now: { name: 'Now', such: '14' },
+  worth: { name: 'Worth it from', such: '10' },
+}
+
+/** A measure that a situation near to the ideas has. */
+export interface Offered {
+  readonly measure: string
+  /** The address with the measure filled in. */
+  readonly href: string
+}
+
+/** The fields, and measures to take over as long as nothing is written. */
+export function outcomeQuestion(outcome: Outcome, offered: readonly Offered[]): Html {
+  const fields = Object.entries(labels).map(
+    ([field, { name, such }]) =>
+      html`<div class="one"><label for="${field}">${name}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${outcome[field as keyof Outcome]}" placeholder="${such}" autocomplete="off"></div>`,
+  )
+  return html`<div class="ask outcome" id="${FIELDS}" role="group" aria-labelledby="${FIELDS}-asks"><div><span id="${FIELDS}-asks">What do you want to change, and how is it counted? (the same for all ideas)</span>${
+    offered.length === 0
+      ? ''
+      : html`<p class="small">In situations near to your ideas people count: ${joined(
+          offered.map(({ href, measure }) => html`<a data-live href="${href}">${measure}</a>`),
+          ' · ',
+        )}</p>`
+  }</div>${fields}</div>`
+}
+
+/** “14 of 100” → 14 and “of 100”; undefined if a text does not begin with a number. */
+function figureIn(text: string): { readonly value: number; readonly unit: string } | undefined {
+  const [, figure, unit] = /^\s*(\d[\d,]*(?:\.\d+)?)\s*(.*?)\s*$/.exec(text) ?? []
+  return figure === undefined ? undefined : { value: numberOf(figure), unit: unit!.toLowerCase() }
+}
+
+/** Which way the figure has to go; undefined if the two texts are no figures of one unit, or the same figure. */
+function wayOf({ now, worth }: Outcome): 'falls' | 'rises' | undefined {
+  const [from, to] = [figureIn(now), figureIn(worth)]
+  if (from === undefined || to === undefined || from.value === to.value) return undefined
+  const isBare = ({ unit }: typeof from): boolean => unit === ''
+  const isShare = [from, to].some(({ unit }) => unit.startsWith('of '))
+  const isOneUnit = from.unit === to.unit || (!isShare && (isBare(from) || isBare(to)))
+  return isOneUnit ? (to.value < from.value ? 'falls' : 'rises') : undefined
+}
+
+/** How a sentence says when the test has failed that follows from the figures; undefined if none follows. */
+export function failsByOutcome({ outcome }: RatedConcept): string | undefined {
+  const way = wayOf(outcome)
+  if (way === undefined) return undefined
+  return `the figure is still ${way === 'falls' ? 'above' : 'below'} ${outcome.worth} on …`
+}
+
+/** For the first sentence of an answer: “missed appointments out of 100 booked (now 14, worth it from 10)”. */
+export function countedWords({ change, now, worth }: Outcome): string {
+  const figures = [now === '' ? '' : `now ${now}`, worth === '' ? '' : `worth it from ${worth}`]
+  const said = figures.filter((one) => one !== '')
+  return said.length === 0 ? change : `${change} (${said.join(', ')})`
+}
+
+function enoughWords({ fails, outcome }: RatedConcept): Piece {
+  const { now, worth } = outcome
+  const today =
+    now === '' ? ' Count it before the trial too: without that nothing shows a change.' : ''
+  if (worth === '')
+    return html` <a href="#${FIELDS}">Write down</a> from which figure it is worth it${fails === '' ? ', at which it has failed, and on which day somebody looks,' : ''} before the trial begins.${today}`
+  const way = wayOf(outcome)
+  const reached =
+    way === undefined
+      ? `once “${worth}” is reached`
+      : `if the figure ${way} to ${worth} or ${way === 'falls' ? 'lower' : 'higher'}`
+  return ` It has shown enough ${reached}.${today}`
+}
+
+/** What to look at in the same trial, by the criterion that holds an idea down. */
+const besides: Readonly<Record<string, string>> = {
+  outcome_contribution: 'leave some cases as they are, and compare the same figure there.',
+  feasibility: 'carry one whole case through, and write down what was missing.',
+  evidence: 'write down of each case, with the day, what happened.',
+  adoption: 'count how many of those who have to act do so a second time without being asked.',
+  differentiation: 'ask people who know what you do today which they would keep, and why.',
+  reversible_learning: 'take it back once, to see that it can be taken back.',
+  robustness: 'let it meet your worst day and somebody new, and write down where it breaks.',
+}
+
+/** What a trial waits for where a criterion is rated 0. */
+const unable: Readonly<Record<string, string>> = {
+  feasibility: 'get what is missing; without it there is no trial.',
+  adoption:
+    'ask whoever refuses what would change that, or find out who would have to act; without them there is no trial.',
+}
+
+/** “try it for a few weeks …, and count …”; undefined as long as nobody has said what is to change. */
+export function trialOf(idea: RatedConcept): Html | undefined {
+  const { change, now } = idea.outcome
+  if (change === '') return undefined
+  const count = `${change}${now === '' ? '' : ` (now ${now})`}`
+  return html`try it for a few weeks, in one place or with one group, and count ${count}.${enoughWords(idea)}`
+}
+
+/** What the same trial has to look at besides, or waits for: what holds the idea down. */
+export function besidesWords(aim: {
+  readonly id: string
+  readonly name: string
+  readonly rating: number
+}): string {
+  const name = `for ${aim.name.toLowerCase()} (rated ${aim.rating})`
+  const first = aim.rating === 0 ? unable[aim.id] : undefined
+  if (first !== undefined) return ` Before that, ${name}: ${first}`
+  const also = besides[aim.id]
+  return also === undefined ? '' : ` At the same time, ${name}: ${also}`
+}
+
+/** As long as nobody has said what is to change: that it has to be said first. */
+export const outcomeFirst = ({ outcome }: RatedConcept): Piece =>
+  outcome.change === ''
+    ? html` Before the trial, say <a href="#${FIELDS}">what is to change and how it is counted</a>, and count it.`
+    : ''
+
+/** The outcome on one line, for print. */
+export const outcomeLine = ({ change, now, worth }: Outcome): string =>
+  [
+    change === '' ? '.'.repeat(40) : change,
+    `now ${now === '' ? '.'.repeat(8) : now}`,
+    `worth it from ${worth === '' ? '.'.repeat(8) : worth}`,
+  ].join('; ')
