@@ -790,13 +790,12 @@ class MediaGrammar(_Service):
         Its own rules, those that apply by what it declares, those of destinations that belong to
         it, those that its sources carry, those that name its target and, of a phase with few rules
         such as the archive, those of its phase; else those for whatever is delivered. Last come,
-        with `contents`, those of destinations of which one is chosen, and those on people, music,
-        works of others, speech and what a model made. Each once, under the first reason.
+        with `contents`, those on people, music, works of others, speech and what a model made. Each
+        once, under the first reason.
 
         Args:
             id: Id of a destination: `broadcast-hd-dpp`.
-            contents: Whether those come last that hold only for some: on people, music or speech in
-                it, or of one of several formats.
+            contents: Whether rules on what may be in it come last: people, music, speech …
 
         Raises:
             NotFoundError: Nothing carries that identifier.

@@ -91,6 +91,21 @@ it('says of a signature in a sentence what the paper has to say before it is eno
   expect(unsigned).not.toContain('Enough only if')
 })
 
+it('is not open again, once what was said is met, for what is asked of all work of its kind', async () => {
+  const text = textOf(
+    await page({
+      'core.consent_scope': 'minor_guardian',
+      'core.minor_depicted': 'true',
+      'core.person_seen': 'true',
+      'story.is_factual': 'true',
+      'story.child_work': 'does_not_perform',
+    }),
+  )
+  expect(text).toContain('Nothing that you said stands against it, if the paper says enough')
+  expect(text).toMatch(/Open besides: \d+ questions for all that is offered as fact\./)
+  expect(text).not.toContain('Not yet')
+})
+
 it('counts a rule that was asked about among what is open', async () => {
   const song = await page({ 'audio.element': 'music_source', rule: 'POD-007' })
   expect(textOf(song)).toContain('Not yet: 1 question is open')

@@ -25,19 +25,18 @@ export const contents: ReadonlyMap<string, string> = new Map([
   ['audio.music_rights', 'music'],
   ['core.rights_status', 'works of others'],
   ['delivery.has_speech', 'speech'],
-  ['generation.task', 'what a model made'],
+  ['generation.method', 'what a model made'],
 ])
 
 /**
  * The parts of the list, the nearest reason first; a rule stands in the first part that has it.
  *
- * @param isWhole whether those come last that hold only for some: of destinations of which one is chosen, and on what
- *   may be in a work
+ * @param withContents whether the rules on what may be in a work come last
  */
 export async function heldRules(
   media: Media,
   file: DestinationFile,
-  isWhole = false,
+  withContents = false,
 ): Promise<RulePart[]> {
   const { declares } = file
   const targets = [declares[TARGET] ?? []].flat().map(String)
@@ -67,7 +66,7 @@ export async function heldRules(
     },
     { because: `Of the phase “${spoken(String(declares[PHASE]))}”`, rules: ofPhase },
     { because: 'For whatever is delivered', rules: ofPhase.length > 0 ? [] : ofLimits(true) },
-    ...(isWhole ? [...ofOptions(media, file), ...ofContents(media, targets)] : []),
+    ...(withContents ? ofContents(media, targets) : []),
   ]
   const told = new Set<string>()
   return parts
@@ -77,12 +76,6 @@ export async function heldRules(
     }))
     .filter(({ rules }) => rules.length > 0)
 }
-
-const ofOptions = (media: Media, file: DestinationFile): RulePart[] =>
-  optionsOf(media, file).map((one) => ({
-    because: `If it is “${one.name}”`,
-    rules: ownRules(media, one),
-  }))
 
 /** The rules on what may be in a work, without those that name other targets alone. */
 const ofContents = ({ readers, ruleOf }: Media, targets: readonly string[]): RulePart[] =>
@@ -99,13 +92,14 @@ const ofContents = ({ readers, ruleOf }: Media, targets: readonly string[]): Rul
       ),
   }))
 
-/** The rules that read the phase of a destination, if they are few; empty if most rules read it. */
+/** The rules that read the phase of a destination, if they are few, without those on what may be in a work; empty if most rules read it. */
 export function rulesOfPhase(
   media: Pick<Media, 'rules'>,
   { declares }: { readonly declares: Readonly<Record<string, unknown>> },
 ): readonly Rule[] {
   const phase = declares[PHASE]
-  const all = phase === undefined ? [] : naming(media, PHASE, String(phase))
+  const named = phase === undefined ? [] : naming(media, PHASE, String(phase))
+  const all = named.filter(({ when }) => !when.some(({ path }) => contents.has(path)))
   return all.length <= MOST_OF_PHASE ? all : []
 }
 

@@ -46,15 +46,13 @@ export const listDestinationRules = operation(
     tag: 'Destinations',
     summary: 'Take every rule that a destination has to keep, with its limit and who says so',
     description:
-      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those that its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase; else those for whatever is delivered. Last come, with `contents`, those of destinations of which one is chosen, and those on people, music, works of others, speech and what a model made. Each once, under the first reason.',
+      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those that its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase; else those for whatever is delivered. Last come, with `contents`, those on people, music, works of others, speech and what a model made. Each once, under the first reason.',
     params: object({ id: destinationId }),
     query: object(
       {},
       {
         format,
-        contents: boolean(
-          'Whether those come last that hold only for some: on people, music or speech in it, or of one of several formats.',
-        ),
+        contents: boolean('Whether rules on what may be in it come last: people, music, speech …'),
       },
     ),
     ok: { 'application/json': list(heldRule), 'text/csv': csv },

@@ -41,6 +41,8 @@ export interface Question {
 export interface Deciding {
   readonly questions: readonly Question[]
   readonly met: number
+  /** Whether one of the met rules reads something else of what was stated than the kind of the work and its place. */
+  readonly isMetOfWhatWasSaid: boolean
   /** Those of them that a signed paper meets. The fact says that it is signed; the rule also asks what it says. */
   readonly onPaper: readonly Rule[]
   /** If the phase is unknown: the soft rules that would be broken in the phases that they name. */
@@ -100,6 +102,7 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
       kinds: kinds.get(path)!,
     })),
     met: met.length,
+    isMetOfWhatWasSaid: met.some((one) => lateness(one) === 0),
     onPaper: met.flatMap(({ rule }) =>
       rule.limit.some((i) => isOnPaper(book, rule.when[i]!.path, known)) ? [rule] : [],
     ),
@@ -130,12 +133,12 @@ interface Taken {
 /** @param isPartUnread whether a part of the sentence was not understood; the questions of all work of its kind are folded then */
 export function questionsThatDecide(
   book: Book,
-  { questions }: Deciding,
+  decides: Deciding,
   taken: Taken | undefined,
   isPartUnread = false,
 ): Piece {
-  if (questions.length === 0) return ''
-  const { about, ofKind } = groupsOf(questions, isPartUnread)
+  if (decides.questions.length === 0) return ''
+  const { about, ofKind } = groupsOf(decides, isPartUnread)
   const more = about.slice(ASKED)
   const listed = (some: readonly Question[]): Html =>
     html`<div class="asks">${some.map((one) => question(book, one, taken))}</div>`
@@ -152,11 +155,16 @@ ${listed(about.slice(0, ASKED))}`
 }
 
 /** The questions about what was stated, and apart from them those of all work of its kind. */
-export function groupsOf(questions: readonly Question[], isPartUnread: boolean) {
+export function groupsOf(
+  { questions, isMetOfWhatWasSaid }: Pick<Deciding, 'questions' | 'isMetOfWhatWasSaid'>,
+  isPartUnread: boolean,
+) {
   // Questions on speech, such as captions, stay among the others unless the subject of the sentence was not understood.
   const isAbout = ({ kinds }: Question): boolean =>
     kinds.length === 0 || (!isPartUnread && kinds.some((path) => path !== FACTUAL))
-  return isPartUnread || questions.some((one) => isAbout(one) && one.isOfWhatWasSaid)
+  return isPartUnread ||
+    isMetOfWhatWasSaid ||
+    questions.some((one) => isAbout(one) && one.isOfWhatWasSaid)
     ? { about: questions.filter(isAbout), ofKind: questions.filter((one) => !isAbout(one)) }
     : { about: questions, ofKind: [] }
 }

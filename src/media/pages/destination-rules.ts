@@ -6,7 +6,6 @@ import type { Value } from '../../contract/schema.ts'
 import { takeAwayOf } from '../../pages/facets.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import type { View } from '../../pages/page.ts'
-import { contents } from '../destinations/held-rules.ts'
 import type { listDestinationRules } from '../destinations/list-destination-rules.ts'
 import type { destination } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
@@ -35,6 +34,29 @@ export const ruleViews = ['all', 'list', 'whole'] as const
 export const rulesData = (id: string, isWhole = false): string =>
   `/v1/destinations/${id}/rules${isWhole ? '?contents=true' : ''}`
 
+/** Numbers of rules: those that hold whatever is in the work, and those that depend on what is in it. */
+interface Counts {
+  readonly always: number
+  readonly besides: number
+  /** What else a work may hold, or which of several formats it may be, with the number of its rules. */
+  readonly parts: readonly (readonly [because: string, count: number])[]
+}
+
+export async function countsOf({ ask }: Corpus, id: string): Promise<Counts> {
+  const read = async (contents: boolean): Promise<readonly Held[]> =>
+    (await ask.json('listDestinationRules', { params: { id }, query: { contents } as never })).value
+      .results
+  const [always, whole] = await Promise.all([read(false), read(true)])
+  const known = new Set(always.map((one) => one.id))
+  const besides = whole.filter((one) => !known.has(one.id))
+  const parts = Map.groupBy(besides, ({ because }) => because)
+  return {
+    always: always.length,
+    besides: besides.length,
+    parts: [...parts].map(([because, some]) => [because, some.length] as const),
+  }
+}
+
 /** Everything that applies to a destination, each rule once with why it is there. */
 export async function allRules(
   corpus: Corpus,
@@ -46,14 +68,17 @@ export async function allRules(
   const { id, name, description, rules } = value
   const isWhole = as === 'whole'
   const query = { contents: isWhole } as never
-  const { results, count } = (
-    await corpus.ask.json('listDestinationRules', { params: { id }, query })
-  ).value
+  const { results } = (await corpus.ask.json('listDestinationRules', { params: { id }, query }))
+    .value
+  const counts = await countsOf(corpus, id)
   const parts = Map.groupBy(results, ({ because }) => because)
-  const isGeneral = parts.has('For whatever is delivered')
   const isList = as !== 'all'
   const near = isList ? [] : limitsNear(book, value)
-  const heading = isList ? `${name}: all rules as a list` : `All rules for ${name}`
+  const heading = isWhole
+    ? `${name}: all rules as a list`
+    : isList
+      ? `${name}: its rules as a list`
+      : `The rules for ${name}`
   const other = isList ? 'all' : 'list'
   return {
     title: heading,
@@ -63,13 +88,12 @@ export async function allRules(
       { href: '/destinations', text: 'Destinations' },
       { href: destinationHref(id), text: name },
     ],
-    crumb: 'All rules',
+    crumb: 'Rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
-<p class="lead">${counted(count, 'rule')}, each once ${isList ? 'with its limit and who says so' : 'with its reason'}: what the place asks of what is delivered${isGeneral ? ', and what is asked of whatever is delivered' : ''}.${isGeneral ? html` <span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.</span>` : ''}</p>
-${notInIt(book, id, isWhole)}
+${toldOf(id, counts, isWhole)}
 ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
+${takeAwayOf(rulesData(id, isWhole), isWhole ? `All ${results.length} rules: ` : `These ${results.length} rules: `)}
 ${isWhole ? '' : html`<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>`}
-${takeAwayOf(rulesData(id, isWhole))}
 ${optionsLine(corpus.media, value)}
 ${goesWithLine(value, beside)}</header>
 ${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
@@ -79,17 +103,22 @@ ${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind as
   }
 }
 
-/** What the list leaves out, since nobody knows what is in a work, and the list that has it. */
-const notInIt = (book: Book, id: string, isWhole: boolean): Html =>
-  isWhole
-    ? html`<p>With the rules on what may be in it, last: strike out what is not. <a class="noprint" href="${destinationHref(id)}?rules=list">The list without them</a></p>`
-    : html`<p>Not in this list, since it depends on what is in it: ${joined(
-        [...contents].map(
-          ([path, words]) =>
-            html`<a href="/rules?reads=${path}">${words}</a> (${counted(book.readers.get(path)?.length ?? 0, 'rule')})`,
-        ),
-        ', ',
-      )}. <a class="noprint" href="${destinationHref(id)}?rules=whole">The list with them</a></p>`
+/** What the list holds and what it leaves out, since nobody knows what is in a work, with a link to the other list. */
+function toldOf(id: string, { always, besides, parts }: Counts, isWhole: boolean): Html {
+  const shoot = html`<span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.</span>`
+  if (besides === 0) return html`<p class="lead">${counted(always, 'rule')}. ${shoot}</p>`
+  const added = parts
+    .map(([because, count]) => `${because.replace(IF_IT_HAS, '')} ${count}`)
+    .join(', ')
+  return isWhole
+    ? html`<p class="lead">${counted(always + besides, 'rule')}: ${always} are asked whatever is in it; ${besides} on people, music and the like come last: strike out what is not in it. ${shoot}</p>
+<p class="noprint"><a class="button second" href="${destinationHref(id)}?rules=list">Only the ${always} asked whatever is in it</a></p>`
+    : html`<p class="lead">${counted(always, 'rule')}, asked whatever is in it. Not in this list: ${besides} on what may be in it (${added}). ${shoot}</p>
+<p class="noprint"><a class="button" href="${destinationHref(id)}?rules=whole">All ${always + besides} rules as one list</a></p>`
+}
+
+/** How the headings of the parts on what is in a work begin. */
+const IF_IT_HAS = /^If it has /
 
 /** A line for each rule, under the headings of their parts. */
 const listed = (book: Book, parts: ReadonlyMap<string, readonly Held[]>): Html =>

@@ -117,7 +117,7 @@ const wholeLists = (book: Book, target: string): Html[] =>
       ({ declares, rules = [] }) =>
         rules.length === 0 && String([declares[TARGET] ?? []].flat()) === target,
     )
-    .map(({ id, name }) => html`<a href="/destinations/${id}?rules=list">${name}</a>`)
+    .map(({ id, name }) => html`<a href="/destinations/${id}?rules=whole">${name}</a>`)
 
 /** Why an evaluation for a destination counts more rules than there are here. */
 function ofDestinations(book: Book, count: number): Piece {

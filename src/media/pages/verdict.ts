@@ -114,7 +114,7 @@ export function verdictTitle({ outcome, context, decides, isToTake, unread }: Ju
   const failing = (outcome.would_fail ?? []).length
   if (failing > 0) return `Not yet: ${counted(failing, 'hard rule')} would fail`
   const isPartUnread = unread.length > 0
-  const { about, ofKind } = groupsOf(decides.questions, isPartUnread)
+  const { about, ofKind } = groupsOf(decides, isPartUnread)
   if (about.length > 0) return `Not yet: ${openQuestions(about, ofKind)}`
   if (isPartUnread) return 'Not judged: part of it was not understood'
   if (decides.met === 0) return 'Open: no hard rule judges what you said so far'
@@ -198,17 +198,22 @@ const formLine = (
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
 
-function headed(book: Book, { outcome, decides }: Judged, title: string): Html {
+function headed(book: Book, { outcome, decides, unread }: Judged, title: string): Html {
   const tone = toneOf(outcome.verdict)
   const { onPaper, questions, met } = decides
   const onlyIf =
     onPaper.length === 0
       ? ''
       : `, ${met === 1 ? '' : `${onPaper.length === met ? 'all' : onPaper.length} of them `}only if the paper says all that is asked of it`
+  const { about, ofKind } = groupsOf(decides, unread.length > 0)
+  const besides =
+    about.length > 0 || ofKind.length === 0
+      ? ''
+      : ` Open besides: ${counted(ofKind.length, 'question')} ${forAllOf(ofKind)}.`
   const metLine =
     outcome.verdict !== 'undecided' || met === 0
       ? ''
-      : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met${onlyIf}.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far${onlyIf}.`}</p>`
+      : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met${onlyIf}.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far${onlyIf}.`}${besides}</p>`
   return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
 ${metLine}${advisedAgainst(book, outcome)}${advisedLater(decides)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
 }
