@@ -44,6 +44,17 @@ describe('a sentence', () => {
   })
 })
 
+it('says that no museum is a destination, and not of one in which something is filmed', async () => {
+  const asked = await searched('a film loops on a wall in a museum gallery for deaf visitors')
+  expect(textOf(asked)).toContain('No destination here is one of them')
+  expect(textOf(await searched('we film a child in a museum'))).not.toContain('No destination here')
+})
+
+it('leaves no word out that asks for a form', async () => {
+  const q = 'papers for an interview with an old woman in her kitchen for TikTok'
+  expect(textOf(await searched(q))).not.toMatch(/(?:Left out|Not understood)[^.]*kitchen/)
+})
+
 describe('a few words that name a place', () => {
   it.for([
     ['headset', '/destinations/headset?rules=list', 'VR headset app: the list'],

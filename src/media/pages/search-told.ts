@@ -42,9 +42,11 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
   if (!isSentence(q)) return { q, ...NOTHING }
   const told = book.told(q)
   const spans = [...told.flatMap((one) => one.spans), ...book.placesTold(q)]
-  const read = new Set(
-    writtenWords(q, spans).flatMap(({ isRead, word }) => (isRead ? words(word) : [])),
-  )
+  const read = new Set([
+    ...writtenWords(q, spans).flatMap(({ isRead, word }) => (isRead ? words(word) : [])),
+    // A kitchen tells no fact and asks for the release of the place.
+    ...book.formsSaid(q).flatMap(({ said_by = [] }) => said_by.flatMap(words)),
+  ])
   const meant = await rulesMeant(corpus, book, q)
   const papers =
     told.length === 0 ? undefined : await papersTold(corpus, book, contextOf(told, meant), [q])
