@@ -317,6 +317,15 @@ it('of two that belong together the one has the limits of the other', async () =
   )
 })
 
+it('says beside a limit that its publisher was not read', async () => {
+  expect(textOf(await page('/destinations/broadcast-hd-dpp'))).toMatch(
+    /DPP-002 its own as others tell it: Digital Production Partnership/,
+  )
+  expect(textOf(await page('/rules/AUD-005'))).toMatch(
+    /Who says so: [\s\S]*R 128 s1[\s\S]*Known from other texts\.[\s\S]*If all of/,
+  )
+})
+
 it('writes a share as it is entered, and as per cent', async () => {
   expect(textOf(await page('/destinations/headset'))).toMatch(
     /Share of missed display refreshes\s+at most 0\.05 \(5 %\)/,

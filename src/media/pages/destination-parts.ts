@@ -32,6 +32,13 @@ export const gradeWords = {
   secondary: 'told by another',
 } as const
 
+/** What stands before the publisher of a limit: whether its own words were read. */
+const saying: Readonly<Record<keyof typeof gradeWords, string>> = {
+  original: 'says',
+  quoted: 'as others quote it:',
+  secondary: 'as others tell it:',
+}
+
 export const destinationHref = (id: string): string => `/destinations/${id}`
 
 /** The destinations as options of a select list, by kind. */
@@ -73,6 +80,7 @@ type Told = readonly {
   readonly url: string | null
   readonly passages: readonly {
     readonly clause: string | null
+    readonly grade: keyof typeof gradeWords
     readonly carries: readonly string[]
   }[]
 }[]
@@ -95,12 +103,13 @@ export function whoSays(
   const { id, passages, publisher, title, url } = said
   const href = known.has(id) ? sourceHref(id) : url
   // A further passage says what goes beyond the limit, such as the next level of a grid.
-  const clause = passages.find(isCarrying)?.clause ?? undefined
+  const passage = passages.find(isCarrying)
+  const clause = passage?.clause ?? undefined
   const document = [title, ...(clause === undefined ? [] : [clause])]
     .map((words) => `, ${words}`)
     .join('')
   // A rule of the corpus may go further than its source, so the source is named and not quoted.
-  return html`<div class="small quiet">${own ? 'says' : carrying === undefined ? 'general rule; source:' : 'source:'} ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}${document}</div>`
+  return html`<div class="small quiet">${own ? saying[passage?.grade ?? 'original'] : carrying === undefined ? 'general rule; source:' : 'source:'} ${href === null ? publisher : html`<a href="${href}">${publisher}</a>`}${document}</div>`
 }
 
 /** Maximum number of rules named for another destination, and of omitted destinations named. */

@@ -200,10 +200,10 @@ function pager(siblings: readonly Rule[], { id }: Rule): Html {
 function saidBy(book: Book, { basis, id: rule, sources }: Rule): Html {
   const named = sources.flatMap((id) => book.sources.get(id) ?? [])
   return html`<p class="said-by">Who says so: ${basisWords[basis]}${named.map(
-    ({ id, title, publisher, year, passages }) => {
+    ({ id, title, publisher, year, passages, verified }) => {
       const carrying = passages.filter(({ carries }) => carries.includes(rule))
       const clauses = new Set(carrying.flatMap(({ clause }) => clause ?? []))
-      return html`<br>${publisher}: <a href="${sourceHref(id)}">${title}</a>${year === null ? '' : ` (${year})`}${[...clauses].map((clause) => `, ${clause}`)}.`
+      return html`<br>${publisher}: <a href="${sourceHref(id)}">${title}</a>${year === null ? '' : ` (${year})`}${[...clauses].map((clause) => `, ${clause}`)}.${verified === 'secondary' ? ' Known from other texts.' : ''}`
     },
   )}</p>`
 }
