@@ -128,7 +128,12 @@ function stricter(one: CaptionLimits = {}, other: CaptionLimits): CaptionLimits 
     reading_speed: least(one.reading_speed, other.reading_speed),
     shortest_s: Math.max(one.shortest_s ?? 0, other.shortest_s ?? 0),
     gap_s: Math.max(one.gap_s ?? 0, other.gap_s ?? 0),
+    closed_s: Math.max(one.closed_s ?? 0, other.closed_s ?? 0),
   }
   const isSaid = ([, value]: [string, number]): boolean => Number.isFinite(value) && value > 0
-  return Object.fromEntries(Object.entries(limits).filter(isSaid))
+  const free = Math.max(one.free_s ?? -1, other.free_s ?? -1)
+  return {
+    ...Object.fromEntries(Object.entries(limits).filter(isSaid)),
+    ...(free < 0 ? {} : { free_s: free }),
+  }
 }
