@@ -73,6 +73,12 @@ export function captionAdvice(
   })
 }
 
+/** What the copy cannot mend: `1 caption still breaks a limit and needs your hand: …`. */
+export const leftWords = (left: number): string =>
+  left === 1
+    ? '1 caption still breaks a limit and needs your hand: shorten its words, join or break it'
+    : `${left} captions still break a limit and need your hand: shorten their words, join or break them`
+
 /** The captions of a file that break any of these limits. */
 export function beyond(
   text: string,
