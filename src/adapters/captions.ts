@@ -27,7 +27,7 @@ const fills: Adapter['fills'] = {
   'delivery.captions_present': { certainty: 'inferred', how: 'a caption file with cues is there' },
   'transcript.language_tag_written': {
     certainty: 'measured',
-    how: 'xml:lang of the root of TTML',
+    how: 'xml:lang of the root of TTML; of other formats a language in the file or in its name',
   },
   'transcript.language_tag': {
     certainty: 'inferred',
@@ -177,6 +177,7 @@ function wholeFacts(
   // A file that could not be opened may still have captions and a language; so may the other segments of a stream.
   if (!isOpen || (isSegment === true && cues.length === 0)) return [form]
   const written = canonicalLanguage(language)
+  const named = languageInName(path)
   const isTtml = format !== undefined && !NO_TTML.includes(format)
   return [
     form,
@@ -185,14 +186,27 @@ function wholeFacts(
       value: hasPictures === true || cues.length + endless.length > 0,
     },
     written === undefined
-      ? { path: 'transcript.language_tag', value: languageInName(path), method: 'file name' }
+      ? { path: 'transcript.language_tag', value: named, method: 'file name' }
       : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
-    // TRN-014 is about `xml:lang` of TTML; of the other formats only EBU STL has a language field.
-    ...(isTtml ? [{ path: 'transcript.language_tag_written', value: written !== undefined }] : []),
+    ...(isTtml
+      ? [{ path: 'transcript.language_tag_written', value: written !== undefined }]
+      : languageBeside(written, named)),
     ...(hasPictures === true
       ? []
       : [{ path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) }]),
   ]
+}
+
+/**
+ * Most formats beside TTML have no place for a language, so its name counts where it stands. A name without one says
+ * nothing: the page or package around the file may have it.
+ */
+function languageBeside(written: string | undefined, named: string | undefined): Found[] {
+  const path = 'transcript.language_tag_written'
+  if (written !== undefined) return [{ path, value: true, method: 'written in the file' }]
+  return named === undefined
+    ? []
+    : [{ path, value: true, certainty: 'inferred', method: 'file name' }]
 }
 
 function readingOf(file: InputFile, read: CaptionFile, declaredRate: number | undefined): Reading {

@@ -29,6 +29,8 @@ export interface FitMiss {
   /** Name of the fact that is not allowed. */
   readonly name: string
   readonly message: string
+  /** Whether a general rule of the corpus asks for it, and no source of the destination. */
+  readonly is_general: boolean
   readonly file: string
   /** Where the value is furthest from the limit. */
   readonly place: Place
@@ -171,7 +173,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
       ({ destination, taken }) =>
         !live.has(destination.id) && taken.some((thing) => there.has(thing)),
     )
-    .map(({ destination, taken }): Fit => {
+    .map(({ destination, taken }): Ranked => {
       const by = judgedBy(base, [destination.id])
       const facts = [...config.declared.facts, ...destinationFacts([destination], { file: '.' })]
       const judged = judgedFor(by, { ...config.declared, facts })
@@ -186,7 +188,8 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
         ({ level, rule_id }) => level === 'block' || level === 'error' || own.has(rule_id),
       )
       const wants = brought.size > 0 ? [] : wantedBy(by, destination, plain, judged)
-      return {
+      const asks = asksItself(by, destination)
+      const fit: Fit = {
         id: destination.id,
         name: destination.name,
         fit: brought.size === 0 ? 'unknown' : missed.length > 0 ? 'misses' : 'fits',
@@ -196,14 +199,30 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
           rule_id,
           name: breaches[0]?.name ?? title,
           message,
+          is_general: !asks(rule_id),
           file: place.file,
           place,
         })),
         wants,
       }
+      return { fit, far: missed.reduce((sum, one) => sum + shareMissed(one), 0) }
     })
-    .filter(({ decided, wants }) => decided > 0 || wants.length > 0)
+    .filter(({ fit: { decided, wants } }) => decided > 0 || wants.length > 0)
     .toSorted(bestFirst(houseRanks(captionHouses)))
+    .map(({ fit }) => fit)
+}
+
+/** A fit with how far all of its limits are missed together, each relative to the limit. */
+interface Ranked {
+  readonly fit: Fit
+  readonly far: number
+}
+
+/** Whether a rule is the destination's own, or rests on a source that its own rules rest on. */
+function asksItself({ rules }: RuleBase, { rules: own }: Destination): (id: string) => boolean {
+  const ids = new Set(own.map(({ id }) => id))
+  const sources = new Set(own.flatMap(({ sources = [] }) => sources.map(({ id }) => id)))
+  return (id) => ids.has(id) || (rules.get(id)?.sources ?? []).some((one) => sources.has(one.id))
 }
 
 const isDecided = (verdict: Verdict | undefined): boolean =>
@@ -298,12 +317,13 @@ const houseRanks = (houses: readonly Destination[]): ReadonlyMap<string, number>
     }),
   )
 
-/** @param ranks of destinations that come before others with an equal fit, the lowest first */
+/** @param ranks of destinations that come before others that miss as much, the lowest first */
 const bestFirst =
   (ranks: ReadonlyMap<string, number>) =>
-  (a: Fit, b: Fit): number =>
+  ({ fit: a, far }: Ranked, { fit: b, far: farOfB }: Ranked): number =>
     fitResults.indexOf(a.fit) - fitResults.indexOf(b.fit) ||
-    (ranks.get(a.id) ?? MEANT.length + 1) - (ranks.get(b.id) ?? MEANT.length + 1) ||
     a.misses.length - b.misses.length ||
+    far - farOfB ||
+    (ranks.get(a.id) ?? MEANT.length + 1) - (ranks.get(b.id) ?? MEANT.length + 1) ||
     b.decided - a.decided ||
     (a.name < b.name ? -1 : 1)

@@ -10,6 +10,7 @@ it('reads the format, language and faults of a WebVTT file', async () => {
     'graphics.caption_format': 'webvtt',
     'delivery.captions_present': true,
     'transcript.language_tag': 'en-GB',
+    'transcript.language_tag_written': true,
     'transcript.speaker_position_present': true,
   })
   expect(ofKind(reading, 'cue').map(values)).toMatchObject([
@@ -117,6 +118,21 @@ it.each([
     'transcript.language_tag_written': true,
   })
 })
+
+it.each([
+  ['film.en.srt', true],
+  ['film.de-at.sbv', true],
+  ['film.cut.srt', undefined],
+])(
+  'takes the language in the name %s as written where the format has no place for one',
+  async (name, written) => {
+    const text = name.endsWith('srt')
+      ? '1\n00:00:01,000 --> 00:00:02,000\nA\n'
+      : '0:00:01.000,0:00:02.000\nA\n'
+    const reading = await readContent(captions, name, text)
+    expect(values(reading.subjects[0])['transcript.language_tag_written']).toBe(written)
+  },
+)
 
 it('estimates a gap in frames where nothing names the frame rate', async () => {
   const reading = await readContent(

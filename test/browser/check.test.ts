@@ -161,6 +161,31 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     await page.context().close()
   }, 60_000)
 
+  it('promises no more of the copy than it mends, and says whose limit it is', async () => {
+    const tight = [
+      '1\n00:00:01,000 --> 00:00:01,500\nNobody could read so many words.\n',
+      '2\n00:00:01,600 --> 00:00:04,000\nA line that is a good deal longer than any house allows.\n',
+    ]
+    const { page, problems, save } = await checked(folder({ 'film.en.srt': tight.join('\n') }))
+    expect(await page.locator('#mended').textContent()).toMatch(
+      /1 caption still breaks a limit and needs your hand/,
+    )
+    expect(await save('the file with what could be mended')).toContain('00:00:01,500')
+    expect(await page.locator('#check').textContent()).toMatch(
+      /1 asks for at most 20 characters\/s \(Captions for Netflix.* are held to the general rule: at most 20 characters\/s/,
+    )
+    const bbc = page.locator('.fits tr', { hasText: 'Subtitles for the BBC' }).first()
+    expect(await bbc.textContent()).toMatch(/Smallest gap between captions/)
+    await page.locator('#profile').selectOption('captions-bbc')
+    await page.locator('#check', { hasText: 'CBB-003' }).waitFor()
+    expect(await page.locator('#mended').textContent()).not.toMatch(/stay free/)
+    expect(await page.locator('.ask').allTextContents()).not.toContainEqual(
+      expect.stringMatching(/language tag/),
+    )
+    expect(problems).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
   it.skipIf(!hasFfmpeg)(
     'measures compressed sound as ffmpeg does, by what the browser decodes',
     async () => {

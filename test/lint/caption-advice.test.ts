@@ -70,6 +70,42 @@ describe('advice for one caption', () => {
       ],
     ],
     [
+      'the destination lets it meet the next one',
+      { reading_speed: 20, free_s: 0, closed_s: 1 },
+      [cue('00:01.000 --> 00:01.500', 'x'.repeat(48)), cue('00:01.500 --> 00:05.000', 'Yes.')],
+      [
+        ['96 characters a second, at most 20'],
+        [
+          'It cannot stay longer: the next one begins at 00:01.500.',
+          'Shorten it to 10 characters; it has 48.',
+          'Or join it with the caption before or after it.',
+        ],
+        true,
+      ],
+    ],
+    [
+      'the gap that would be left is neither none nor long enough',
+      { reading_speed: 20, free_s: 0, closed_s: 1 },
+      [cue('00:01.000 --> 00:02.000', 'x'.repeat(40)), cue('00:03.500 --> 00:05.000', 'Yes.')],
+      [
+        ['40 characters a second, at most 20'],
+        ['Let it stay until 00:03.500 in place of 00:02.000.'],
+        false,
+      ],
+    ],
+    [
+      'a gap is too short, and the caption too long to close it',
+      { free_s: 0, closed_s: 1 },
+      [cue('00:01.000 --> 00:07.900', 'A lamp.'), cue('00:08.500 --> 00:09.000', 'Yes.')],
+      [
+        ['0.6 s before the next, either none or at least 1'],
+        [
+          'It cannot stay until the next one begins, for 7 s are the most: take it off 1 s before that.',
+        ],
+        true,
+      ],
+    ],
+    [
       'a line can be broken',
       { line_chars: 20 },
       [cue('00:01.000 --> 00:09.000', 'A lamp in the window of a house')],
@@ -121,6 +157,25 @@ const files = {
     cue('3\n00:00:09,200 --> 00:00:09,700', 'Far too fast and far too brief.'),
     cue('4\n00:00:10,000 --> 00:00:13,000', 'This one is fine.'),
   ].join('\n'),
+}
+/** A caption that is too fast, with a gap of three frames after it, and a line that is too long. */
+function bbcText(ending: string): string {
+  const captions = [
+    ['00:00:01', '00:00:04', 'A quiet room, and rain.'],
+    ['00:00:05', '00:00:06.380', 'Nobody could read all these words\nbefore it goes.'],
+    ['00:00:06.500', '00:00:09', 'A line which is longer than it should be here.'],
+    ['00:00:12', '00:00:14', 'The end.'],
+  ]
+  const time = (text: string): string => {
+    const whole = text.includes('.') ? text : `${text}.000`
+    return ending === 'srt' ? whole.replace('.', ',') : ending === 'sbv' ? whole.slice(1) : whole
+  }
+  const arrow = ending === 'sbv' ? ',' : ' --> '
+  const cues = captions.map(([from, to, words], i) => {
+    const number = ending === 'srt' ? `${i + 1}\n` : ''
+    return `${number}${time(from!)}${arrow}${time(to!)}\n${words}\n`
+  })
+  return [...(ending === 'vtt' ? ['WEBVTT\n'] : []), ...cues].join('\n')
 }
 const read = async (): Promise<string> => files['talk.srt']
 const judged = async (...options: string[]) =>
@@ -174,6 +229,22 @@ describe('mended files', () => {
     const [file] = await mendedFiles(await judged('--profile', 'captions-ard'), read)
     expect(file!.advice[0]!.faults[0]).toMatch(/^45 characters a second, at most 1[35]$/)
   })
+
+  test.each(['srt', 'vtt', 'sbv'])(
+    'for a house that wants no gap or a long one the copy has none that is short (%s)',
+    async (ending) => {
+      const text = bbcText(ending)
+      const root = folder({ [`film.en.${ending}`]: text })
+      const before = (await report(root, ['--profile', 'captions-bbc'])) as unknown as LintReport
+      const [file] = await mendedFiles(before, async () => text)
+      expect(file!.advice.flatMap(({ changes }) => changes).join(' ')).not.toMatch(/stay free/)
+      const copy = { [`film.en.${ending}`]: file!.text! }
+      const after = await report(folder(copy), ['--profile', 'captions-bbc'])
+      expect(before.findings.map(({ rule_id }) => rule_id)).toContain('CBB-003')
+      // Its words alone are too many.
+      expect(after.findings.map(({ rule_id }) => rule_id)).toEqual(['GFX-003'])
+    },
+  )
 
   test('text that is no UTF-8 is left out, and so are clean captions', async () => {
     const fail = async (): Promise<string> => {

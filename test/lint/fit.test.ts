@@ -41,10 +41,21 @@ describe('the fit of files', () => {
     expect([...fits.keys()]).toContain('captions-arte')
     for (const id of ['audiobook', 'podcast', 'volumetric-web', 'cinema'])
       expect([...fits.keys()]).not.toContain(id)
-    // Of those that refuse them, the houses come first that most people mean.
-    const refusing = [...fits.values()].filter(({ fit }) => fit === 'misses').map(({ id }) => id)
-    expect(refusing.slice(0, 2)).toEqual(['captions-bbc', 'captions-netflix'])
+    // Who refuses them for less comes first.
+    const refusing = [...fits.values()].filter(({ fit }) => fit === 'misses')
+    const missed = refusing.map(({ misses }) => misses.length)
+    expect(missed).toEqual(missed.toSorted((a, b) => a - b))
     expect(fits.get('captions-arte')!.misses.map(({ rule_id }) => rule_id)).toContain('ART-001')
+  })
+
+  test('tells what a destination asks itself from what a general rule holds it to', async () => {
+    const fast = '1\n00:00:01,000 --> 00:00:02,000\nNobody reads as fast as this one asks.\n'
+    const fits = await fitsOf({ 'show.en.srt': fast })
+    const ofSpeed = (id: string) =>
+      fits.get(id)!.misses.find(({ rule_id }) => rule_id === 'GFX-003')?.is_general
+    expect(ofSpeed('captions-netflix')).toBe(false)
+    // The BBC counts words a minute.
+    expect(ofSpeed('captions-bbc')).toBe(true)
   })
 
   test('counts lines and seconds of each caption for the houses that limit them', async () => {

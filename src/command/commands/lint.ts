@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { LintReport } from '../../lint/lint.ts'
 import { partName } from '../../lint/part.ts'
+import { leftWords } from '../../lint/remedies/caption-advice.ts'
 import type { Machine, Run } from '../command.ts'
 import { deliver, limitsOf, outputsOf, statusOf } from '../deliver.ts'
 import { fixesOf, lintProject } from '../lint-project.ts'
@@ -33,11 +34,12 @@ async function fix(
   isInPlace: boolean,
 ): Promise<void> {
   const fixes = await fixesOf(findings, root)
-  for (const { file, copy, text, words } of fixes) {
+  for (const { file, copy, left, text, words } of fixes) {
     const target = isInPlace ? file : copy
     writeFileSync(path.join(root, target), text)
     const shown = path.relative(machine.cwd, path.join(root, target))
-    machine.error(`${shown}: ${words}; lint it again.\n`)
+    const rest = left === 0 ? '' : ` ${leftWords(left)}.`
+    machine.error(`${shown}: ${words}; lint it again.${rest}\n`)
   }
   if (fixes.length === 0)
     machine.error(

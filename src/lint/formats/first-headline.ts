@@ -122,8 +122,15 @@ export interface MissedFigure {
   readonly name: string
   /** The value with the limit that most of these destinations have. */
   readonly message: FitMiss['message']
-  /** What these destinations allow, each with their names, that of most destinations first. */
-  readonly limits: readonly { readonly allowed: string; readonly names: readonly string[] }[]
+  /**
+   * What these destinations allow, each with their names, that of most destinations first; those that ask for it
+   * themselves apart from those that a general rule holds to it.
+   */
+  readonly limits: readonly {
+    readonly allowed: string
+    readonly names: readonly string[]
+    readonly isGeneral: boolean
+  }[]
   readonly place: FitMiss['place']
   /** Names of the destinations that do not allow it, nearest first. */
   readonly names: readonly string[]
@@ -138,10 +145,12 @@ export function missedFigures({ fit }: Pick<LintReport, 'fit'>): MissedFigure[] 
         ([, a], [, b]) => b.length - a.length,
       )
       const [{ miss }] = alike[0]![1] as [(typeof own)[number]]
-      const limits = alike.map(([message, some]) => ({
-        allowed: allowedIn(message),
-        names: namesOf(some),
-      }))
+      const limits = alike.flatMap(([message, some]) =>
+        [false, true].flatMap((isGeneral) => {
+          const names = namesOf(some.filter((one) => one.miss.is_general === isGeneral))
+          return names.length === 0 ? [] : [{ allowed: allowedIn(message), names, isGeneral }]
+        }),
+      )
       return { name, message: miss.message, limits, place: miss.place, names: namesOf(own) }
     })
     .toSorted((a, b) => b.names.length - a.names.length)

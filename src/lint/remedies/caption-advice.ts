@@ -8,13 +8,13 @@ import {
   charactersOf,
   cuesOf,
   isMarked,
+  keptGap,
   LONGEST_S,
   leastShown,
   newEnd,
   TIMES,
   timeLike,
   together,
-  USUAL_GAP_S,
   wordsBelow,
 } from './caption-fix.ts'
 import type { CaptionLimits } from './remedy.ts'
@@ -73,6 +73,12 @@ export function captionAdvice(
   })
 }
 
+/** What the copy cannot mend: `1 caption still breaks a limit and needs your hand: …`. */
+export const leftWords = (left: number): string =>
+  left === 1
+    ? '1 caption still breaks a limit and needs your hand: shorten its words, join or break it'
+    : `${left} captions still break a limit and need your hand: shorten their words, join or break them`
+
 /** The captions of a file that break any of these limits. */
 export function beyond(
   text: string,
@@ -113,7 +119,8 @@ type Timed = Pick<TextCue, 'start' | 'end' | 'lines'> & {
 }
 
 function faultsOf({ start, end, lines, next, characters }: Timed, limits: CaptionLimits): string[] {
-  const { reading_speed, line_chars, shortest_s, gap_s } = limits
+  const { reading_speed, line_chars, shortest_s, gap_s, closed_s = 0 } = limits
+  const gap = rounded(Math.max(0, next - end))
   const duration = end - start
   return [
     ...(reading_speed === undefined
@@ -125,9 +132,10 @@ function faultsOf({ start, end, lines, next, characters }: Timed, limits: Captio
     ...(shortest_s === undefined
       ? []
       : [`shown for ${rounded(duration)} s, at least ${rounded(shortest_s)}`]),
-    ...(gap_s === undefined
-      ? []
-      : [`${rounded(Math.max(0, next - end))} s before the next, at least ${rounded(gap_s)}`]),
+    ...(gap_s === undefined ? [] : [`${gap} s before the next, at least ${rounded(gap_s)}`]),
+    ...(gap > 0 && gap < closed_s
+      ? [`${gap} s before the next, either none or at least ${rounded(closed_s)}`]
+      : []),
   ]
 }
 
@@ -147,9 +155,16 @@ function timeChanges(
     return { said: [said], needsWords: false }
   }
   if (least > 0) return roomTaken(timed, limits, all, written)
-  if (limits.gap_s === undefined) return { said: [], needsWords: false }
+  if (limits.gap_s === undefined) return gapLeft(timed, limits)
   const said = 'Shorten its words and take it off earlier; as it is, it would be too short to read.'
   return { said: [said], needsWords: true }
+}
+
+/** What to do about a gap that is too short, where the caption cannot stay until the next one begins. */
+function gapLeft({ end, next }: Timed, { closed_s = 0 }: CaptionLimits): Changes {
+  const isTooShort = end < next && rounded(next - end) < closed_s
+  const said = `It cannot stay until the next one begins, for ${LONGEST_S} s are the most: take it off ${rounded(closed_s)} s before that.`
+  return isTooShort ? { said: [said], needsWords: true } : { said: [], needsWords: false }
 }
 
 /** What to do where the next caption begins too soon for all of the words. */
@@ -179,12 +194,14 @@ function roomTaken(
 /** Why a caption cannot stay longer. */
 function noRoom(
   { start, next }: Timed,
-  { gap_s = USUAL_GAP_S }: CaptionLimits,
+  all: CaptionLimits,
   written: (seconds: number) => string,
 ): string {
-  return next - gap_s < start + LONGEST_S
-    ? `It cannot stay longer: the next one begins at ${written(next)}, and ${rounded(gap_s)} s before that stay free.`
-    : `It cannot stay longer: ${LONGEST_S} s are the most.`
+  const gap_s = keptGap(all)
+  if (next - gap_s >= start + LONGEST_S)
+    return `It cannot stay longer: ${LONGEST_S} s are the most.`
+  const free = gap_s === 0 ? '' : `, and ${rounded(gap_s)} s before that stay free`
+  return `It cannot stay longer: the next one begins at ${written(next)}${free}.`
 }
 
 function lineChanges(words: readonly string[], { line_chars }: CaptionLimits): Changes {

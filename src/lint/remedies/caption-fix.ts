@@ -10,7 +10,7 @@ import { type FixedText, rowsOf, type TextChange, withChanges } from './text-cha
 
 /** Maximum duration that a caption is extended to, in seconds. */
 export const LONGEST_S = 7
-/** Gap before the next caption if no rule gives a limit: at least five frames at every usual rate. */
+/** Gap before the next caption while no destination is stated: at least five frames at every usual rate. */
 export const USUAL_GAP_S = 0.25
 
 export const TIMES =
@@ -74,6 +74,8 @@ export function together(all: readonly CaptionLimits[]): CaptionLimits {
     ...of('reading_speed', Math.min),
     ...of('shortest_s', Math.max),
     ...of('gap_s', Math.max),
+    ...of('free_s', Math.max),
+    ...of('closed_s', Math.max),
   }
 }
 
@@ -128,11 +130,14 @@ export function newEnd(
   const { start, end, next, characters } = timed
   const least = leastShown(timed, limits)
   if (least > 0) {
-    const later = Math.min(up(start + least), lastEnd(timed, all))
+    const later = closedEnd(timed, Math.min(up(start + least), lastEnd(timed, all)), all)
     return later > end ? later : undefined
   }
   const { gap_s } = limits
-  if (gap_s === undefined) return undefined
+  if (gap_s === undefined) {
+    const closed = closedEnd(timed, end, limits)
+    return closed > end ? closed : undefined
+  }
   const earlier = down(next - gap_s)
   const kept = Math.max(
     all.reading_speed === undefined ? 0 : characters / all.reading_speed,
@@ -151,7 +156,19 @@ export const leastShown = (
 export const lastEnd = (
   { start, next }: Pick<Timed, 'start' | 'next'>,
   all: CaptionLimits,
-): number => down(Math.min(next - (all.gap_s ?? USUAL_GAP_S), start + LONGEST_S))
+): number => down(Math.min(next - keptGap(all), start + LONGEST_S))
+
+/** The gap before the next caption that one which stays longer has to keep. */
+export const keptGap = ({ gap_s, free_s = USUAL_GAP_S }: CaptionLimits): number => gap_s ?? free_s
+
+/** An end, or the start of the next caption if the gap between them would be too short to be allowed. */
+function closedEnd({ start, next }: Timed, end: number, { closed_s = 0 }: CaptionLimits): number {
+  const isTooShort = end < next && next - end < closed_s - ROUNDING
+  return isTooShort && next - start <= LONGEST_S ? down(next) : end
+}
+
+/** Errors of subtracted times. */
+const ROUNDING = 1e-6
 
 /** Rounds up to thousandths, ignoring errors of up to a millionth. */
 const up = (seconds: number): number => Math.ceil(seconds * 1000 - 0.001) / 1000

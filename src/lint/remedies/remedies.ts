@@ -1,4 +1,5 @@
 /** Finds the commands that correct a breach, filled in with the values and names of the file. */
+import { ASSUMED_FRAME_RATE } from '../../adapters/captions/cue-facts.ts'
 import { holds } from '../../engine/rules/operators.ts'
 import type { Condition } from '../../engine/rules/rule.ts'
 import { UNREADABLE } from '../../engine/rules/seen.ts'
@@ -54,6 +55,8 @@ function remedyFor(
     factAt,
     ceilingOf: (path) => ceilingOf(base, isMet, path),
   }
+  const edits =
+    template.edits && textEdit(template.edits, breach, factAt, () => gapsOf(base, isMet, factAt))
   const writes = outputOf(file, template)
   const words = template.arguments.flatMap((word) =>
     word === '{encoding}' ? encoding : word === '{judged}' ? judgedWords(factAt) : [word],
@@ -70,7 +73,7 @@ function remedyFor(
     reads: file,
     writes,
     note: template.note,
-    ...(template.edits === undefined ? {} : { edits: textEdit(template.edits, breach, factAt) }),
+    ...(edits === undefined ? {} : { edits }),
   }
 }
 
@@ -90,48 +93,85 @@ function textEdit(
   kind: NonNullable<RemedyTemplate['edits']>,
   breach: Breach,
   factAt: (path: string) => Json | undefined,
+  gaps: () => CaptionLimits,
 ): TextEdit {
   return kind === 'captions'
-    ? { kind, limits: captionLimits(breach, factAt) }
+    ? { kind, limits: captionLimits(breach, factAt, gaps) }
     : { kind, tag: String(factAt('transcript.language_tag')) }
 }
 
-/** Frame rate for gaps in frames if none is known; the caption adapter assumes the same. */
-const ASSUMED_FRAME_RATE = 25
-
 function captionLimits(
-  { path, operand }: Breach,
+  { op, path, operand }: Breach,
   factAt: (path: string) => Json | undefined,
+  gaps: () => CaptionLimits,
 ): CaptionLimits {
   const limit = Number(operand)
-  const rate = factAt('core.frame_rate')
   switch (path) {
     case 'graphics.caption_line_chars':
       return { line_chars: limit }
     case 'graphics.reading_speed':
-      return { reading_speed: limit }
+      return { reading_speed: limit, ...gaps() }
     case 'graphics.caption_shortest_s':
-      return { shortest_s: limit }
+      return { shortest_s: limit, ...gaps() }
     default:
-      return { gap_s: limit / (typeof rate === 'number' ? rate : ASSUMED_FRAME_RATE) }
+      return op === 'between' ? gaps() : { gap_s: limit / frameRate(factAt) }
   }
 }
 
+const frameRate = (factAt: (path: string) => Json | undefined): number => {
+  const rate = factAt('core.frame_rate')
+  return typeof rate === 'number' ? rate : ASSUMED_FRAME_RATE
+}
+
+/**
+ * The gaps that the rules of a stated destination ask for before the next caption: at least some frames, or none but
+ * long ones. Empty if no destination is stated.
+ */
+function gapsOf(
+  base: RuleBase,
+  isMet: (condition: Condition) => boolean,
+  factAt: (path: string) => Json | undefined,
+): CaptionLimits {
+  if (factAt(DESTINATION_PATH) === undefined) return {}
+  const rate = frameRate(factAt)
+  const limits = limitsAt(base, isMet, GAP)
+  const least = limits.flatMap(({ op, value }) => (op === 'lt' ? [Number(value)] : []))
+  const closed = limits.flatMap(({ op, value }) =>
+    op === 'between' && Array.isArray(value) ? [Number(value[1]) + 1] : [],
+  )
+  return {
+    free_s: Math.max(0, ...least) / rate,
+    ...(closed.length === 0 ? {} : { closed_s: Math.max(...closed) / rate }),
+  }
+}
+
+const GAP = 'graphics.caption_gap_frames'
+
 /** The strictest upper limit at a path, among the rules whose other conditions are known to hold. */
 function ceilingOf(
-  { rules }: RuleBase,
+  base: RuleBase,
   isMet: (condition: Condition) => boolean,
   path: string,
 ): number | undefined {
-  const ceilings = [...rules.values()].flatMap((rule) => {
-    const { when, logic } = rule
-    if (logic !== 'all') return []
-    const own = when.filter((one, i) => one.path === path && one.op === 'gt' && isLimit(rule, i))
-    if (own.length === 0 || !when.every((one, i) => isLimit(rule, i) || isMet(one))) return []
-    return own.map(({ value }) => Number(value))
-  })
+  const ceilings = limitsAt(base, isMet, path).flatMap(({ op, value }) =>
+    op === 'gt' ? [Number(value)] : [],
+  )
   return ceilings.length === 0 ? undefined : Math.min(...ceilings)
 }
+
+/** The limits at a path, of the rules whose other conditions are known to hold. */
+const limitsAt = (
+  { rules }: RuleBase,
+  isMet: (condition: Condition) => boolean,
+  path: string,
+): Condition[] =>
+  [...rules.values()].flatMap((rule) => {
+    const { when, logic } = rule
+    if (logic !== 'all') return []
+    const own = when.filter((one, i) => one.path === path && isLimit(rule, i))
+    if (own.length === 0 || !when.every((one, i) => isLimit(rule, i) || isMet(one))) return []
+    return own as Condition[]
+  })
 
 /** File extension in lower case. */
 const CAPTION_FORMATS: Readonly<Record<string, CaptionFormat>> = {

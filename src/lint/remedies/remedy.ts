@@ -64,4 +64,8 @@ export interface CaptionLimits {
   readonly reading_speed?: number
   readonly shortest_s?: number
   readonly gap_s?: number
+  /** The gap that a caption keeps which stays longer, where the destination is stated: none, if no rule asks for one. */
+  readonly free_s?: number
+  /** A shorter gap than this is closed, where the rules allow none or a long one. */
+  readonly closed_s?: number
 }

@@ -1,6 +1,7 @@
 /** Computes the fixes of text files that the linter can make for a report. */
 import type { Finding } from '../finding.ts'
 import { isActive } from '../settings.ts'
+import { captionAdvice } from './caption-advice.ts'
 import { captionCount, changedWords, fixedCaptions } from './caption-fix.ts'
 import { withDurations, withoutWaivers } from './document-fix.ts'
 import { captionFormatOf, copyOf } from './remedies.ts'
@@ -17,6 +18,8 @@ export interface TextFix {
   readonly changes: readonly TextChange[]
   /** A summary such as `4 of 9 captions changed (5 break a limit), language written`. */
   readonly words: string
+  /** How many captions a person has to mend besides; 0 where that is not looked at, as in TTML. */
+  readonly left: number
 }
 
 /** Fixes to make in one file. */
@@ -115,7 +118,11 @@ function fixOf(file: string, text: string, wanted: Wanted): TextFix {
     changes.push(...fixed.changes)
     if (fixed.changes.length > 0) words.push(said(fixed.changes.length))
   }
-  return { file, copy: copyOf(file), text: after, changes, words: words.join(', ') }
+  const left =
+    format === undefined
+      ? 0
+      : captionAdvice(text, format, captions).filter(({ needsWords }) => needsWords).length
+  return { file, copy: copyOf(file), text: after, changes, words: words.join(', '), left }
 }
 
 type Words = (changed: number) => string
@@ -128,7 +135,12 @@ function stricter(one: CaptionLimits = {}, other: CaptionLimits): CaptionLimits 
     reading_speed: least(one.reading_speed, other.reading_speed),
     shortest_s: Math.max(one.shortest_s ?? 0, other.shortest_s ?? 0),
     gap_s: Math.max(one.gap_s ?? 0, other.gap_s ?? 0),
+    closed_s: Math.max(one.closed_s ?? 0, other.closed_s ?? 0),
   }
   const isSaid = ([, value]: [string, number]): boolean => Number.isFinite(value) && value > 0
-  return Object.fromEntries(Object.entries(limits).filter(isSaid))
+  const free = Math.max(one.free_s ?? -1, other.free_s ?? -1)
+  return {
+    ...Object.fromEntries(Object.entries(limits).filter(isSaid)),
+    ...(free < 0 ? {} : { free_s: free }),
+  }
 }

@@ -1,5 +1,5 @@
 /** Mended copies to save, and what to change in each caption by hand. */
-import type { CaptionAdvice } from '../../../lint/remedies/caption-advice.ts'
+import { type CaptionAdvice, leftWords } from '../../../lint/remedies/caption-advice.ts'
 import type { MendedFile } from '../../../lint/remedies/mended.ts'
 import { plural } from './findings.tsx'
 
@@ -38,6 +38,7 @@ function Copy({
   // What a person has to do comes first.
   const ordered = advice.toSorted((a, b) => Number(b.needsWords) - Number(a.needsWords))
   const rest = ordered.slice(CAPTIONS)
+  const left = advice.filter(({ needsWords }) => needsWords).length
   return (
     <div>
       <p>
@@ -45,14 +46,14 @@ function Copy({
         {text === undefined
           ? 'Nothing can be mended by times and line breaks alone.'
           : `${words} in a copy that keeps every word.`}
-        {leftWords(advice)}
+        {left === 0 ? '' : ` ${leftWords(left)}.`}
       </p>
       {text === undefined ? (
         ''
       ) : (
         <p class="noprint">
           <button type="button" onClick={() => save(one)}>
-            Save the mended file
+            {left === 0 ? 'Save the mended file' : 'Save the file with what could be mended'}
           </button>
         </p>
       )}
@@ -83,12 +84,6 @@ const Captions = ({ all }: { readonly all: readonly CaptionAdvice[] }) => (
     ))}
   </ul>
 )
-
-/** How many captions the copy cannot mend. */
-function leftWords(advice: readonly CaptionAdvice[]): string {
-  const left = advice.filter(({ needsWords }) => needsWords).length
-  return left === 0 ? '' : ` ${plural(left, 'caption')} need${left === 1 ? 's' : ''} your words.`
-}
 
 const shortened = (text: string): string =>
   text.length <= QUOTED ? text : `${text.slice(0, QUOTED).trimEnd()}…`

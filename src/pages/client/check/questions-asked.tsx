@@ -51,7 +51,7 @@ const answeredFirst = (questions: readonly Question[], facts: Asking['facts']) =
   questions.filter(({ path }) => !Object.hasOwn(facts, path))
 
 function Ask({
-  question: { path, question, who, name, unit, values, multiple },
+  question: { path, question, who, name, description, unit, values, multiple },
   say,
 }: {
   readonly question: Question
@@ -70,6 +70,7 @@ function Ask({
         <label for={id}>{question ?? name}</label>{' '}
         <span class="tiny">{who === null ? path : `${who} knows; ${path}`}</span>
       </p>
+      {question === null ? <p class="small quiet">{description}</p> : ''}
       {values === null ? (
         <input
           id={id}

@@ -100,8 +100,7 @@ function fitReason(one: Fit): string {
   const { fit, misses, wants } = one
   if (fit === 'unknown') return wants.map(nameOf).join(', ')
   if (fit === 'misses') {
-    const worst = misses.slice(0, 2).map(({ message }) => spoken(message))
-    return worst.join('; ')
+    return misses.map(({ message }) => spoken(message)).join('; ')
   }
   return keptWords(one)
 }
@@ -142,13 +141,19 @@ function Taken({ fit, isSound }: { readonly fit: LintReport['fit']; readonly isS
 const firstNames = (names: readonly string[]): string =>
   `${names.slice(0, MISSED.names).join('; ')}${names.length > MISSED.names ? ' …' : ''}`
 
-/** Says of several limits of one figure who has which: `48 ask for at most 42 (…), 1 for at most 32 (Captions for Fox)`. */
+/** How a limit binds so many: by what they ask themselves, or by a rule that holds for all such files. */
+function asking(count: number, isGeneral: boolean): string {
+  if (isGeneral) return `${count === 1 ? 'is' : 'are'} held to the general rule:`
+  return count === 1 ? 'asks for' : 'ask for'
+}
+
+/** Says of the limits of one figure who has which: `3 ask for at most 42 (…), 1 for at most 32 (Captions for Fox)`. */
 function limitsInWords(limits: MissedFigure['limits']): string {
   const shown = limits
     .slice(0, MISSED.limits)
     .map(
-      ({ allowed, names }, i) =>
-        `${names.length}${i > 0 ? '' : names.length === 1 ? ' asks' : ' ask'} for ${spoken(allowed)} (${firstNames(names)})`,
+      ({ allowed, isGeneral, names }) =>
+        `${names.length} ${asking(names.length, isGeneral)} ${spoken(allowed)} (${firstNames(names)})`,
     )
   return `${shown.join(', ')}${limits.length > shown.length ? ', …' : ''}`
 }
@@ -166,7 +171,9 @@ function Refused({ report }: { readonly report: LintReport }) {
             <b>{placeText(place)}</b> {spoken(message)}{' '}
             <span class="small quiet">
               refused by {names.length} of {report.fit.length}:{' '}
-              {limits.length === 1 ? firstNames(names) : limitsInWords(limits)}
+              {limits.length === 1 && !limits[0]!.isGeneral
+                ? firstNames(names)
+                : limitsInWords(limits)}
             </span>
           </li>
         ))}
