@@ -13,9 +13,9 @@ interface PaperOfFact {
 
 import type { Ask } from '../../contract/ask.ts'
 import type { Value } from '../../contract/schema.ts'
+import { parseJson } from '../../database/query.ts'
 import { compilePhrase, holds, MAX_SENTENCE } from '../../engine/sentences/compiled-phrase.ts'
 import { plainText } from '../../engine/sentences/phrase.ts'
-import { parseJson } from '../../database/query.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { PaperFile, PaperForm } from '../../forms/paper-file-schemas.ts'
