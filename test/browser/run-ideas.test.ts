@@ -262,9 +262,9 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     const checked = page.waitForResponse((response) => response.url().endsWith('/v1/validate'))
     await step(page, 'Ideas')
     expect(JSON.stringify(await (await checked).json())).toContain('concepts[0].coordinates')
-    await expect.poll(() => page.locator('#check').innerText()).toContain('Nothing to mend')
+    await expect.poll(() => page.locator('#check').innerText()).toContain('Next: ')
     await page.waitForTimeout(100)
-    expect(await page.locator('#check').innerText()).toContain('Nothing to mend')
+    expect(await page.locator('#check').innerText()).toContain('Next: ')
     expect(problems).toEqual([])
     await page.context().close()
   })
@@ -288,10 +288,12 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
   it('are as much to do as before once one begins with them', async () => {
     const { page } = await open()
     await page.goto(`${coordinate.url()}/run?mode=SOLVE`)
+    await page.getByText('To do, playbook, other runs').click()
     const counts: number[] = []
     const left = async () => {
-      await page.locator('#check', { hasText: /\d+ things? to do until the decision/ }).waitFor()
-      const [, count] = /(\d+) thing/.exec(await page.locator('#check').innerText())!
+      const all = page.locator('#all-to-do', { hasText: /\d+ things? to do until the decision/ })
+      await all.waitFor()
+      const [, count] = /(\d+) thing/.exec(await all.innerText())!
       counts.push(Number(count))
     }
     await left()

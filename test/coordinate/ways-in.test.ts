@@ -60,6 +60,9 @@ describe('GET /v1/situations', () => {
     ['regulars are grumpy since we raised the price', 'price-rise-resented'],
     ['our team is in calls all day and gets nothing finished', 'too-many-meetings'],
     ['too few volunteers come forward', 'not-enough-volunteers'],
+    ['How could a small museum let blind visitors experience a painting?', 'shut-out-by-design'],
+    ['a tour of the castle for visitors who are deaf', 'shut-out-by-design'],
+    ['visitors liked our exhibition and have forgotten it a month later', 'nice-but-forgettable'],
     ['we would have to charge more and fear that customers leave', 'raise-a-price'],
   ])('puts first what “%s” says', async ([q, id]) => {
     const { body } = await coordinate.get(`/v1/situations?${new URLSearchParams({ q: q! })}`)

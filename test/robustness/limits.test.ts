@@ -137,6 +137,8 @@ const notBounds = new Set([
   'src/media/pages/rules-meant.ts WORDS_SHARED',
   'src/media/pages/rules-meant.ts MUCH_TOLD',
   'src/engine/sentences/unread.ts FEWEST_WORDS',
+  'src/media/pages/places-listed.ts MOST_LISTED',
+  'src/media/pages/places-listed.ts NAME_WORDS',
   'src/media/searched.ts LEAST_WORDS',
   'src/security-txt.ts VALID_DAYS',
 ])

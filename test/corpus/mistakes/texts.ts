@@ -220,7 +220,7 @@ export const texts: Record<string, readonly Mistake[]> = {
         file: 'coordinate/operators.yaml',
         from: / {4}instruction: >-\n(?: {6}.*\n)+/,
         to: '    instruction: Ask ZOOM first.\n',
-        problem: { field: 'operators[0].instruction', message: /^must be one sentence and then/ },
+        problem: { field: 'instruction', message: /^must be one sentence and then/ },
       },
     ],
   'No theme holds a word that nothing is about, and no two hold the same words': [

@@ -1,1 +1,1 @@
-import(`./run-run-page.8b51f7ba9f.js`);
+import(`./run-run-page.e1f38d8439.js`);

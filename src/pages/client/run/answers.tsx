@@ -22,18 +22,21 @@ export const answeredCodes = (): string[] => [
   ...new Set(answers().map(({ coordinate }) => String(coordinate))),
 ]
 
-/** Adds an answer and shows it. */
+/** Adds an answer, unless one was begun and left empty, and shows it. */
 export function answer(code: string, text = ''): void {
   const isToday = code.startsWith('GRAM-C0')
   isChoosing.value = false
-  add(['answers'], {
-    coordinate: code,
-    status: isToday ? 'observation' : 'transformation',
-    text,
-    evidence: [],
-  })
-  const at = answers().length - 1
-  if (isToday) citeIn(code, true)
+  const begun = answers().findIndex((one) => one['coordinate'] === code && one['text'] === '')
+  const at = text === '' && begun >= 0 ? begun : answers().length
+  if (at !== begun) {
+    add(['answers'], {
+      coordinate: code,
+      status: isToday ? 'observation' : 'transformation',
+      text,
+      evidence: [],
+    })
+    if (isToday) citeIn(code, true)
+  }
   go(placeOf(`$.answers[${at}]`, open.value!.run))
   if (text === '') afterDrawing(() => document.getElementById(`at-answers-${at}-text`)?.focus())
 }
@@ -75,8 +78,19 @@ export function waitingQuestions(): string[] {
   )
 }
 
+/** The questions about the present whose answer was opened and left empty. */
+const begunQuestions = (): string[] => [
+  ...new Set(
+    answers()
+      .filter(({ text }) => text === '')
+      .map(({ coordinate }) => String(coordinate))
+      .filter((code) => code.startsWith('GRAM-C0')),
+  ),
+]
+
 function Questions() {
-  const waiting = waitingQuestions()
+  const begun = begunQuestions()
+  const waiting = [...begun, ...waitingQuestions()]
   const { firstMove, like } = open.value!
   return (
     <>
@@ -91,9 +105,11 @@ function Questions() {
               <button type="button" onClick={() => answer(code)}>
                 Answer<span class="hidden">: {stems.value.get(code)?.text}</span>
               </button>
-              <button type="button" class="second" onClick={() => drop(code)}>
-                Not now<span class="hidden">: {stems.value.get(code)?.text}</span>
-              </button>
+              {begun.includes(code) ? null : (
+                <button type="button" class="second" onClick={() => drop(code)}>
+                  Not now<span class="hidden">: {stems.value.get(code)?.text}</span>
+                </button>
+              )}
             </p>
           </li>
         ))}
@@ -101,7 +117,7 @@ function Questions() {
       {waiting.length > SHOWN ? (
         <p class="hint">{waiting.length - SHOWN} more behind these.</p>
       ) : null}
-      <Given isOwn={(code) => code.startsWith('GRAM-C0')} />
+      <Given isOwn={(code, text) => text !== '' && code.startsWith('GRAM-C0')} />
       {waiting.length + answers().length === 0 ? <FirstQuestions /> : null}
       <Remarks place={['answers']} />
       <OtherQuestions />
@@ -113,10 +129,10 @@ const drop = (code: string): void =>
   change({ questions: open.value!.questions.filter((one) => one !== code) })
 
 /** The existing answers, one line each. */
-export function Given({ isOwn }: { isOwn: (code: string) => boolean }) {
+export function Given({ isOwn }: { isOwn: (code: string, text: string) => boolean }) {
   const own = answers()
     .map(({ coordinate, text }, at) => ({ code: String(coordinate), text: String(text), at }))
-    .filter(({ code }) => isOwn(code))
+    .filter(({ code, text }) => isOwn(code, text))
   if (own.length === 0) return null
   return (
     <ul class="given" aria-label="Answered">

@@ -3,6 +3,7 @@ import { lastLookIds, lastLookQuestions } from '../../../engine/runs/last-look.t
 import { answerOf, Refused, reasonOf } from '../answer.ts'
 import { type Json, type JsonObject, today } from './document.ts'
 import { Area, Remarks } from './fields.tsx'
+import { leftWords } from './left-to-do.tsx'
 import { shown } from './shown.ts'
 import { checkAll, edit, open, send, valueAt } from './state.ts'
 
@@ -52,13 +53,15 @@ function SixQuestions() {
 const wasAsked = shown(false)
 
 /** Checks the whole run, and shows the result next to the button. */
-export function CheckWhole({ said }: { said: string }) {
+export function CheckWhole({ said }: { said: string | undefined }) {
   return (
     <>
       <button type="button" onClick={checkAndShow}>
         Check the whole run
       </button>
-      {wasAsked.value ? <span class="hint">Checked: {said}</span> : null}
+      {wasAsked.value ? (
+        <span class="hint">Checked: {said ?? `Nothing to mend. ${leftWords()}`}</span>
+      ) : null}
     </>
   )
 }

@@ -1,11 +1,16 @@
 /** What is to do until the decision, step by step. */
 import { jump } from './fields.tsx'
+import { leftUntilDecision } from './left.ts'
 import { open, steps, todos } from './state.ts'
-import { stepWords } from './steps.ts'
-import { leftUntilDecision } from './todo.ts'
+import { isDecided, stepWords } from './steps.ts'
 
+const left = (): number => leftUntilDecision(open.value!.run, todos())
 /** How many things come up only when others are begun: the fields of a concept that is not there yet. */
-const later = (): number => leftUntilDecision(open.value!.run, todos()) - todos().length
+const later = (): number => left() - todos().length
+
+/** How much a decision still needs. */
+export const leftWords = (): string =>
+  `${left()} ${left() === 1 ? 'thing' : 'things'} to do until the decision.`
 
 /** Everything that is to do, each with its field. */
 export function ToDo() {
@@ -14,6 +19,7 @@ export function ToDo() {
   return (
     <section id="all-to-do">
       <h3>To do</h3>
+      {isDecided(open.value!.run) ? null : <p class="hint">{leftWords()}</p>}
       <dl class="rows small">
         {all.map(({ own, step }) =>
           own.length === 0 ? null : (

@@ -9,7 +9,7 @@ import type { PartPlace, StepId } from './steps.ts'
 interface Late {
   readonly LateStep: FunctionComponent<PartPlace>
   readonly More: FunctionComponent
-  readonly CheckWhole: FunctionComponent<{ readonly said: string }>
+  readonly CheckWhole: FunctionComponent<{ readonly said: string | undefined }>
 }
 
 const lateSteps: ReadonlySet<StepId> = new Set([

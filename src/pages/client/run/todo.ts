@@ -1,15 +1,7 @@
 /** What is still missing in each step: to-dos rather than errors. */
 import type { JsonObject } from './document.ts'
 import { today } from './document.ts'
-import {
-  isChange,
-  isDecided,
-  isUnplaced,
-  type StepId,
-  stepIds,
-  stepsOf,
-  triedConcepts,
-} from './steps.ts'
+import { isChange, isDecided, isUnplaced, type StepId, triedConcepts } from './steps.ts'
 
 export interface Todo {
   readonly step: StepId
@@ -21,7 +13,7 @@ export interface Todo {
 }
 
 /** The parts of a run that are read; a file may lack any of them. */
-interface Run {
+export interface Run {
   readonly title?: string
   readonly mode?: string
   readonly baseline?: {
@@ -71,7 +63,7 @@ interface Source {
   readonly date: string
 }
 
-interface Answer {
+export interface Answer {
   readonly coordinate: string
   readonly status: string
   readonly text: string
@@ -97,7 +89,7 @@ const CRITERIA = 7
 
 const isEmpty = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 /** The playbook that asks for forecasts; in the others they are optional. */
-const FORECASTING = 'PREDICT'
+export const FORECASTING = 'PREDICT'
 
 /** Entries of a test, in the order in which they are asked for. */
 const RESULT = {
@@ -129,7 +121,7 @@ const isSeen = ({ coordinate, evidence, status, text }: Answer, internal = ''): 
   hasSource(evidence)
 
 /** The internal variables that changes affect, and whether an answer describes their present state. */
-const changed = (answers: readonly Answer[]): [internal: string, isKnown: boolean][] =>
+export const changed = (answers: readonly Answer[]): [internal: string, isKnown: boolean][] =>
   [
     ...new Set(
       answers
@@ -252,39 +244,6 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
   need(isEmpty(run.decision?.text), 'decide', '$.decision.text', 'Give the reason.')
   return isDecided(document) ? [...todos, ...outcomeTodos(document)] : todos
 }
-
-/** Number of to-dos of a new item of each kind. */
-const NEW = { answers: 2, concepts: 12, forecasts: 4, stop_rules: 2 } as const
-
-/**
- * How much a decision still needs, counted from the start: one answer about the present, one concept, one stop rule,
- * for each the most complete one. So starting another item does not increase the number.
- *
- * @param todos to-dos of the steps that the run has
- */
-export function leftUntilDecision(document: JsonObject, todos: readonly Todo[]): number {
-  const run = document as unknown as Run
-  const { answers = [] } = run
-  const isLooking = stepsOf(document).length < stepIds.length - 1
-  let left = todos.filter(({ path, step }) => step !== 'came' && !several.test(path)).length
-  for (const [kind, count] of Object.entries(NEW)) {
-    if (kind === 'concepts' ? isLooking : kind === 'forecasts' && run.mode !== FORECASTING) continue
-    const open = (run[kind as keyof typeof NEW] ?? []).map((one, i) =>
-      kind === 'answers' && !isToday(one as Answer)
-        ? count
-        : todos.filter(({ path }) => path.startsWith(`$.${kind}[${i}]`)).length,
-    )
-    left += Math.min(count, ...open)
-  }
-  // A change needs one answer about the present state of what it changes.
-  return left + (isLooking || changed(answers).some(([, isKnown]) => isKnown) ? 0 : 1)
-}
-
-/** Lists of which a run may have several items. */
-const several = /^\$\.(?:answers|concepts|forecasts|stop_rules)/
-
-const isToday = ({ coordinate, status }: Answer): boolean =>
-  coordinate.startsWith('GRAM-C0') && status === 'observation'
 
 /** To-dos for outcomes that are due by now. */
 function outcomeTodos(document: JsonObject): Todo[] {

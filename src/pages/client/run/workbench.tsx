@@ -18,7 +18,7 @@ import {
   unchecked,
 } from './state.ts'
 import { isUntouched, type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
-import { leftUntilDecision, type Todo } from './todo.ts'
+import type { Todo } from './todo.ts'
 
 export function Workbench() {
   const { step } = place.value
@@ -48,7 +48,7 @@ function Bar() {
   const { errors } = toMend()
   const { left = [], run } = open.value!
   const wrong = new Set(errors.map(stepOf))
-  const said = verdict()
+  const [said = nextWords(), tone] = verdict()
   return (
     <nav class="stepbar" aria-label="Steps">
       <ol>
@@ -69,8 +69,8 @@ function Bar() {
           )
         })}
       </ol>
-      <p role="status" id="check" class={said[1]}>
-        Step {all.indexOf(current) + 1} of {all.length}. {said[0]}
+      <p role="status" id="check" class={tone}>
+        Step {all.indexOf(current) + 1} of {all.length}. {said}
       </p>
       {[unchecked.value, trouble.value].map((words) =>
         words === undefined ? null : (
@@ -85,8 +85,14 @@ function Bar() {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** The status in one line; a step that is still being edited shows no errors. */
-function verdict(): readonly [words: string, tone: string] {
+/** The first thing to do in the open step, or else in the first step that lacks one. */
+function nextWords(): string {
+  const [{ text } = { text: 'Check the whole run.' }] = [...todos(place.value.step), ...todos()]
+  return `Next: ${text[0]!.toLowerCase()}${text.slice(1)}`
+}
+
+/** The status in one line, without words as long as nothing is wrong before the decision. */
+function verdict(): readonly [words: string | undefined, tone: string] {
   const { errors, warnings } = toMend()
   if (outcome.value === undefined)
     return [unchecked.value === undefined ? 'Being checked …' : 'Not checked.', '']
@@ -97,10 +103,7 @@ function verdict(): readonly [words: string, tone: string] {
   if (isDecided && outcome.value.valid && Object.values(look).includes(false))
     return ['Valid; in the last look its writers say no.', '']
   if (isDecided && outcome.value.valid) return ['A valid run, without a warning.', 'holds']
-  return [
-    `Nothing to mend; ${counted(leftUntilDecision(open.value!.run, todos()), 'thing')} to do until the decision.`,
-    '',
-  ]
+  return [undefined, '']
 }
 
 function Parts({ at, names, step }: { at: number; names: readonly string[]; step: StepId }) {
