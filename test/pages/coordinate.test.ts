@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
-import { decoded } from '../support/pages.ts'
+import { decoded, textOf } from '../support/pages.ts'
 
 const { coordinate } = useServices()
 
@@ -278,9 +278,9 @@ it('the back of an operator card says in a few plain words what to do, with one 
 it('the cases on other cards hold no codes, and each sentence begins with a capital', async () => {
   for (const seed of ['a', 'b', 'c', 'd', 'e', 'f']) {
     const text = await markupAt(`/draw?n=30&seed=${seed}`)
-    const cases = [...text.matchAll(/How others answered<\/summary><p>(.*?)<\/p>/g)].map(
-      ([, words]) => words!,
-    )
+    const cases = [
+      ...text.matchAll(/An answer from another trade, made up<\/summary><p>(.*?)<\/p>/g),
+    ].map(([, words]) => words!)
     expect(cases.length).toBeGreaterThan(10)
     for (const words of cases) {
       expect(words).not.toMatch(/GRAM-|\b[CIM]\d\d?\b|[a-z]_[a-z]/)
@@ -367,4 +367,46 @@ it('says once that no situation fits', async () => {
   expect(text).toContain('Draw cards')
   const filtered = await textAt('/situations?q=asdf+qwerty+zxcv&field=operations')
   expect(filtered).toContain('Take a filter off, or search everything')
+})
+
+describe('a first answer', () => {
+  const written = {
+    title: 'Text reminders',
+    'b.title': 'Overbooking',
+    change: 'missed appointments out of 100',
+    now: '12',
+    worth: '8',
+    fails: 'more than 10 on 31 March',
+    'b.fails': 'more than 10 on 31 March',
+    outcome_contribution: '3',
+    'b.outcome_contribution': '2',
+  }
+  const answered = async (given: Record<string, string>): Promise<string> =>
+    textOf(await (await fetch(`${coordinate.url()}/score?${new URLSearchParams(given)}`)).text())
+
+  it('asks for no baseline and no figure of failure again that are written', async () => {
+    const text = await answered(written)
+    expect(text).toMatch(
+      /Begun by what you wrote: baseline recorded \(add the day [^)]*\); test and exit defined \(add a way back\)/,
+    )
+    expect(text).not.toMatch(/needs a yes, and a no ends the matter: [^.]*baseline/)
+    expect(await answered({ ...written, now: '', fails: '' })).toMatch(
+      /needs a yes, and a no ends the matter: [^.]*baseline recorded\s*, test and exit defined/,
+    )
+  })
+
+  it('says that a figure between success and failure decides nothing', async () => {
+    expect(await answered(written)).toContain('it has shown neither')
+    expect(await answered({ ...written, fails: 'more than 8 on 31 March' })).not.toContain(
+      'it has shown neither',
+    )
+  })
+})
+
+it.for([
+  '/situations/same-few-do-it-all',
+
+  '/draw?seed=tuesday',
+])('%s says that its cases are made up', async (target) => {
+  expect(textOf(await (await fetch(coordinate.url() + target)).text())).toMatch(/made up/)
 })

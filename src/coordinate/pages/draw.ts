@@ -155,7 +155,7 @@ function backOf({ example, instruction }: Card): Piece {
   }
   return example === undefined
     ? ''
-    : html`<details><summary>How others answered</summary><p><b>${capital(example.field)}.</b> ${example.answer}</p></details>`
+    : html`<details><summary>An answer from another trade, made up</summary><p><b>${capital(example.field)}.</b> ${example.answer}</p></details>`
 }
 
 function drawn(card: Card, at: number, count: number): Html {

@@ -10,6 +10,9 @@ import { besidesWords, countedWords, outcomeFirst, trialOf } from './score-outco
 import { trialWords } from './score-questions.ts'
 import { type Criterion, lowered, type Named, nameOf } from './score-words.ts'
 
+const BASELINE = 'baseline_recorded'
+const EXIT = 'test_and_exit_defined'
+
 interface Rubric {
   readonly criteria: readonly Criterion[]
   readonly gates: readonly Named[]
@@ -68,13 +71,33 @@ function openWords(left: readonly RatedConcept[], { gates }: Rubric): Piece {
         ]
   })
   const unsaid = gates.filter(({ id }) => left.some((idea) => !idea.gates.has(id)))
+  const begun = unsaid.filter(({ id }) => left.every((idea) => isBegun(idea, id)))
+  const blank = unsaid.filter((one) => !begun.includes(one))
   return [
     asked,
-    unsaid.length === 0 || left.length === 0
+    blank.length === 0 || left.length === 0
       ? ''
-      : html`<p>Before anything is built, each of these needs a yes, and a no ends the matter: ${joined(unsaid.map(linked), ', ')}.</p>`,
+      : html`<p>Before anything is built, each of these needs a yes, and a no ends the matter: ${joined(blank.map(linked), ', ')}.</p>`,
+    begun.length === 0 || left.length === 0
+      ? ''
+      : html`<p>Begun by what you wrote: ${joined(
+          begun.map((gate) => html`${linked(gate)} (add ${toAdd[gate.id]!})`),
+          '; ',
+        )}.</p>`,
   ]
 }
+
+/** What a gate wants besides the figures that are written. */
+const toAdd: Readonly<Record<string, string>> = {
+  [BASELINE]: 'the day on which it was counted, and by whom',
+  [EXIT]: 'a way back',
+}
+
+/** Whether figures are written that a gate asks for: how it stands now, and when the test has failed. */
+const isBegun = ({ fails, gates, outcome }: RatedConcept, gate: string): boolean =>
+  !gates.has(gate) &&
+  ((gate === BASELINE && outcome.change !== '' && hasFigure(outcome.now)) ||
+    (gate === EXIT && hasFigure(fails)))
 
 const linked = ({ id, name }: Named): Html => html`<a href="#f-${id}">${lowered(name)}</a>`
 

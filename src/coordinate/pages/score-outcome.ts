@@ -2,7 +2,7 @@
  * What all ideas of `/score` are for: what is to change, how it is counted, how it stands now and from where an idea is
  * worth it. A test is built on this first, and on what holds the idea down second.
  */
-import { numberOf } from '../../engine/runs/written-figures.ts'
+import { numberOf, withoutDates } from '../../engine/runs/written-figures.ts'
 import { type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { LONGEST_NAME, type Outcome, type RatedConcept } from './score-address.ts'
 
@@ -71,6 +71,15 @@ export function countedWords({ change, now, worth }: Outcome): string {
   return said.length === 0 ? change : `${change} (${said.join(', ')})`
 }
 
+/** Whether a test has failed at another figure than the one from which the idea is worth it. */
+function leavesAGap(fails: string, worth: string): boolean {
+  const figures = [...withoutDates(fails).matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([one]) =>
+    numberOf(one),
+  )
+  const from = figureIn(worth)
+  return figures.length > 0 && from !== undefined && !figures.includes(from.value)
+}
+
 function enoughWords({ fails, outcome }: RatedConcept): Piece {
   const { now, worth } = outcome
   const today =
@@ -82,7 +91,10 @@ function enoughWords({ fails, outcome }: RatedConcept): Piece {
     way === undefined
       ? `once “${worth}” is reached`
       : `if the figure ${way} to ${worth} or ${way === 'falls' ? 'lower' : 'higher'}`
-  return ` It has shown enough ${reached}.${today}`
+  const between = leavesAGap(fails, worth)
+    ? ' Between that and the figure at which it has failed it has shown neither: say now what you then do.'
+    : ''
+  return ` It has shown enough ${reached}.${between}${today}`
 }
 
 /** What to look at in the same trial, by the criterion that holds an idea down. */

@@ -190,7 +190,7 @@ interface WorkedRun {
 function workedRun(run: WorkedRun | undefined): Piece {
   if (run === undefined) return ''
   const { who, what } = runTitle(run.title)
-  return html`<p>Somebody else’s run, from beginning to end: <a href="/worked-runs/${run.id}">${who}: ${what}</a> <span class="quiet">(${run.came})</span></p>`
+  return html`<p>A run from beginning to end, made up: <a href="/worked-runs/${run.id}">${who}: ${what}</a> <span class="quiet">(${run.came})</span></p>`
 }
 
 /** The most likely situation; if none is likely, the nearest ones by name and the plain questions. */

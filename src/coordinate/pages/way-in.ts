@@ -1,4 +1,4 @@
-/** Entry to a situation: its first move, then three intents with a real case each, then a stem to gauge each. */
+/** Entry to a situation: its first move, then three intents with a made-up case each, then a stem to gauge each. */
 import type { ModeId } from '../../forms/coordinate-enums.ts'
 import { capital, type Html, html } from '../../pages/html.ts'
 import { needs, type Way } from '../situations/way-in.ts'
@@ -9,7 +9,7 @@ export const firstMove = (move: string): Html =>
 /** The intent comes first and is large; the stem is for gauging afterwards and is small. */
 export const ways = (found: readonly Way[]): Html =>
   html`<section><h2>Then look for a change, from small to large</h2>
-<p class="quiet">Write an idea down for each before you read the question under it.</p>
+<p class="quiet">Write an idea down for each before you read the question under it. The cases, from other trades, are made up to show how such a change may look.</p>
 <ol class="changes">${found.map(
     ({ example, intent, stem }) => html`<li class="card pad"><p class="intent"><b>${intent}</b></p>
 <p class="small case"><b>${capital(example.field)}.</b> ${example.answer}</p>
