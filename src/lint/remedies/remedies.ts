@@ -173,7 +173,6 @@ const limitsAt = (
     return own as Condition[]
   })
 
-/** File extension in lower case. */
 const CAPTION_FORMATS: Readonly<Record<string, CaptionFormat>> = {
   vtt: 'webvtt',
   srt: 'srt',
@@ -184,6 +183,7 @@ const CAPTION_FORMATS: Readonly<Record<string, CaptionFormat>> = {
 export const captionFormatOf = (file: string): CaptionFormat | undefined =>
   CAPTION_FORMATS[endingOf(file)]
 
+/** File extension in lower case. */
 export const endingOf = (file: string): string => /\.([^./]+)$/.exec(file)?.[1]?.toLowerCase() ?? ''
 
 function outputOf(file: string, { writes = 'copy', ending, into }: RemedyTemplate): string {
