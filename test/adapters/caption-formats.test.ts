@@ -55,6 +55,7 @@ describe('EBU STL', () => {
       'graphics.caption_format': 'ebu_stl',
       'delivery.captions_present': true,
       'transcript.language_tag': 'de',
+      'transcript.language_tag_written': true,
       'transcript.speaker_position_present': false,
     })
     expect(values(cue)).toMatchObject({

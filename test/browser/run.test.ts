@@ -132,7 +132,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
-  it('keeps a question among those to answer when its answer was opened and left empty', async () => {
+  it('asks a question again whose answer was opened and left empty, and keeps what was written', async () => {
     const { page, problems } = await visit('/run?situation=fewer-no-shows')
     // An empty run frightens nobody with a number: it names one thing.
     await checked(page, /Step 1 of 10\. Next: say how things stand, with a figure\.$/)
@@ -142,9 +142,9 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await first.getByRole('button', { name: 'Answer' }).click()
     await page.locator('#at-answers-0-evidence-0-source').fill('Booking list')
     await page.getByRole('button', { name: 'Back to the questions' }).click()
-    expect(await first.locator('.asks').innerText()).toBe(asks)
-    expect(await page.locator('.given').count()).toBe(0)
-    await first.getByRole('button', { name: 'Answer' }).click()
+    // Its source was written, so it stays, under its question.
+    expect(await page.locator('.given').innerText()).toContain(asks)
+    await page.locator('.given button').click()
     const text = page.locator('#at-answers-0-text')
     expect(await page.locator('.step .asks').innerText()).toBe(asks)
     expect(await page.locator('#at-answers-0-evidence-0-source').inputValue()).toBe('Booking list')
@@ -153,6 +153,14 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     expect(await page.locator('.given').innerText()).toContain('31 of 420 in May.')
     expect(await page.locator('.waiting').innerText()).not.toContain(asks)
     expect((await keptRun(page)).run.answers).toHaveLength(1)
+    // One in which nothing at all was written does not stay behind to be mended.
+    const asked = (await keptRun(page)).questions
+    await first.getByRole('button', { name: 'Answer' }).click()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByRole('button', { name: 'Next question' }).click()
+    await step(page, 'Goal')
+    expect((await keptRun(page)).run.answers).toHaveLength(1)
+    expect((await keptRun(page)).questions.toSorted()).toEqual(asked.toSorted())
     expect(problems).toEqual([])
     await page.context().close()
   })

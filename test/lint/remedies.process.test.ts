@@ -275,7 +275,7 @@ describe('a command that mends', () => {
     const tried = [
       ...cases.map(({ remedy }) => remedy),
       ...['hash_list', 'smaller_artwork', 'webvtt_captions', 'language_written'],
-      ...['caption_lines', 'caption_times', 'caption_gaps'],
+      ...['caption_lines', 'caption_times', 'caption_gaps', 'caption_gaps_closed'],
     ]
     expect([...new Set(tried)].sort()).toEqual(corpus.remedies.map(({ id }) => id).sort())
   })

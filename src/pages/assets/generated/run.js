@@ -1,1 +1,1 @@
-import(`./run-run-page.e1f38d8439.js`);
+import(`./run-run-page.e3c5e86b76.js`);

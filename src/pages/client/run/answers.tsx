@@ -5,7 +5,7 @@ import { codesIn, type Json, type JsonObject } from './document.ts'
 import { Area, Evidence, fieldId, go, isChoosing, Remarks, Remove, Select } from './fields.tsx'
 import { cellOf, nameOf, needCell, playbooks, stems } from './reference.ts'
 import { afterDrawing } from './shown.ts'
-import { add, ask, change, edit, listAt, offered, open, valueAt } from './state.ts'
+import { add, ask, change, edit, listAt, offered, open, place, valueAt } from './state.ts'
 import { partsOf, placeOf } from './steps.ts'
 
 const meanings = [
@@ -22,9 +22,34 @@ export const answeredCodes = (): string[] => [
   ...new Set(answers().map(({ coordinate }) => String(coordinate))),
 ]
 
+/**
+ * Takes the shown answer out if nothing was written in it, so that it is neither checked nor printed; its question
+ * waits again, after the others.
+ *
+ * @returns whether it was taken out
+ */
+export function dropEmpty(): boolean {
+  const { part, step } = place.value
+  const at = step === 'look' ? answerAt(step, part) : undefined
+  if (at === undefined) return false
+  const { coordinate, evidence, text } = answers()[at]!
+  if (text !== '' || (evidence as readonly Json[]).length > 0) return false
+  const code = String(coordinate)
+  takeOut(at, code)
+  change({ questions: [...open.value!.questions.filter((one) => one !== code), code] })
+  return true
+}
+
+/** Removes an answer; a question that has no other one is no longer cited. */
+function takeOut(at: number, code: string): void {
+  edit(['answers', at], undefined)
+  if (!answeredCodes().includes(code)) citeIn(code, false)
+}
+
 /** Adds an answer, unless one was begun and left empty, and shows it. */
 export function answer(code: string, text = ''): void {
   const isToday = code.startsWith('GRAM-C0')
+  dropEmpty()
   isChoosing.value = false
   const begun = answers().findIndex((one) => one['coordinate'] === code && one['text'] === '')
   const at = text === '' && begun >= 0 ? begun : answers().length
@@ -78,19 +103,8 @@ export function waitingQuestions(): string[] {
   )
 }
 
-/** The questions about the present whose answer was opened and left empty. */
-const begunQuestions = (): string[] => [
-  ...new Set(
-    answers()
-      .filter(({ text }) => text === '')
-      .map(({ coordinate }) => String(coordinate))
-      .filter((code) => code.startsWith('GRAM-C0')),
-  ),
-]
-
 function Questions() {
-  const begun = begunQuestions()
-  const waiting = [...begun, ...waitingQuestions()]
+  const waiting = waitingQuestions()
   const { firstMove, like } = open.value!
   return (
     <>
@@ -105,11 +119,9 @@ function Questions() {
               <button type="button" onClick={() => answer(code)}>
                 Answer<span class="hidden">: {stems.value.get(code)?.text}</span>
               </button>
-              {begun.includes(code) ? null : (
-                <button type="button" class="second" onClick={() => drop(code)}>
-                  Not now<span class="hidden">: {stems.value.get(code)?.text}</span>
-                </button>
-              )}
+              <button type="button" class="second" onClick={() => drop(code)}>
+                Not now<span class="hidden">: {stems.value.get(code)?.text}</span>
+              </button>
             </p>
           </li>
         ))}
@@ -117,7 +129,7 @@ function Questions() {
       {waiting.length > SHOWN ? (
         <p class="hint">{waiting.length - SHOWN} more behind these.</p>
       ) : null}
-      <Given isOwn={(code, text) => text !== '' && code.startsWith('GRAM-C0')} />
+      <Given isOwn={(code) => code.startsWith('GRAM-C0')} />
       {waiting.length + answers().length === 0 ? <FirstQuestions /> : null}
       <Remarks place={['answers']} />
       <OtherQuestions />
@@ -129,10 +141,10 @@ const drop = (code: string): void =>
   change({ questions: open.value!.questions.filter((one) => one !== code) })
 
 /** The existing answers, one line each. */
-export function Given({ isOwn }: { isOwn: (code: string, text: string) => boolean }) {
+export function Given({ isOwn }: { isOwn: (code: string) => boolean }) {
   const own = answers()
     .map(({ coordinate, text }, at) => ({ code: String(coordinate), text: String(text), at }))
-    .filter(({ code, text }) => isOwn(code, text))
+    .filter(({ code }) => isOwn(code))
   if (own.length === 0) return null
   return (
     <ul class="given" aria-label="Answered">

@@ -117,7 +117,7 @@ export function OwnQuestions({ at }: { at: number }) {
     <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
       <legend>
         {changesOf(at).some(isGuessed)
-          ? 'Not placed yet'
+          ? 'What it changes, not yet said by you'
           : changesOf(at).some(isOwnGauge)
             ? 'It changes'
             : 'It answers'}
@@ -126,7 +126,7 @@ export function OwnQuestions({ at }: { at: number }) {
         <div key={code}>
           <p>
             {isGuessed(code) ? (
-              `It stands at “${changeInWords(cellOf(code))}” for now. Does it change that?`
+              `None fitted, so it stands at “${changeInWords(cellOf(code))}” for now. Does it change that?`
             ) : isOwnGauge(code) ? (
               <>
                 {changeInWords(cellOf(code))}.{' '}

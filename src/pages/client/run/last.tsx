@@ -109,7 +109,7 @@ function Files() {
     <section>
       <p class="row">
         <button type="button" id="report" onClick={() => void write()}>
-          Write the report
+          Write the report, to print
         </button>
         <button
           type="button"

@@ -211,7 +211,12 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     need(isEmpty(concept.exit), 'concept', `${at}.exit`, 'Say how it is undone.')
     need(isEmpty(concept.cost?.['test']), 'concept', `${at}.cost.test`, 'Say what it takes to try.')
     for (const [id, gate] of Object.entries(concept.gates ?? {}))
-      need(gate === null, 'judge', `${at}.gates.${id}`, 'Judge this gate.')
+      need(
+        gate === null,
+        'judge',
+        `${at}.gates.${id}`,
+        `Judge the gate: ${id.replaceAll('_', ' ')}.`,
+      )
     const ratings = Object.keys(concept.ratings ?? {}).length
     need(
       ratings < CRITERIA,

@@ -1,6 +1,6 @@
 /** An open run, one part at a time: the bar of steps, the open part, and what comes next and why. */
 
-import { answer, Look, waitingQuestions } from './answers.tsx'
+import { answer, dropEmpty, Look, waitingQuestions } from './answers.tsx'
 import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
@@ -19,6 +19,10 @@ import {
 } from './state.ts'
 import { isUntouched, type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
 import type { Todo } from './todo.ts'
+
+/** Shows another part. An answer in which nothing was written does not stay behind; the others then have other numbers. */
+const leave = (to: PartPlace): void =>
+  go(dropEmpty() && to.step === 'look' ? { ...to, part: 0 } : to)
 
 export function Workbench() {
   const { step } = place.value
@@ -60,7 +64,7 @@ function Bar() {
               <button
                 type="button"
                 aria-current={step === current ? 'step' : undefined}
-                onClick={() => go({ step, part: 0 })}
+                onClick={() => leave({ step, part: 0 })}
               >
                 {i + 1}.<span class="step-word"> {stepWords[step].name}</span>
                 {isDone ? <span class="hidden"> (written)</span> : null}
@@ -119,7 +123,7 @@ function Parts({ at, names, step }: { at: number; names: readonly string[]; step
       <select
         id="part"
         value={at}
-        onChange={(event) => go({ step, part: Number(event.currentTarget.value) })}
+        onChange={(event) => leave({ step, part: Number(event.currentTarget.value) })}
       >
         {names.map((name, i) => (
           <option key={i} value={i}>
@@ -187,7 +191,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
       ? { words: 'Next question', act: () => answer(question) }
       : next && {
           words: next.step === step ? 'Next' : `Next: ${stepWords[next.step].name}`,
-          act: () => go(next),
+          act: () => leave(next),
         }
   const own = todosHere(step, part)
   // A run counts as complete after the last look, since results come weeks later.
@@ -214,7 +218,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
       <Mend />
       <p class="row">
         {before === undefined ? null : (
-          <button type="button" class="second" onClick={() => go(before)}>
+          <button type="button" class="second" onClick={() => leave(before)}>
             {list ?? 'Back'}
           </button>
         )}
@@ -225,7 +229,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
           </button>
         )}
         {step === 'last' ? null : (
-          <button type="button" class="second" onClick={() => go(FILES)}>
+          <button type="button" class="second" onClick={() => leave(FILES)}>
             Print
           </button>
         )}
