@@ -75,7 +75,7 @@ export async function allRules(
   const isList = as !== 'all'
   const near = isList ? [] : limitsNear(book, value)
   const heading = isWhole
-    ? `${name}: all rules as a list`
+    ? `${name}: its rules as a list, with those on what may be in it`
     : isList
       ? `${name}: its rules as a list`
       : `The rules for ${name}`
@@ -92,7 +92,7 @@ export async function allRules(
     main: html`<header class="pagehead"><h1>${heading}</h1>
 ${toldOf(id, counts, isWhole)}
 ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
-${takeAwayOf(rulesData(id, isWhole), isWhole ? `All ${results.length} rules: ` : `These ${results.length} rules: `)}
+${takeAwayOf(rulesData(id, isWhole), `These ${results.length} rules: `)}
 ${isWhole ? '' : html`<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>`}
 ${optionsLine(corpus.media, value)}
 ${goesWithLine(value, beside)}</header>
@@ -105,7 +105,7 @@ ${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind as
 
 /** What the list holds and what it leaves out, since nobody knows what is in a work, with a link to the other list. */
 function toldOf(id: string, { always, besides, parts }: Counts, isWhole: boolean): Html {
-  const shoot = html`<span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.</span>`
+  const shoot = html`<span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>; a rule that names no place and asks only where something was measured is found by the search.</span>`
   if (besides === 0) return html`<p class="lead">${counted(always, 'rule')}. ${shoot}</p>`
   const added = parts
     .map(([because, count]) => `${because.replace(IF_IT_HAS, '')} ${count}`)
@@ -114,7 +114,7 @@ function toldOf(id: string, { always, besides, parts }: Counts, isWhole: boolean
     ? html`<p class="lead">${counted(always + besides, 'rule')}: ${always} are asked whatever is in it; ${besides} on people, music and the like come last: strike out what is not in it. ${shoot}</p>
 <p class="noprint"><a class="button second" href="${destinationHref(id)}?rules=list">Only the ${always} asked whatever is in it</a></p>`
     : html`<p class="lead">${counted(always, 'rule')}, asked whatever is in it. Not in this list: ${besides} on what may be in it (${added}). ${shoot}</p>
-<p class="noprint"><a class="button" href="${destinationHref(id)}?rules=whole">All ${always + besides} rules as one list</a></p>`
+<p class="noprint"><a class="button" href="${destinationHref(id)}?rules=whole">With them: ${always + besides} rules as one list</a></p>`
 }
 
 /** How the headings of the parts on what is in a work begin. */

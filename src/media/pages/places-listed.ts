@@ -32,7 +32,7 @@ export async function placesListed({ ask, media }: Corpus, q: string): Promise<P
   const { count, results } = value
   if (count === 0) return ''
   const all = `/destinations?q=${encodeURIComponent(wanted.join(' '))}`
-  return html`<section class="card pad noprint"><h2>Where it goes, and all that it has to keep there</h2>
+  return html`<section class="card pad noprint"><h2>Where it goes, and what it has to keep there</h2>
 <ul class="plain">${results.map(({ id, name, description }) => html`<li><a href="${destinationHref(id)}?rules=list">${name}: the list</a> <span class="small">${description} <a href="${destinationHref(id)}">Its limits<span class="hidden">, ${name}</span></a></span></li>`)}</ul>
 ${count > results.length ? html`<p class="small"><a href="${all}">All ${counted(count, 'destination')} for it</a></p>` : ''}</section>`
 }

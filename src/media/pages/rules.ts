@@ -107,7 +107,7 @@ function partOfList(book: Book, query: Readonly<Record<string, unknown>>): Piece
   }
   const name = spoken(String(target))
   const whole = wholeLists(book, String(target))
-  return html`<p class="note"><b>Part of the list:</b> the rules that name “${name}”. Those that hold wherever it goes are not among them.${whole.length === 0 ? '' : html` <b>All that it has to keep, as one list: ${joined(whole, ', ')}</b>.`} <a href="/destinations?q=${encodeURIComponent(name)}">Destinations for it</a> have limits of their own.</p>`
+  return html`<p class="note"><b>Part of the list:</b> the rules that name “${name}”. Those that hold wherever it goes are not among them.${whole.length === 0 ? '' : html` <b>What it has to keep, as one list: ${joined(whole, ', ')}</b>.`} <a href="/destinations?q=${encodeURIComponent(name)}">Destinations for it</a> have limits of their own.</p>`
 }
 
 /** Links to the whole list: what a destination of this target, with no rules of its own, has to keep. */

@@ -1,1 +1,1 @@
-import(`./run-run-page.e3c5e86b76.js`);
+import(`./run-run-page.91e537c64d.js`);

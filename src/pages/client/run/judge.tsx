@@ -12,9 +12,10 @@ import { Evidence, go, Remarks, Text } from './fields.tsx'
 import { FILES } from './parts.ts'
 import { Radios } from './radios.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'
+import { criterionNames, gateNames } from './rubric-names.ts'
 import { shown } from './shown.ts'
 import { edit, listAt, open, valueAt } from './state.ts'
-import { criterionNames, gateNames, partsOf } from './steps.ts'
+import { partsOf } from './steps.ts'
 
 /** Items that the writer opened or judged, and those that the writer closed. */
 const toggled = shown<ReadonlyMap<string, boolean>>(new Map())

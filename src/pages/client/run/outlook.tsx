@@ -3,8 +3,9 @@ import { type JsonObject, today } from './document.ts'
 import { Area, Day, fieldId, jump, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
 import { idOf } from './id-of.ts'
 import { Radios } from './radios.tsx'
+import { criterionNames } from './rubric-names.ts'
 import { add, edit, listAt, open, valueAt } from './state.ts'
-import { criterionNames, isDecided } from './steps.ts'
+import { isDecided } from './steps.ts'
 
 /** What ends the test; and what is expected of it, which only a run that looks ahead has to say. */
 export function Test() {

@@ -114,24 +114,6 @@ export interface Part {
   readonly places: readonly string[]
 }
 
-/** The four hard gates. The criteria are not listed here: they come with the rubric. */
-export const gateNames: Readonly<Record<string, string>> = {
-  lawful_and_cleared: 'Lawful and cleared',
-  no_unacceptable_harm: 'No unacceptable harm',
-  baseline_recorded: 'Baseline recorded',
-  test_and_exit_defined: 'Test and exit defined',
-}
-
-export const criterionNames: Readonly<Record<string, string>> = {
-  outcome_contribution: 'Outcome contribution',
-  feasibility: 'Feasibility',
-  evidence: 'Evidence',
-  adoption: 'Adoption',
-  differentiation: 'Differentiation',
-  reversible_learning: 'Reversible learning',
-  robustness: 'Robustness',
-}
-
 /** @returns at least one part; a step begins with the first */
 export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
   switch (step) {
