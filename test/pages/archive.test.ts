@@ -1,0 +1,67 @@
+/** The page of the long-term archive: copies and checks first, and what belongs to it beside it. */
+import { describe, expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { decoded, textOf } from '../support/pages.ts'
+
+const { media } = useServices()
+
+const page = async (target: string): Promise<string> =>
+  decoded(await (await fetch(media.url() + target)).text())
+
+describe('the archive', () => {
+  it('stands beside all others of its kind, and says that checks at intervals belong to it', async () => {
+    const { body } = await media.get('/v1/destinations?kind=preservation&limit=100')
+    const ids = (body as { results: { id: string }[] }).results.map(({ id }) => id)
+    const own = await page('/destinations/archive')
+    const [, compared] = /href="(\/destinations\/compare\?with=archive,[^"]+)">Put them/.exec(own)!
+    expect(compared!.split('=')[1]!.split(',').toSorted()).toEqual(ids.toSorted())
+    expect(await page(compared!)).toContain('/destinations/ffv1-matroska')
+    for (const target of ['/destinations/archive', '/destinations/archive?rules=all']) {
+      expect([target, textOf(await page(target))]).toEqual([
+        target,
+        expect.stringContaining('Check the checksums at fixed intervals'),
+      ])
+    }
+    expect(textOf(own)).toContain('a third copy and checks at fixed intervals')
+  })
+
+  it.for(['/destinations/archive', '/destinations/archive?rules=all'])(
+    '%s begins with its limits, then those of the levels of preservation, before any prose',
+    async (target) => {
+      const text = textOf(await page(target))
+      const order = [
+        'Goes with Levels of digital preservation',
+        'Places with a complete copy at least 2',
+        'From Levels of digital preservation',
+        'Copies under different threats x.preservation_levels.copies_apart at least 3',
+        'at most 180 days',
+        target.includes('?') ? 'Wrong if' : 'What it asks besides',
+      ].map((words) => [words, text.indexOf(words)] as const)
+      expect(order.filter(([, at]) => at < 0)).toEqual([])
+      expect(order.toSorted(([, a], [, b]) => a - b)).toEqual(order)
+    },
+  )
+
+  it('stands on one page with the levels that belong to it, limits that are alike in sight', async () => {
+    const compared = '/destinations/compare?with='
+    expect(await page('/destinations/archive')).toContain(
+      `${compared}archive,preservation-levels">their limits side by side`,
+    )
+    expect(await page('/destinations/preservation-levels')).toContain(
+      `${compared}preservation-levels,archive">their limits side by side`,
+    )
+    const both = await page(`${compared}archive,preservation-levels`)
+    const [open = ''] = both.split('<details class="alike"')
+    expect(textOf(both)).not.toContain('no limit known here')
+    expect(textOf(both)).not.toContain('of its own')
+    expect(textOf(open)).toMatch(/Places with a complete copy at least 2 .* at least 2/)
+    expect(await page('/destinations/podcast')).not.toContain('Goes with')
+  })
+
+  it('names those of a larger kind that are not side by side', async () => {
+    expect(textOf(await page('/destinations/cinema'))).not.toContain(', without ')
+    expect(textOf(await page('/destinations/headset'))).toMatch(
+      /Put them side by side ?, without \d+ others/,
+    )
+  })
+})
