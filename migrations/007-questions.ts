@@ -18,6 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('silence', 'text', (column) => column.check(sql`silence in ('absent')`))
     .addColumn('paper', 'text')
     .addColumn('signed_by', 'text')
+    .addColumn('needless', 'text', (column) => column.notNull().check(sql`json_valid(needless)`))
     .addColumn('phrases', 'text', (column) => column.notNull().check(sql`json_valid(phrases)`))
     .modifyEnd(sql`strict`)
     .execute()

@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('description', 'text', (column) => column.notNull())
     .addColumn('phrases', 'text', (column) => column.notNull().check(sql`json_valid(phrases)`))
+    .addColumn('includes', 'text', (column) => column.notNull().check(sql`json_valid(includes)`))
+    .addColumn('options', 'text', (column) => column.notNull().check(sql`json_valid(options)`))
     .addColumn('declares', 'text', (column) => column.notNull().check(sql`json_valid(declares)`))
     .addColumn('facts', 'text', (column) => column.notNull().check(sql`json_valid(facts)`))
     .addColumn('sources', 'text', (column) => column.notNull().check(sql`json_valid(sources)`))

@@ -12,8 +12,6 @@ import { up as anyway } from './010-anyway.ts'
 import { up as wordings } from './011-wordings.ts'
 import { up as places } from './012-places.ts'
 import { up as papers } from './013-papers.ts'
-import { up as destinationsBeside } from './014-destinations-beside.ts'
-import { up as papersNeedless } from './015-papers-needless.ts'
 
 /** Every step from an empty file to the schema of `src/database/tables.ts`, in order. */
 export const migrations: Record<string, Migration> = {
@@ -30,6 +28,4 @@ export const migrations: Record<string, Migration> = {
   '011-wordings': { up: wordings },
   '012-places': { up: places },
   '013-papers': { up: papers },
-  '014-destinations-beside': { up: destinationsBeside },
-  '015-papers-needless': { up: papersNeedless },
 }

@@ -149,8 +149,8 @@ function destinationRows(corpus: Corpus) {
         }) => ({
           ...one,
           phrases: json(phrases),
-          includes: json([...includes]),
-          options: json([...options]),
+          includes: json(includes),
+          options: json(options),
           declares: json(declares),
           facts: json(facts),
           sources: json(sources),

@@ -19,7 +19,7 @@ export const destinations: Check = {
       titles: new Map(corpus.sources.value.sources.map(({ id, title }) => [id, title])),
     }).map(({ source, path, message }) => problemAt(source, path, message)),
     ...misnamed(corpus),
-    ...unknownBeside(corpus),
+    ...unknownRelated(corpus),
   ],
 }
 
@@ -33,7 +33,7 @@ function misnamed({ destinations: all }: Corpus): Problem[] {
 }
 
 /** Destinations that another one names must exist. */
-function unknownBeside({ destinations: all }: Corpus): Problem[] {
+function unknownRelated({ destinations: all }: Corpus): Problem[] {
   const ids = all.map(({ value }) => value.id)
   return all.flatMap((source) =>
     (['includes', 'options'] as const).flatMap((field) =>

@@ -190,7 +190,7 @@ function wholeFacts(
       : { path: 'transcript.language_tag', value: written, method: 'written in the file' },
     ...(isTtml
       ? [{ path: 'transcript.language_tag_written', value: written !== undefined }]
-      : languageBeside(written, named)),
+      : languageWritten(written, named)),
     ...(hasPictures === true
       ? []
       : [{ path: 'transcript.speaker_position_present', value: cues.some(namesAndPlaces) }]),
@@ -198,10 +198,10 @@ function wholeFacts(
 }
 
 /**
- * Most formats beside TTML have no place for a language, so its name counts where it stands. A name without one says
- * nothing: the page or package around the file may have it.
+ * Whether the language is written, for formats other than TTML. Most have no place for it, so the file name counts; a
+ * name without a language decides nothing, since the page or package around the file may have it.
  */
-function languageBeside(written: string | undefined, named: string | undefined): Found[] {
+function languageWritten(written: string | undefined, named: string | undefined): Found[] {
   const path = 'transcript.language_tag_written'
   if (written !== undefined) return [{ path, value: true, method: 'written in the file' }]
   return named === undefined

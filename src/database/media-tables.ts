@@ -109,10 +109,10 @@ export interface QuestionTable {
   /** The signed paper that answers the question, and who signs it. */
   paper: string | null
   signed_by: string | null
-  /** Other names of the fact. */
-  phrases: JsonText<string[]>
   /** States with which no paper is needed. */
   needless: JsonText<string[]>
+  /** Other names of the fact. */
+  phrases: JsonText<string[]>
 }
 
 /** An implication: a fact at `path` that follows if all conditions hold and the context states nothing there. */
@@ -205,16 +205,16 @@ export interface DestinationTable {
   kind: DestinationFile['kind']
   description: string
   phrases: JsonText<string[]>
+  /** Ids of the destinations whose rules belong to it. */
+  includes: JsonText<string[]>
+  /** Ids of the destinations of which one is chosen. */
+  options: JsonText<string[]>
   /** Facts that follow from it, by path. */
   declares: JsonText<DestinationFile['declares']>
   /** Facts that only this destination uses. */
   facts: JsonText<NonNullable<DestinationFile['facts']>>
   /** Documents with the passages that support its rules and facts. */
   sources: JsonText<DestinationFile['sources']>
-  /** Ids of the destinations whose rules belong to it. */
-  includes: JsonText<string[]>
-  /** Ids of the destinations of which one is chosen. */
-  options: JsonText<string[]>
 }
 
 /** A rule that a destination adds to those of the corpus. */

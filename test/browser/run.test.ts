@@ -142,7 +142,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await first.getByRole('button', { name: 'Answer' }).click()
     await page.locator('#at-answers-0-evidence-0-source').fill('Booking list')
     await page.getByRole('button', { name: 'Back to the questions' }).click()
-    // Its source was written, so it stays, under its question.
+    // The source was typed, so the answer is kept and listed under its question.
     expect(await page.locator('.given').innerText()).toContain(asks)
     await page.locator('.given button').click()
     const text = page.locator('#at-answers-0-text')

@@ -145,8 +145,8 @@ const clock = (
 const EXAMPLE = / (?=For example: )/
 
 /**
- * The back of a card has to be taken in at a table within seconds: of an operator what to do with it and one example, of
- * the others a case. The rest of an operator stands on its page.
+ * The back of a card, short enough to read at a table: an instruction with one example for an operator, a case for the
+ * other kinds. The page of an operator has the rest.
  */
 function backOf({ example, instruction }: Card): Piece {
   if (instruction !== undefined) {

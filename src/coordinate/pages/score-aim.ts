@@ -36,7 +36,7 @@ interface Given {
  * @param held ids of the criteria that hold the idea down
  * @returns undefined if nothing holds it down and no confidence rating is below `MEASURED`
  */
-export function aimOf(
+export function testAim(
   given: readonly Given[],
   held: readonly string[],
   criteria: readonly Criterion[],
@@ -70,7 +70,7 @@ function whyOf(tied: readonly string[], rating: number, isHeld: boolean): string
 
 /** The aim of the test of a concept that is rated in full. */
 export const mustShow = (result: Result, criteria: readonly Criterion[]): Aim | undefined =>
-  aimOf(
+  testAim(
     result.contributions,
     heldDownBy(
       Object.fromEntries(result.contributions.map(({ criterion, rating }) => [criterion, rating])),
@@ -94,7 +94,7 @@ export function failsWords(idea: RatedConcept, aim?: Aim): string {
     if (idea.outcome.change !== '' && idea.outcome.worth === '') return ''
     const follows = failsByOutcome(idea)
     if (follows !== undefined)
-      return `It has failed if ${follows.replace('on …', 'on the day on which somebody looks')}; write that day down.`
+      return `It has failed if ${follows} on the day on which somebody looks; write that day down.`
     const form = aim === undefined ? '' : `, such as “${failsForm(aim.id)}”`
     return `It is not said at which figure it has failed: write one, and the day on which somebody looks${form}.`
   }

@@ -4,14 +4,13 @@
  */
 import { contradictions, HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/runs/score.ts'
 import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
-import type { RatedConcept } from './score-address.ts'
-import { type Aim, aimOf, failsWords, hasFigure, TIE } from './score-aim.ts'
+import { type RatedConcept, TEST_GATE } from './score-address.ts'
+import { type Aim, failsWords, hasFigure, TIE, testAim } from './score-aim.ts'
 import { besidesWords, countedWords, outcomeFirst, trialOf } from './score-outcome.ts'
 import { trialWords } from './score-questions.ts'
 import { type Criterion, lowered, type Named, nameOf } from './score-words.ts'
 
 const BASELINE = 'baseline_recorded'
-const EXIT = 'test_and_exit_defined'
 
 interface Rubric {
   readonly criteria: readonly Criterion[]
@@ -90,14 +89,14 @@ function openWords(left: readonly RatedConcept[], { gates }: Rubric): Piece {
 /** What a gate wants besides the figures that are written. */
 const toAdd: Readonly<Record<string, string>> = {
   [BASELINE]: 'the day on which it was counted, and by whom',
-  [EXIT]: 'a way back',
+  [TEST_GATE]: 'a way back',
 }
 
 /** Whether figures are written that a gate asks for: how it stands now, and when the test has failed. */
 const isBegun = ({ fails, gates, outcome }: RatedConcept, gate: string): boolean =>
   !gates.has(gate) &&
   ((gate === BASELINE && outcome.change !== '' && hasFigure(outcome.now)) ||
-    (gate === EXIT && hasFigure(fails)))
+    (gate === TEST_GATE && hasFigure(fails)))
 
 const linked = ({ id, name }: Named): Html => html`<a href="#f-${id}">${lowered(name)}</a>`
 
@@ -219,7 +218,7 @@ export function firstAim(
     ratings.has(id) ? [{ criterion: id, rating: ratings.get(id)!, weight }] : [],
   )
   const held = given.filter(({ rating }) => rating === 0).map(({ criterion }) => criterion)
-  return aimOf(given, held, criteria)
+  return testAim(given, held, criteria)
 }
 
 const limitOf = ({ fails, outcome }: RatedConcept): Piece => {

@@ -1,10 +1,11 @@
 /**
- * What all ideas of `/score` are for: what is to change, how it is counted, how it stands now and from where an idea is
- * worth it. A test is built on this first, and on what holds the idea down second.
+ * The outcome that all ideas of `/score` are meant to change: how it is counted, its present value and the value from
+ * which an idea is worth it. The test of an idea measures this first, and its weakest criterion second.
  */
 import { numberOf, withoutDates } from '../../engine/runs/written-figures.ts'
 import { type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { LONGEST_NAME, type Outcome, type RatedConcept } from './score-address.ts'
+import { lowered } from './score-words.ts'
 
 /** Where the outcome is asked for. */
 const FIELDS = 'f-outcome'
@@ -57,11 +58,11 @@ function wayOf({ now, worth }: Outcome): 'falls' | 'rises' | undefined {
   return isOneUnit ? (to.value < from.value ? 'falls' : 'rises') : undefined
 }
 
-/** How a sentence says when the test has failed that follows from the figures; undefined if none follows. */
+/** When the test has failed, as it follows from the figures: “the figure is still above 10”; undefined if none follows. */
 export function failsByOutcome({ outcome }: RatedConcept): string | undefined {
   const way = wayOf(outcome)
   if (way === undefined) return undefined
-  return `the figure is still ${way === 'falls' ? 'above' : 'below'} ${outcome.worth} on …`
+  return `the figure is still ${way === 'falls' ? 'above' : 'below'} ${outcome.worth}`
 }
 
 /** For the first sentence of an answer: “missed appointments out of 100 booked (now 14, worth it from 10)”. */
@@ -97,7 +98,7 @@ function enoughWords({ fails, outcome }: RatedConcept): Piece {
   return ` It has shown enough ${reached}.${between}${today}`
 }
 
-/** What to look at in the same trial, by the criterion that holds an idea down. */
+/** What else to observe in the trial, by the criterion with the limiting rating. */
 const besides: Readonly<Record<string, string>> = {
   outcome_contribution: 'leave some cases as they are, and compare the same figure there.',
   feasibility: 'carry one whole case through, and write down what was missing.',
@@ -108,7 +109,7 @@ const besides: Readonly<Record<string, string>> = {
   robustness: 'let it meet your worst day and somebody new, and write down where it breaks.',
 }
 
-/** What a trial waits for where a criterion is rated 0. */
+/** What to settle before a trial if a criterion is rated 0. */
 const unable: Readonly<Record<string, string>> = {
   feasibility: 'get what is missing; without it there is no trial.',
   adoption:
@@ -123,13 +124,13 @@ export function trialOf(idea: RatedConcept): Html | undefined {
   return html`try it for a few weeks, in one place or with one group, and count ${count}.${enoughWords(idea)}`
 }
 
-/** What the same trial has to look at besides, or waits for: what holds the idea down. */
+/** What else to observe in the trial, or to settle before it, for the criterion with the limiting rating. */
 export function besidesWords(aim: {
   readonly id: string
   readonly name: string
   readonly rating: number
 }): string {
-  const name = `for ${aim.name.toLowerCase()} (rated ${aim.rating})`
+  const name = `for ${lowered(aim.name)} (rated ${aim.rating})`
   const first = aim.rating === 0 ? unable[aim.id] : undefined
   if (first !== undefined) return ` Before that, ${name}: ${first}`
   const also = besides[aim.id]

@@ -111,6 +111,11 @@ export function trialWords(criterion: string): string {
   return trial === undefined ? '' : ` To find out, ${trial}`
 }
 
+function failsPlaceholder(concept: RatedConcept, criterion: string | undefined): string {
+  const follows = failsByOutcome(concept)
+  return follows === undefined ? failsForm(criterion) : `${follows} on …`
+}
+
 /** A question with a list of answers for every idea. */
 export const plainQuestion = (
   id: string,
@@ -146,7 +151,7 @@ export const failQuestion = (
     'Its test has failed if … (a number, and the day on which somebody looks)',
     concepts.map((concept) => {
       const field = `${prefixOf(concept.letter)}fails`
-      return html`<label for="${field}">${letterOf(concept, 'The test of ', ' has failed if')}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.fails}" placeholder="${failsByOutcome(concept) ?? failsForm(aims.get(concept.letter))}" autocomplete="off">`
+      return html`<label for="${field}">${letterOf(concept, 'The test of ', ' has failed if')}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.fails}" placeholder="${failsPlaceholder(concept, aims.get(concept.letter))}" autocomplete="off">`
     }),
   )
 

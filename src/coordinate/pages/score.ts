@@ -46,7 +46,7 @@ interface Rubric {
   readonly gates: readonly Gate[]
 }
 
-/** The worked run shown as an example as long as nothing is rated, and what its ideas are to change. */
+/** The worked run shown as an example before anything is rated, and the outcome that its ideas are meant to change. */
 const EXAMPLE = { run: 'heat-pump-installs', change: 'houses fitted with a heat pump in a month' }
 
 /** The URL contains all ratings, so copying it copies the result. */

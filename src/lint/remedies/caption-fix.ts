@@ -158,7 +158,7 @@ export const lastEnd = (
   all: CaptionLimits,
 ): number => down(Math.min(next - keptGap(all), start + LONGEST_S))
 
-/** The gap before the next caption that one which stays longer has to keep. */
+/** Minimum gap before the next caption when a caption is extended, in seconds. */
 export const keptGap = ({ gap_s, free_s = USUAL_GAP_S }: CaptionLimits): number => gap_s ?? free_s
 
 /** An end, or the start of the next caption if the gap between them would be too short to be allowed. */

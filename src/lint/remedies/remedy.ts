@@ -64,8 +64,8 @@ export interface CaptionLimits {
   readonly reading_speed?: number
   readonly shortest_s?: number
   readonly gap_s?: number
-  /** The gap that a caption keeps which stays longer, where the destination is stated: none, if no rule asks for one. */
+  /** Minimum gap when a caption is extended, if the destination is known; 0 if no rule asks for a gap. */
   readonly free_s?: number
-  /** A shorter gap than this is closed, where the rules allow none or a long one. */
+  /** Gaps shorter than this are closed, because the rules allow either no gap or a longer one. */
   readonly closed_s?: number
 }

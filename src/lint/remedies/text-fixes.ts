@@ -2,7 +2,7 @@
 import type { Finding } from '../finding.ts'
 import { isActive } from '../settings.ts'
 import { captionAdvice } from './caption-advice.ts'
-import { captionCount, changedWords, fixedCaptions } from './caption-fix.ts'
+import { captionCount, changedWords, fixedCaptions, together } from './caption-fix.ts'
 import { withDurations, withoutWaivers } from './document-fix.ts'
 import { captionFormatOf, copyOf } from './remedies.ts'
 import type { CaptionLimits, TextEdit } from './remedy.ts'
@@ -76,7 +76,7 @@ function note(own: Wanted, edits: TextEdit, line: number | undefined): void {
   else if (edits.kind === 'duration') own.durations.set(edits.line, edits.seconds)
   else if (edits.kind === 'waiver') own.waivers.add(edits.line)
   else if (line !== undefined) {
-    own.captions.set(line, stricter(own.captions.get(line), edits.limits))
+    own.captions.set(line, together([own.captions.get(line) ?? {}, edits.limits]))
   }
 }
 
@@ -126,21 +126,3 @@ function fixOf(file: string, text: string, wanted: Wanted): TextFix {
 }
 
 type Words = (changed: number) => string
-
-function stricter(one: CaptionLimits = {}, other: CaptionLimits): CaptionLimits {
-  const least = (a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY): number =>
-    Math.min(a, b)
-  const limits = {
-    line_chars: least(one.line_chars, other.line_chars),
-    reading_speed: least(one.reading_speed, other.reading_speed),
-    shortest_s: Math.max(one.shortest_s ?? 0, other.shortest_s ?? 0),
-    gap_s: Math.max(one.gap_s ?? 0, other.gap_s ?? 0),
-    closed_s: Math.max(one.closed_s ?? 0, other.closed_s ?? 0),
-  }
-  const isSaid = ([, value]: [string, number]): boolean => Number.isFinite(value) && value > 0
-  const free = Math.max(one.free_s ?? -1, other.free_s ?? -1)
-  return {
-    ...Object.fromEntries(Object.entries(limits).filter(isSaid)),
-    ...(free < 0 ? {} : { free_s: free }),
-  }
-}

@@ -77,10 +77,13 @@ export async function heldRules(
     .filter(({ rules }) => rules.length > 0)
 }
 
+/** The heading of the rules on what may be in a work. */
+export const ifItHas = (words: string): string => `If it has ${words}`
+
 /** The rules on what may be in a work, without those that name other targets alone. */
 const ofContents = ({ readers, ruleOf }: Media, targets: readonly string[]): RulePart[] =>
   [...contents].map(([path, words]) => ({
-    because: `If it has ${words}`,
+    because: ifItHas(words),
     rules: (readers().get(path) ?? [])
       .map(ruleOf)
       .filter(({ when }) =>
@@ -92,7 +95,10 @@ const ofContents = ({ readers, ruleOf }: Media, targets: readonly string[]): Rul
       ),
   }))
 
-/** The rules that read the phase of a destination, if they are few, without those on what may be in a work; empty if most rules read it. */
+/**
+ * The rules that read the phase of a destination, without those on what may be in a work; empty if most rules read the
+ * phase.
+ */
 export function rulesOfPhase(
   media: Pick<Media, 'rules'>,
   { declares }: { readonly declares: Readonly<Record<string, unknown>> },
@@ -112,15 +118,15 @@ const ownRules = ({ ruleOf }: Pick<Media, 'ruleOf'>, { rules = [] }: Destination
   rules.map(({ id }) => ruleOf(id))
 
 /** The destinations that belong to another one: their rules are listed with its own. */
-export const included = (media: Pick<Media, 'destinations'>, file: Beside): DestinationFile[] =>
+export const included = (media: Pick<Media, 'destinations'>, file: Related): DestinationFile[] =>
   named(media, file.includes)
 
 /** The destinations of which one is chosen, such as the formats that an archive takes. */
-export const optionsOf = (media: Pick<Media, 'destinations'>, file: Beside): DestinationFile[] =>
+export const optionsOf = (media: Pick<Media, 'destinations'>, file: Related): DestinationFile[] =>
   named(media, file.options)
 
-/** The ids that a destination names. */
-export interface Beside {
+/** The ids of other destinations that a destination names. */
+export interface Related {
   readonly includes?: readonly string[]
   readonly options?: readonly string[]
 }

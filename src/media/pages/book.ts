@@ -1,11 +1,3 @@
-/** The signed paper that answers a fact. */
-interface PaperOfFact {
-  readonly name: string
-  readonly signedBy: string
-  /** States with which no paper is needed. */
-  readonly needless: readonly string[]
-}
-
 /**
  * The corpus indexed for pages: rules, facts, sources and chapters by name, and which rules read which facts. Built on
  * first use.
@@ -35,6 +27,14 @@ import type { source } from '../texts/source-schemas.ts'
 export type { Fact } from '../facts/facts.ts'
 export type { Rule } from '../rules/rules.ts'
 export type Source = Value<typeof source>
+
+/** The signed paper that answers a fact. */
+interface PaperOfFact {
+  readonly name: string
+  readonly signedBy: string
+  /** States with which no paper is needed. */
+  readonly needless: readonly string[]
+}
 
 export interface Book {
   readonly facts: ReadonlyMap<string, Fact>

@@ -3,7 +3,7 @@ import type { Condition } from '../../engine/rules/rule.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
-import { type Beside, included, optionsOf } from '../destinations/held-rules.ts'
+import { included, optionsOf, type Related } from '../destinations/held-rules.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import type { Media } from '../load.ts'
 import type { Book } from './book.ts'
@@ -137,7 +137,7 @@ export function askingMore(
 }
 
 /** The destinations of which one is chosen, each with its list of rules. */
-export function optionsLine(media: Pick<Media, 'destinations'>, place: Beside): Piece {
+export function optionsLine(media: Pick<Media, 'destinations'>, place: Related): Piece {
   const all = optionsOf(media, place)
   return all.length === 0
     ? ''
@@ -151,7 +151,7 @@ export function optionsLine(media: Pick<Media, 'destinations'>, place: Beside): 
 }
 
 /** The rules of destinations that belong to another one, in a few words. */
-export const rulesBelonging = (media: Pick<Media, 'destinations'>, place: Beside): Html[] =>
+export const rulesBelonging = (media: Pick<Media, 'destinations'>, place: Related): Html[] =>
   included(media, place).map(
     ({ id, name, rules = [] }) =>
       html`<p>From <a href="${destinationHref(id)}">${name}</a>:</p>

@@ -6,6 +6,7 @@ import type { Value } from '../../contract/schema.ts'
 import { takeAwayOf } from '../../pages/facets.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import type { View } from '../../pages/page.ts'
+import { contents, ifItHas } from '../destinations/held-rules.ts'
 import type { listDestinationRules } from '../destinations/list-destination-rules.ts'
 import type { destination } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
@@ -34,27 +35,18 @@ export const ruleViews = ['all', 'list', 'whole'] as const
 export const rulesData = (id: string, isWhole = false): string =>
   `/v1/destinations/${id}/rules${isWhole ? '?contents=true' : ''}`
 
-/** Numbers of rules: those that hold whatever is in the work, and those that depend on what is in it. */
-interface Counts {
-  readonly always: number
-  readonly besides: number
-  /** What else a work may hold, or which of several formats it may be, with the number of its rules. */
-  readonly parts: readonly (readonly [because: string, count: number])[]
+/** The rules that are asked whatever is in a work, and all with those on what may be in it. */
+interface Lists {
+  readonly always: readonly Held[]
+  readonly whole: readonly Held[]
 }
 
-export async function countsOf({ ask }: Corpus, id: string): Promise<Counts> {
+export async function listsOf({ ask }: Corpus, id: string): Promise<Lists> {
   const read = async (contents: boolean): Promise<readonly Held[]> =>
     (await ask.json('listDestinationRules', { params: { id }, query: { contents } as never })).value
       .results
   const [always, whole] = await Promise.all([read(false), read(true)])
-  const known = new Set(always.map((one) => one.id))
-  const besides = whole.filter((one) => !known.has(one.id))
-  const parts = Map.groupBy(besides, ({ because }) => because)
-  return {
-    always: always.length,
-    besides: besides.length,
-    parts: [...parts].map(([because, some]) => [because, some.length] as const),
-  }
+  return { always, whole }
 }
 
 /** Everything that applies to a destination, each rule once with why it is there. */
@@ -67,10 +59,8 @@ export async function allRules(
 ): Promise<View> {
   const { id, name, description, rules } = value
   const isWhole = as === 'whole'
-  const query = { contents: isWhole } as never
-  const { results } = (await corpus.ask.json('listDestinationRules', { params: { id }, query }))
-    .value
-  const counts = await countsOf(corpus, id)
+  const lists = await listsOf(corpus, id)
+  const results = isWhole ? lists.whole : lists.always
   const parts = Map.groupBy(results, ({ because }) => because)
   const isList = as !== 'all'
   const near = isList ? [] : limitsNear(book, value)
@@ -90,7 +80,7 @@ export async function allRules(
     ],
     crumb: 'Rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
-${toldOf(id, counts, isWhole)}
+${toldOf(id, lists, isWhole)}
 ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
 ${takeAwayOf(rulesData(id, isWhole), `These ${results.length} rules: `)}
 ${isWhole ? '' : html`<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>`}
@@ -104,21 +94,20 @@ ${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind as
 }
 
 /** What the list holds and what it leaves out, since nobody knows what is in a work, with a link to the other list. */
-function toldOf(id: string, { always, besides, parts }: Counts, isWhole: boolean): Html {
+function toldOf(id: string, { always, whole }: Lists, isWhole: boolean): Html {
+  const [own, all] = [always.length, whole.length]
   const shoot = html`<span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>; a rule that names no place and asks only where something was measured is found by the search.</span>`
-  if (besides === 0) return html`<p class="lead">${counted(always, 'rule')}. ${shoot}</p>`
-  const added = parts
-    .map(([because, count]) => `${because.replace(IF_IT_HAS, '')} ${count}`)
-    .join(', ')
+  if (all === own) return html`<p class="lead">${counted(own, 'rule')}. ${shoot}</p>`
+  const added = [...contents.values()].flatMap((words) => {
+    const count = whole.filter(({ because }) => because === ifItHas(words)).length
+    return count === 0 ? [] : [`${words} ${count}`]
+  })
   return isWhole
-    ? html`<p class="lead">${counted(always + besides, 'rule')}: ${always} are asked whatever is in it; ${besides} on people, music and the like come last: strike out what is not in it. ${shoot}</p>
-<p class="noprint"><a class="button second" href="${destinationHref(id)}?rules=list">Only the ${always} asked whatever is in it</a></p>`
-    : html`<p class="lead">${counted(always, 'rule')}, asked whatever is in it. Not in this list: ${besides} on what may be in it (${added}). ${shoot}</p>
-<p class="noprint"><a class="button" href="${destinationHref(id)}?rules=whole">With them: ${always + besides} rules as one list</a></p>`
+    ? html`<p class="lead">${counted(all, 'rule')}: ${own} are asked whatever is in it; ${all - own} on people, music and the like come last: strike out what is not in it. ${shoot}</p>
+<p class="noprint"><a class="button second" href="${destinationHref(id)}?rules=list">Only the ${own} asked whatever is in it</a></p>`
+    : html`<p class="lead">${counted(own, 'rule')}, asked whatever is in it. Not in this list: ${all - own} on what may be in it (${added.join(', ')}). ${shoot}</p>
+<p class="noprint"><a class="button" href="${destinationHref(id)}?rules=whole">With them: ${all} rules as one list</a></p>`
 }
-
-/** How the headings of the parts on what is in a work begin. */
-const IF_IT_HAS = /^If it has /
 
 /** A line for each rule, under the headings of their parts. */
 const listed = (book: Book, parts: ReadonlyMap<string, readonly Held[]>): Html =>

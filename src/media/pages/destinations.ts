@@ -36,7 +36,7 @@ import {
   ofKind,
   optionsLine,
 } from './destination-parts.ts'
-import { allRules, countsOf, rulesData, ruleViews } from './destination-rules.ts'
+import { allRules, listsOf, rulesData, ruleViews } from './destination-rules.ts'
 import { addressOf } from './facts-address.ts'
 import { linked, nameLink, pageOf, ruleLink, sourceHref, valuesLink } from './links.ts'
 import { corpusLine } from './printed-record.ts'
@@ -167,7 +167,7 @@ export const destinationPage = (corpus: Corpus): Page => ({
     const beside = await goingWith(corpus, value)
     const view = ruleViews.find((one) => one === query['rules'])
     if (view !== undefined) return allRules(corpus, book, value, beside, view)
-    const rulesCount = await countsOf(corpus, id)
+    const { always, whole } = await listsOf(corpus, id)
     return {
       title: name,
       description,
@@ -179,7 +179,7 @@ export const destinationPage = (corpus: Corpus): Page => ({
       main: html`<header class="pagehead"><h1>${name}</h1>
 <p class="lead">${description}</p>
 <p class="row small"><span class="tag">${kindNames[kind]}</span> <span>edition ${edition}</span> <code>profile: ${id}</code></p>
-<p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a> <a class="button second" href="${destinationHref(id)}?rules=list">Its rules as a list: ${rulesCount.always}</a>${rulesCount.besides === 0 ? '' : html` <a class="button second" href="${destinationHref(id)}?rules=whole">With those on people, music and speech: ${rulesCount.always + rulesCount.besides}</a>`}</p>
+<p class="row"><a class="button" href="/check?profile=${id}">Check files for it</a> <a class="button second" href="${addressOf({ profile: id }, book.facts)}">Evaluate for it</a> <a class="button second" href="${destinationHref(id)}?rules=list">Its rules as a list: ${always.length}</a>${whole.length === always.length ? '' : html` <a class="button second" href="${destinationHref(id)}?rules=whole">With those on people, music and speech: ${whole.length}</a>`}</p>
 ${takeAwayOf(rulesData(id), 'Its rules: ')}
 ${optionsLine(corpus.media, value)}
 ${goesWithLine(value, beside)}</header>

@@ -1,1 +1,1 @@
-import(`./run-run-page.91e537c64d.js`);
+import(`./run-run-page.ec54f42797.js`);

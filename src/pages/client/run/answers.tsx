@@ -23,10 +23,10 @@ export const answeredCodes = (): string[] => [
 ]
 
 /**
- * Takes the shown answer out if nothing was written in it, so that it is neither checked nor printed; its question
- * waits again, after the others.
+ * Removes the open answer if nothing was written in it, so that it is neither checked nor printed. Its question goes to
+ * the end of the list.
  *
- * @returns whether it was taken out
+ * @returns whether the answer was removed
  */
 export function dropEmpty(): boolean {
   const { part, step } = place.value
@@ -35,14 +35,14 @@ export function dropEmpty(): boolean {
   const { coordinate, evidence, text } = answers()[at]!
   if (text !== '' || (evidence as readonly Json[]).length > 0) return false
   const code = String(coordinate)
-  takeOut(at, code)
+  edit(['answers', at], undefined)
+  unciteIfUnanswered(code)
   change({ questions: [...open.value!.questions.filter((one) => one !== code), code] })
   return true
 }
 
-/** Removes an answer; a question that has no other one is no longer cited. */
-function takeOut(at: number, code: string): void {
-  edit(['answers', at], undefined)
+/** After an answer was removed: a question without another answer is no longer cited. */
+function unciteIfUnanswered(code: string): void {
   if (!answeredCodes().includes(code)) citeIn(code, false)
 }
 
@@ -218,7 +218,7 @@ export function Answer({ at }: { at: number }) {
           place={place}
           what="this answer"
           then={() => {
-            if (!answeredCodes().includes(code)) citeIn(code, false)
+            unciteIfUnanswered(code)
             go({ step: isToday ? 'look' : 'ideas', part: 0 })
           }}
         />

@@ -1,6 +1,6 @@
 /** What is to do until the decision, step by step. */
 import { jump } from './fields.tsx'
-import { leftUntilDecision } from './left.ts'
+import { leftUntilDecision } from './left-until-decision.ts'
 import { open, steps, todos } from './state.ts'
 import { isDecided, stepWords } from './steps.ts'
 

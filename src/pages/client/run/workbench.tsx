@@ -20,7 +20,7 @@ import {
 import { isUntouched, type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
 import type { Todo } from './todo.ts'
 
-/** Shows another part. An answer in which nothing was written does not stay behind; the others then have other numbers. */
+/** Shows another part. Removing an empty answer renumbers the others, so the list of questions is shown then. */
 const leave = (to: PartPlace): void =>
   go(dropEmpty() && to.step === 'look' ? { ...to, part: 0 } : to)
 
