@@ -96,7 +96,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     )
     // A disabled button says why it is disabled.
     expect(await page.getByRole('button', { name: 'Take this' }).isDisabled()).toBe(true)
-    await page.getByText('Tick a question first, or go on.').waitFor()
+    await page.getByText('Tick one, or go on and choose it later: the decision needs it.').waitFor()
     await page.locator('#onward').click()
     await page.locator('#at-concepts-0-test').waitFor()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -104,8 +104,10 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.getByText('Other questions, by what it changes').click()
     await page.locator('.scrolls label').first().waitFor()
     await near.filter({ hasText: 'What payment would you move' }).click()
-    await press(page, 'Take this')
-    await expect.poll(() => page.locator('#nearest').count()).toBe(0)
+    // A ticked question counts as soon as the writer goes on, with or without the button beside it.
+    await page.getByText('Going on takes it, too.').waitFor()
+    await page.locator('#onward').click()
+    await page.locator('#at-concepts-0-test').waitFor()
     const run = await keptRun(page)
     expect(run).not.toHaveProperty('ideas')
     expect(run.answers).toMatchObject([{ coordinate: 'GRAM-C3-I08-M09', text: idea }])

@@ -334,6 +334,15 @@ describe.runIf(hasBrowser)('the run workbench', () => {
       .locator('.stems input')
       .nth(rating === 0 ? 1 : rating - 1)
       .check()
+    // Passed gates do not hide that somebody was not asked.
+    await step(page, 'Concept')
+    await part(page, 'A shelf of thirty parts: who and how')
+    await page
+      .locator('#at-concepts-0-who_must_agree')
+      .fill('Ann: agreed on 3 May 2026\nBen: not asked yet')
+    await step(page, 'Judge')
+    await page.getByLabel('Passed').first().check()
+    await page.getByText('All gates passed, though one of two has not agreed.').waitFor()
     // The criterion is worth 20 points over ratings 0 to 4, so one step is 5 points.
     expect((await keptRun(page)).run.concepts[0].index).toBe(before + (rating === 0 ? 5 : -5))
     await page.context().close()

@@ -47,6 +47,14 @@ describe('POST /v1/report', () => {
     expect(markdown).toMatch(/\| A shelf of thirty parts \| contradicts itself \|/)
   })
 
+  it('gives five observations as reasons, and counts those that it leaves out', async () => {
+    const run = soundRun()
+    const seen = run.answers.filter(({ status }: { status: string }) => status === 'observation')
+    expect(seen).toHaveLength(12)
+    const { markdown } = await reportOf(run)
+    expect(markdown).toContain('And seven more, in the run itself.')
+  })
+
   it('keeps a record of the forecasts', async () => {
     const { forecasts } = await reportOf(soundRun())
     expect(forecasts).toEqual({

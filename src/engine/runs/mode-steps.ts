@@ -1,4 +1,5 @@
 /** Warnings about a decided run that lacks something that the playbook of its mode requires. */
+import { inWords } from './page-words.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 
 /** The stems at I10 with which SOLVE begins. */
@@ -10,6 +11,13 @@ const LEAST_TOLD = 3
 /** Number of answers about today below which a run in GENERATE has no baseline to start from. */
 const LEAST_KNOWN = 4
 
+/** What POSITION compares, by its internal variable. */
+const compared = {
+  I02: 'who takes part',
+  I08: 'what it is worth',
+  I09: 'where it stands',
+} as const
+
 /** What a run in a mode lacks, as the end of a sentence; undefined if nothing is missing. */
 const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
   SOLVE: (run) => {
@@ -17,8 +25,17 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
     const open = atFailure.filter((meta) => !hasAnswer(run, new RegExp(`^GRAM-C0-I10-${meta}$`)))
     const isSearched = hasAnswer(run, /^GRAM-C0-I0[67]-/)
     if (hasAnswer(run, /^GRAM-C0-I10-/) && (isSearched || open.length < MOST_OPEN)) return undefined
-    const others = isSearched ? '' : ', and this answers nothing at I06 or I07 either'
-    return `begins at I10 and looks for a contradiction (GRAM-C0-I06-M12) or a missing loop (GRAM-C0-I07-M09); it has no answer at GRAM-C0-I10 for ${open.join(', ')}${others}`
+    const others = isSearched
+      ? ''
+      : ', and nothing here tells of two demands that exclude each other (GRAM-C0-I06-M12) or of news that reaches nobody who could act (GRAM-C0-I07-M09)'
+    const codes = open.map((meta) => `GRAM-C0-I10-${meta}`).join(', ')
+    const asked =
+      open.length === atFailure.length
+        ? `none of its ${inWords(open.length)} questions`
+        : `${inWords(open.length)} of its ${inWords(atFailure.length)} questions`
+    const are = open.length === 1 || open.length === atFailure.length ? 'has' : 'have'
+    const lacks = open.length === atFailure.length ? 'an answer' : 'no answer'
+    return `begins with what fails, how often and whom it hits; ${asked} about that ${are} ${lacks} (${codes})${others}`
   },
   DECODE: (run) => {
     const explanations = run.answers.filter(({ status }) => status === 'hypothesis').length
@@ -27,7 +44,7 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
     }
     return hasAnswer(run, /^GRAM-C0-I0[45]-/)
       ? undefined
-      : 'asks what the thing is made of, at I04 and I05, and this answers nothing there; say what stops when something else stops and what arrives how often'
+      : 'asks how the parts hang together and what passes between them, and this answers nothing about either (I04, I05); say what stops when something else stops and what arrives how often'
   },
   PREDICT: (run) => {
     const lacks = [
@@ -43,20 +60,21 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
     if (!isTried(run)) return undefined
     const known = knownOf(run)
     if (known < LEAST_KNOWN) {
-      return `begins with six or more answers about today, and this has ${known}; answer more questions of C0 about what is to change`
+      return `begins with six or more answers about today (C0), and this has ${known}; answer more questions about what is to change`
     }
     const levels = levelsOf(run)
     return run.concepts.length > 1 && levels.size === 1
-      ? `goes through C1 to C4, and all of this is at ${[...levels][0]}; ask at another level, or say why it does not apply there`
+      ? `looks for changes of every depth (C1 to C4), and all of these are of one (${[...levels][0]}); look at another depth, or say why it does not apply there`
       : undefined
   },
   POSITION: (run) => {
     if (!isTried(run)) return undefined
-    const blank = ['I02', 'I08', 'I09'].filter(
-      (internal) => !hasAnswer(run, new RegExp(`^GRAM-C0-${internal}-`)),
+    const blank = Object.entries(compared).filter(
+      ([internal]) => !hasAnswer(run, new RegExp(`^GRAM-C0-${internal}-`)),
     )
+    const named = blank.map(([internal, words]) => `${words} (${internal})`)
     return blank.length > 0
-      ? `compares at I02, I08 and I09, and this answers nothing at ${blank.join(' and ')}; say where you stand there today`
+      ? `compares with others by who takes part, what it is worth and where it stands, and this does not answer ${named.join(' and ')}; say where you stand there today`
       : undefined
   },
   PLAN: (run) => {

@@ -19,7 +19,7 @@ import { failureOf } from './target-gap.ts'
 export const FOR_WRITERS = 'For those who wrote it'
 
 /** Maximum number of observations shown with a decision. */
-const SHOWN_OBSERVATIONS = 3
+const SHOWN_OBSERVATIONS = 5
 
 /**
  * @param stemOf finds the question of a coordinate
@@ -64,13 +64,13 @@ function reasons(run: Run, chosen: readonly Concept[]): string {
   const observed = observations(run, chosen).filter(
     ({ text }) => sentence(text) !== sentence(baseline.statement ?? ''),
   )
+  const shown = observed
+    .slice(0, SHOWN_OBSERVATIONS)
+    .map(({ evidence, text }) => `${sentence(text)} *${sourcesOf(evidence)}*`)
+  const more = observed.length - shown.length
   return [
     stated,
-    list(
-      observed
-        .slice(0, SHOWN_OBSERVATIONS)
-        .map(({ evidence, text }) => `${sentence(text)} *${sourcesOf(evidence)}*`),
-    ),
+    list([...shown, ...(more > 0 ? [`And ${inWords(more)} more, in the run itself.`] : [])]),
     ...(constraints.length === 0
       ? []
       : [`**What must stay**\n\n${list(constraints.map(sentence))}`]),

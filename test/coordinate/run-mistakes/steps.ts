@@ -62,13 +62,14 @@ export const steps: readonly Mistake[] = [
     spoil: keeping(/-I0[57]-/),
     ...step,
     message:
-      /^a run in SOLVE begins at I10 .*no answer at GRAM-C0-I10 for M01, M04, M05, M09, M10, M12/,
+      /^a run in SOLVE begins with what fails, .*none of its six questions about that has an answer \(GRAM-C0-I10-M01, .*GRAM-C0-I10-M12\)$/,
   },
   {
     note: 'SOLVE leaves out clusters, contradiction and loop',
     spoil: keeping(/-I10-M0[1589]$/),
     ...step,
-    message: /for M04, M10, M12, and this answers nothing at I06 or I07 either$/,
+    message:
+      /^a run in SOLVE .*three of its six questions .* \(GRAM-C0-I10-M04, GRAM-C0-I10-M10, GRAM-C0-I10-M12\), and nothing here tells of two demands .*GRAM-C0-I07-M09\)$/,
   },
   {
     note: 'DECODE has one explanation and leaves the change to another run',
@@ -80,7 +81,7 @@ export const steps: readonly Mistake[] = [
     note: 'DECODE does not say what the thing is made of',
     spoil: closed('DECODE', /-I10-/, 3, explained),
     ...step,
-    message: /at I04 and I05, and this answers nothing there/,
+    message: /this answers nothing about either \(I04, I05\)/,
   },
   {
     note: 'PREDICT has past cases and neither rate nor threshold',
@@ -95,7 +96,7 @@ export const steps: readonly Mistake[] = [
     note: 'GENERATE begins with three answers about today',
     spoil: inMode('GENERATE', /-I10-M0[145]$/),
     ...step,
-    message: /begins with six or more answers about today, and this has 3/,
+    message: /begins with six or more answers about today \(C0\), and this has 3/,
   },
   {
     note: 'the evidence of a month is of the year before',

@@ -1,1 +1,1 @@
-import(`./run-run-page.ec54f42797.js`);
+import(`./run-run-page.f1fbe413c8.js`);

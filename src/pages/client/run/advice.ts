@@ -140,12 +140,16 @@ const rules: readonly Rule[] = [
   ],
   [
     /^a run in \w+ (.*?)(?:; (.*))?$/,
-    ([, lacks, mend]) => ({
-      text: `This kind of run ${lacks}.${mend === undefined ? '' : ` ${capital(mend)}.`}`.replace(
-        'questions of C0',
-        'questions about today',
-      ),
-    }),
+    ([message, lacks, mend]) => {
+      const [, internal] = /\((?:GRAM-C0-)?(I\d\d)/.exec(message) ?? []
+      return {
+        text: `This kind of run ${lacks}.${mend === undefined ? '' : ` ${capital(mend)}.`}`.replaceAll(
+          bracketedCodes,
+          '',
+        ),
+        ...(internal !== undefined && { cell: `C0-${internal}`, holdsFor: () => true }),
+      }
+    },
   ],
   [
     /^is (a transformation|a concept), and a run in \w+ (.*?);/,
@@ -158,6 +162,9 @@ const rules: readonly Rule[] = [
     ([, what]) => ({ text: `Rated 4 without a reason: say below the rating ${what}.` }),
   ],
 ]
+
+/** “ (GRAM-C0-I10-M01, GRAM-C0-I10-M04)”, “ (C1 to C4)” */
+const bracketedCodes = / \((?:(?:GRAM-)?[CIM]\d[\dCIM-]*(?:, | to )?)+\)/g
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -202,8 +209,10 @@ function adviceOn({ path, message }: Remark, run: object, names: Names): Advice 
     return {
       ...all,
       text: withoutCodes(all.text, names, written),
-      holdsFor: (now) =>
-        all.cell === undefined ? holdsFor(all.path, run, now) : asksStill(all.cell, now),
+      holdsFor:
+        own.holdsFor ??
+        ((now) =>
+          all.cell === undefined ? holdsFor(all.path, run, now) : asksStill(all.cell, now)),
       isUnwritten: (/^\$\.(?:answers|forecasts|stop_rules)\[\d+\]/.exec(all.path) ?? []).some(
         (item) =>
           ['text', 'statement', 'rule'].some((name) => valueIn(run, `${item}.${name}`) === ''),

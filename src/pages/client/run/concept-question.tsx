@@ -19,10 +19,16 @@ import {
 import { changeInWords, isCell, isGuess, NearQuestions, TAKE } from './near-questions.tsx'
 import { cellOf, stems } from './reference.ts'
 import { shown } from './shown.ts'
-import { edit, listAt, valueAt } from './state.ts'
+import { edit, listAt, onLeaving, valueAt } from './state.ts'
 
-/** The question selected for a concept without one, or in place of one. */
+/** The question ticked for a concept without one, or in place of one; it counts at the latest when the writer goes on. */
 const question = shown('')
+/** What takes the ticked question of the concept on the screen. */
+let takeTicked: ((picked?: string) => void) | undefined
+
+onLeaving(() => {
+  if (question.value !== '') takeTicked?.()
+})
 /** The question of a concept that the writer is changing. */
 const changing = shown<{ readonly at: number; readonly code: string } | undefined>(undefined)
 
@@ -30,6 +36,7 @@ const changing = shown<{ readonly at: number; readonly code: string } | undefine
 export function leaveQuestion(): void {
   question.value = ''
   changing.value = undefined
+  takeTicked = undefined
 }
 
 /** The question of this concept that the writer is changing, as long as the concept has it. */
@@ -59,13 +66,13 @@ export function NearestQuestion({ at, instead }: { at: number; instead?: string 
     }
     leaveQuestion()
   }
+  takeTicked = take
   return (
     <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
       <legend>Which question does it come nearest to?</legend>
       <p class="hint">
-        It says what the concept changes, so that others can look it up. It need not fit word for
-        word. It can wait until the decision; once it is chosen, the run asks what that is like
-        today.
+        It says what the concept changes, so that others can look it up, and need not fit word for
+        word. Once it is chosen, the run asks what that is like today.
       </p>
       <NearQuestions
         text={text}
@@ -91,11 +98,13 @@ export function NearestQuestion({ at, instead }: { at: number; instead?: string 
             Keep the question
           </button>
         )}
-        {question.value === '' ? (
-          <span class="hint">
-            {instead === undefined ? 'Tick a question first, or go on.' : 'Tick another question.'}
-          </span>
-        ) : null}
+        <span class="hint">
+          {question.value !== ''
+            ? 'Going on takes it, too.'
+            : instead === undefined
+              ? 'Tick one, or go on and choose it later: the decision needs it.'
+              : 'Tick another question.'}
+        </span>
       </p>
     </fieldset>
   )

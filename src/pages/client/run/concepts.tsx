@@ -149,13 +149,30 @@ export function makeConcept(from: readonly Offer[]): void {
 
 /** Maximum number of characters of a name that is taken from an idea. */
 const NAME = 60
+/** Number of words below which the beginning of a clause says too little to be a name. */
+const NAME_WORDS = 4
 
-/** A name for a concept until the writer gives another: the first clause of its idea, cut between two words. */
+/** Words before which a long clause can be cut and still be read as a name. */
+const joint =
+  /\s(?=(?:who|whom|which|that|where|when|while|until|before|after|because|so|and|or|with|for|from|by|in|on|at)\s)/
+
+/**
+ * A name for a concept until the writer gives another: the first clause of its idea, cut before a word that only adds
+ * to it, or else between two words.
+ */
 function nameFrom(text: string): string {
   const [first = ''] = text.trim().split(/(?<=\p{L}{2})[.;:!?,]\s|\s[–—-]\s|\n/u)
   const clause = first.replace(/[.;:!?,]+$/, '')
   if (clause.length <= NAME) return clause
-  return `${clause.slice(0, NAME).replace(/\s+\S*$/, '')} …`
+  let name = ''
+  for (const part of clause.split(joint)) {
+    const longer = `${name} ${part}`.trim()
+    if (longer.length > NAME) break
+    name = longer
+  }
+  return name.split(' ').length < NAME_WORDS
+    ? `${clause.slice(0, NAME).replace(/\s+\S*$/, '')} …`
+    : name
 }
 
 function What({ at }: { at: number }) {
@@ -203,7 +220,14 @@ function What({ at }: { at: number }) {
       </details>
       <Remarks place={place} />
       <p class="row">
-        <Remove place={place} what="this concept" then={() => go({ step: 'concept', part: 0 })} />
+        <Remove
+          place={place}
+          what="this concept"
+          then={() => {
+            leaveQuestion()
+            go({ step: 'concept', part: 0 })
+          }}
+        />
       </p>
     </>
   )

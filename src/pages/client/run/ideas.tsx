@@ -11,7 +11,7 @@ import { makeConcept } from './concepts.tsx'
 import type { JsonObject } from './document.ts'
 import { fieldId, go, Remarks } from './fields.tsx'
 import { ideas, isPlaced, setIdeas, takeIdeas, wordsOf } from './kept-ideas.ts'
-import { coordinateOf, type Offer, offers } from './made-of.ts'
+import { coordinateOf, type Offer, offers, placeIdeas } from './made-of.ts'
 import {
   CellChoice,
   gaugeOf,
@@ -45,6 +45,16 @@ function keepDraft(): void {
   setIdeas([...ideas(), { text, ...(intent.value !== '' && { at: intent.value }) }])
 }
 onLeaving(keepDraft)
+
+/** Places the idea at the question that was ticked for it just now. */
+function placeTicked(): void {
+  const idea = placing.value === undefined ? undefined : ideas()[placing.value]
+  placing.value = undefined
+  if (idea === undefined || chosen.value === '' || chosen.value === idea.at) return
+  const words = wordsOf({ text: idea.text, gauge: gauge.value.trim() })
+  placeIdeas([[coordinateOf(chosen.value, isGuess.value), words]], [idea])
+}
+onLeaving(placeTicked)
 
 export function Ideas({ part }: { part: number }) {
   const at = answerAt('ideas', part)
@@ -205,8 +215,8 @@ function Prompted({ at = '' }: Idea) {
 function choose(i: number): void {
   const idea = ideas()[i]!
   const { at = '', gauge: own = '' } = idea
-  placing.value = i
   go({ step: 'ideas', part: 0 })
+  placing.value = i
   chosen.value = isPlaced(idea) ? at : ''
   gauge.value = own
   afterDrawing(() => document.getElementById('step-name')?.focus())

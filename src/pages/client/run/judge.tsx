@@ -1,5 +1,6 @@
 /** Gates and ratings, each in a list of questions of which one after the other opens; the overall gate and the index are computed. */
 import type { ComponentChildren } from 'preact'
+import { notAgreed } from '../../../engine/runs/page-concepts.ts'
 import {
   foldedGates,
   HIGHEST_RATING,
@@ -139,8 +140,13 @@ function Standing({ at }: { at: number }) {
   const index = valueAt([...place, 'index'])
   const rated = Object.keys(ratingsOf(at)).length
   const count = Object.keys(criterionNames).length
+  const open = notAgreed(listAt([...place, 'who_must_agree']).map(String))
   const gates =
-    passed === true ? 'All gates passed.' : passed === false ? 'A gate failed: it is out.' : ''
+    passed === true
+      ? `All gates passed${open === undefined ? '' : `, though ${open}`}.`
+      : passed === false
+        ? 'A gate failed: it is out.'
+        : ''
   return (
     <>
       <p role="status" class="hint">

@@ -16,6 +16,20 @@ const depths: Readonly<Record<string, string>> = {
   C4: 'What it is for',
 }
 
+/** What a change takes hold of in everyday words, by internal variable. */
+const heldBy: Readonly<Record<string, string>> = {
+  I01: 'the thing itself',
+  I02: 'who takes part',
+  I03: 'what it does',
+  I04: 'how the parts hang together',
+  I05: 'what moves and waits',
+  I06: 'what must hold',
+  I07: 'what is heard back, and by whom',
+  I08: 'what it is worth to whom',
+  I09: 'what is around it',
+  I10: 'how it goes wrong',
+}
+
 export const levels = changeCodes.filter((code) => code !== 'C0')
 
 /** Milliseconds after the last keystroke before a search starts. */
@@ -216,7 +230,7 @@ export function CellChoice({ cell, set }: { cell: string; set: (cell: string) =>
         id="intent-internal"
         label="Of what"
         value={internal}
-        options={internalCodes.map((code) => [code, nameOf(code)])}
+        options={internalCodes.map((code) => [code, `${nameOf(code)}: ${heldBy[code]}`])}
         set={(code) => set(`${level}-${code}`)}
       />
     </div>

@@ -41,7 +41,7 @@ const called: Readonly<Record<string, string>> = {
   created: 'begun on',
   last_look: 'last look',
   forecasts: 'expectation',
-  answers: 'answer',
+  answers: 'questions about today',
   links: 'link',
   concepts: 'concept',
   stop_rules: 'stop rule',

@@ -80,15 +80,15 @@ export function ask(code: string): void {
 }
 
 /** Called before another part is shown. */
-let beforeLeaving = (): void => {}
+const beforeLeaving: (() => void)[] = []
 
-/** @param act called before another part is shown, to save typed text that is not in the run yet */
+/** @param act called before another part is shown, to save what was typed or ticked and is not in the run yet */
 export const onLeaving = (act: () => void): void => {
-  beforeLeaving = act
+  beforeLeaving.push(act)
 }
 
 export function show(next: PartPlace): void {
-  beforeLeaving()
+  for (const act of beforeLeaving) act()
   const { step: before } = place.value
   place.value = next
   if (next.step !== before) fresh.clear()

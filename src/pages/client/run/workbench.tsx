@@ -49,6 +49,8 @@ export function Workbench() {
 function Bar() {
   const all = steps()
   const current = place.value.step
+  // What came of a run is told weeks after its last step.
+  const toDecide = all.filter((step) => step !== 'came').length
   const { errors } = toMend()
   const { left = [], run } = open.value!
   const wrong = new Set(errors.map(stepOf))
@@ -74,7 +76,8 @@ function Bar() {
         })}
       </ol>
       <p role="status" id="check" class={tone}>
-        Step {all.indexOf(current) + 1} of {all.length}. {said}
+        {current === 'came' ? 'After the run' : `Step ${all.indexOf(current) + 1} of ${toDecide}`}.{' '}
+        {said}
       </p>
       {[unchecked.value, trouble.value].map((words) =>
         words === undefined ? null : (
@@ -299,11 +302,18 @@ function Mend() {
           class={i < errors.length ? 'error' : 'warning'}
           data-says={path + text}
         >
-          <button type="button" class="jump" onClick={() => jump(path)}>
-            {inWords(path)}
-          </button>{' '}
-          {text}
-          {cell === undefined ? null : <OfferCell cell={cell} />}
+          {cell === undefined ? (
+            <>
+              <button type="button" class="jump" onClick={() => jump(path)}>
+                {inWords(path)}
+              </button>{' '}
+              {text}
+            </>
+          ) : (
+            <>
+              {text} <OfferCell cell={cell} />
+            </>
+          )}
         </li>
       ))}
       {all.length > LISTED && <li>and {all.length - LISTED} more</li>}

@@ -1,0 +1,1 @@
+const e=`January February March April May June July August September October November December`.split(` `);function t(t){let[n,r,i]=t.split(`-`),a=r===void 0?``:e[Number(r)-1];return[i===void 0?``:String(Number(i)),a,n].filter(Boolean).join(` `)}const n=`no one two three four five six seven eight nine ten`.split(` `),r=e=>n[e]??String(e);export{r as n,t};
