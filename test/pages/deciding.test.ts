@@ -173,6 +173,10 @@ it('judges a sentence at each place where it may go', async () => {
     /Where it may go\s+Broadcast spot, EBU: fails\.\s+Integrated loudness −20 LUFS ?; allowed: within 0\.2 of −23 LUFS AUD-001[\s\S]*Broadcast spot, United States: fails\./,
   )
   expect(textOf(await page({ also: 'a TV spot' }))).not.toContain('Where it may go')
+  // A consent that rules about replicas do not accept fails nowhere as long as nobody speaks of a replica.
+  const child =
+    'We film a child of nine for a web documentary, the father has signed. May we publish?'
+  expect(textOf(await page({ also: child }))).not.toMatch(/: fails\./)
 })
 
 it('says that a part was not understood, and that no hard rule judges the rest', async () => {

@@ -136,10 +136,15 @@ async function judgedAt(
 ): Promise<JudgedAt> {
   const stated = facts.map(([path, value]) => ({ path, value }))
   const context = contextStated([...stated, { path: PROFILE, value: place }])
-  const { here } = standings(book, context, await explained(corpus, context, true))
+  const outcome = await explained(corpus, context, true)
+  const { here } = standings(book, context, outcome)
   const paths = new Set(facts.map(([path]) => path))
+  const certain = new Set(outcome.would_fail)
+  // Hard rules of which it is open whether they apply decide nothing about a place.
+  const isOpen = ({ rule, standing }: RelevantRule): boolean =>
+    standing === 'waits' || (standing === 'would fail' && rule.hard && !certain.has(rule.id))
   const judging = [...here.values()]
-    .filter(({ rule, standing }) => standing !== 'waits' && judges(rule, paths))
+    .filter((one) => !isOpen(one) && judges(one.rule, paths))
     .toSorted((a, b) => urgency(a) - urgency(b) || b.rule.priority - a.rule.priority)
   const failing = judging.filter(({ standing }) => isMissed(standing))
   const verdict =
@@ -158,7 +163,10 @@ async function judgedAt(
   }
 }
 
-/** A line for each of several places that a sentence may mean: what its facts come to there. */
+/**
+ * A line for each of several places that a sentence may mean: what its facts come to there. Where nothing was measured
+ * and nothing is missed, the verdict says all of it already.
+ */
 export async function atEachPlace(
   corpus: Corpus,
   book: Book,
@@ -173,7 +181,10 @@ export async function atEachPlace(
       ...(await judgedAt(corpus, book, facts, id)),
     })),
   )
-  const known = judged.filter(({ verdict }) => verdict !== 'unknown')
+  const isMeasured = facts.some(([, value]) => typeof value === 'number')
+  const known = judged.filter(
+    ({ verdict }) => verdict !== 'unknown' && (isMeasured || verdict !== 'fits'),
+  )
   return known.length === 0
     ? ''
     : known.map(
