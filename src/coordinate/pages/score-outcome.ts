@@ -33,7 +33,7 @@ export function movesWords(ideas: readonly RatedConcept[]): Piece {
   const aside = ideas.filter((idea) => !isCompared(idea))
   const unknown = ideas.filter(({ moves }) => moves === 'unknown')
   const unsaid = ideas.filter(({ moves }) => moves === undefined)
-  return [
+  return html`<div class="moved">${[
     aside.length === 0
       ? ''
       : html`<p><b>Not compared: ${named(aside)}.</b> You say that it does not move what you count, ${outcome.change}. Say what it is for, and compare it with ideas for the same.</p>`,
@@ -43,7 +43,7 @@ export function movesWords(ideas: readonly RatedConcept[]): Piece {
     unsaid.length === 0
       ? ''
       : html`<p>Not said: <a href="#${MOVES_QUESTION}">whether ${named(unsaid)} moves what you count</a>. An idea that does not is not compared by it.</p>`,
-  ]
+  ]}</div>`
 }
 
 /** A measure that a situation near to the ideas has. */
