@@ -172,6 +172,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('closest', 'text', (column) => column.notNull().check(sql`json_valid(closest)`))
     .addColumn('operators', 'text', (column) => column.notNull().check(sql`json_valid(operators)`))
     .addColumn('first_move', 'text', (column) => column.notNull())
+    .addColumn('because', 'text', (column) => column.notNull())
     .addColumn('measure', 'text', (column) => column.notNull())
     .addColumn('worked_run', 'text', (column) => column.references('worked_run.id'))
     .modifyEnd(sql`strict`)

@@ -5181,7 +5181,8 @@ class SituationPageWayInSituationWays(TypedDict):
 
 
 class SituationPageWayInSituation(TypedDict):
-    '''The one that is most likely meant: its first move, then three ways to a change.'''
+    '''The one that is most likely meant: its first move with the reason, what to count, then three
+    ways to a change.'''
     # Id of a situation: `fewer-no-shows`.
     id: str
     # What somebody has or wants, in a few words.
@@ -5190,6 +5191,10 @@ class SituationPageWayInSituation(TypedDict):
     brief: str
     # What to do tomorrow morning, in a sentence.
     first_move: str
+    # What the first move will show and what then follows, in a sentence.
+    because: str
+    # What is counted to see whether it gets better, and out of how many.
+    measure: str
     # At most three ways to a change, from a small one to a deep one: an intent, a case of it, a
     # stem to gauge.
     ways: List[SituationPageWayInSituationWays]
@@ -5238,7 +5243,8 @@ class _SituationPageWayIn(TypedDict):
 
 class SituationPageWayIn(_SituationPageWayIn, total=False):
     '''With `q`: what to read first.'''
-    # The one that is most likely meant: its first move, then three ways to a change.
+    # The one that is most likely meant: its first move with the reason, what to count, then three
+    # ways to a change.
     situation: SituationPageWayInSituation
     # A worked run of such a case.
     worked_run: SituationPageWayInWorkedRun
@@ -5328,6 +5334,8 @@ class _SituationEntry(TypedDict):
     operators: List[str]
     # What to do tomorrow morning, in a sentence.
     first_move: str
+    # What the first move will show and what then follows, in a sentence.
+    because: str
     # What is counted to see whether it gets better, and out of how many.
     measure: str
     # Path of the whole resource, relative to the base address.
@@ -5383,6 +5391,8 @@ class Situation(TypedDict):
     operators: List[str]
     # What to do tomorrow morning, in a sentence.
     first_move: str
+    # What the first move will show and what then follows, in a sentence.
+    because: str
     # What is counted to see whether it gets better, and out of how many.
     measure: str
     # Path of the whole resource, relative to the base address.

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../src/engine/values/nearest.ts'
 import type { Problem } from '../../src/forms/problem.ts'
 import { type Path, problemAt } from '../../src/forms/sourced.ts'
-import { oneSentence } from '../prose.ts'
+import { counted, oneSentence, sharedPhrases, words } from '../prose.ts'
 import type { Corpus } from '../read.ts'
 import type { Check } from './check.ts'
 
@@ -13,6 +13,7 @@ export const situations: Check = {
       ...all.flatMap((situation) => situationProblems(corpus, situation)),
       ...taken(all, ({ id }) => [{ path: ['id'], text: id }]),
       ...taken(all, ({ name }) => [{ path: ['name'], text: name }]),
+      ...taken(all, ({ because }) => [{ path: ['because'], text: because }]),
       ...taken(all, ({ measure }) => [{ path: ['measure'], text: measure }]),
       ...taken(all, ({ phrases }) => phrases.map((text, at) => ({ path: ['phrases', at], text }))),
     ]
@@ -36,7 +37,8 @@ const writtenSituations = (corpus: Corpus): Written[] =>
   )
 
 function situationProblems(corpus: Corpus, { situation, problem }: Written): Problem[] {
-  const { brief, closest, coordinates, first_move: move, operators, worked_run: run } = situation
+  const { because, brief, closest, coordinates, first_move: move, operators } = situation
+  const { worked_run: run } = situation
   const runs = corpus.workedRuns.map((file) => file.name)
   const known = corpus.operators.value.operators.map(({ name }) => name)
   const levels = coordinates.map((code) => code.slice('GRAM-'.length, 'GRAM-C0'.length))
@@ -44,6 +46,7 @@ function situationProblems(corpus: Corpus, { situation, problem }: Written): Pro
   return [
     ...oneSentence(brief).map((message) => problem(['brief'], message)),
     ...oneSentence(move).map((message) => problem(['first_move'], message)),
+    ...reasonProblems(because, move).map((message) => problem(['because'], message)),
     ...(atBaseline < 2 ? [problem(['coordinates'], 'has fewer than two coordinates at C0')] : []),
     ...(coordinates.length - atBaseline < 2
       ? [problem(['coordinates'], 'has fewer than two coordinates above C0')]
@@ -69,7 +72,25 @@ function situationProblems(corpus: Corpus, { situation, problem }: Written): Pro
   ]
 }
 
-/** Ids, names or phrases that two situations share, ignoring case. */
+/** The fewest and the most words of a reason. */
+const FEWEST_WORDS = 8
+const MOST_WORDS = 30
+/** How many sequences of four words a reason may share with its first move: more is a run of seven words. */
+const SHARED = 3
+
+/** Problems of the reason of a first move: it says what the move will show, and not the move again. */
+function reasonProblems(because: string, move: string): string[] {
+  const { length } = words(because)
+  return [
+    ...oneSentence(because),
+    ...(length < FEWEST_WORDS || length > MOST_WORDS
+      ? [`has ${counted(length, 'word')}; a reason has ${FEWEST_WORDS} to ${MOST_WORDS}`]
+      : []),
+    ...(sharedPhrases([move, because], SHARED).length > 0 ? ['repeats the first move'] : []),
+  ]
+}
+
+/** Ids, names, reasons or phrases that two situations share, ignoring case. */
 function taken(
   all: readonly Written[],
   textsOf: (situation: Situation) => readonly { readonly path: Path; readonly text: string }[],

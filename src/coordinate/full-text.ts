@@ -87,8 +87,8 @@ function situations(database: OpenDatabase): string {
 }
 
 function situation(row: ReturnType<typeof situationRows>[number]): string {
-  const { brief, closest, coordinates, first_move, id, mode, name } = row
+  const { because, brief, closest, coordinates, first_move, id, mode, name } = row
   const begin = parseJson(closest)
   const rest = parseJson(coordinates).filter((code) => !begin.includes(code))
-  return `- **${name}** (\`${id}\`, ${mode}): ${brief} Closest stems: ${begin.join(', ')}. Further: ${rest.join(', ')}. First: ${first_move}`
+  return `- **${name}** (\`${id}\`, ${mode}): ${brief} Closest stems: ${begin.join(', ')}. Further: ${rest.join(', ')}. First: ${first_move} Why: ${because}`
 }

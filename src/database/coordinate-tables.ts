@@ -126,6 +126,8 @@ export interface SituationTable {
   closest: JsonText<string[]>
   operators: JsonText<string[]>
   first_move: string
+  /** What the first move will show, and what then follows. */
+  because: string
   /** What is counted to see whether it gets better. */
   measure: string
   /** The worked run of such a case. */

@@ -39,6 +39,7 @@ export const situations = {
           'closest',
           'operators',
           'first_move',
+          'because',
           'measure',
         ],
         properties: {
@@ -107,6 +108,10 @@ export const situations = {
           first_move: text(
             'What to do tomorrow morning, in one sentence.',
             'List last month’s empty places by weekday and by how long ago they were booked.',
+          ),
+          because: text(
+            'What the first move will show and what then follows, in one sentence of 8 to 30 words.',
+            'If most were booked long ago, a shorter booking window will help; if most were new, a call before the first visit.',
           ),
           measure: {
             type: 'string',

@@ -124,6 +124,7 @@ function findQuestions(ask: AskCoordinates): Tool {
             id: situationId,
             name: string('What somebody wants.'),
             first_move: string('What to do first.'),
+            because: string('What that will show, and what then follows.'),
             ways: array(
               way,
               'Then: an intent to find a change with, a case of it, a stem to gauge.',
@@ -221,15 +222,16 @@ async function situationsOf(
     named.map(({ id }) => ask.json('getSituation', { params: { id } })),
   )
   return read
-    .map(({ value: { id, name, first_move, ways, mode, closest, coordinates, operators } }) => ({
+    .map(({ value: { id, name, first_move, because, ways, mode, closest, ...situation } }) => ({
       id,
       name,
       first_move,
+      because,
       ways,
       mode,
       closest,
-      coordinates,
-      operators,
+      coordinates: situation.coordinates,
+      operators: situation.operators,
     }))
     .filter(({ mode }) => wanted === undefined || mode === wanted)
 }

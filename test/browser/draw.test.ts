@@ -251,6 +251,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     await page.locator('#minutes').fill('5')
     await page.locator('#takes', { hasText: '5 minutes a card, 20 minutes' }).waitFor()
     // The page explains how to fold the cards before it shows what to cut.
+    await page.getByText('How to print and share them').click()
     const [fold, first] = await Promise.all(
       [page.getByText('Printed, each card is a strip'), page.locator('#card-1')].map((one) =>
         one.boundingBox(),

@@ -24,7 +24,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     const shown = page.locator('.way-in .compared')
     const words = await shown.innerText()
     expect(words).toMatch(
-      /Build first: .+ Test first: .+ To test it, try it .+ count houses fitted .+ \(now 34\)\. It has shown enough if the figure rises to 58 or higher\./s,
+      /Build first: .+ Test first: .+ To test it, try it .+ count days that a crew needs for one house, in the median \(now 4\.6\)\. It has shown enough if the figure falls to 4\.0 or lower\./s,
     )
     expect(await shown.locator('svg').getAttribute('aria-label')).toContain(
       'Survey before the crew comes, promise 58, confidence 69',

@@ -37,4 +37,45 @@ describe('a first answer', () => {
       'it has shown neither',
     )
   })
+
+  // What is said of each idea → who is compared, and what the page says of the other.
+  it.for([
+    ['yes', 'yes', /“Text reminders”: first, by what is said/, undefined],
+    ['yes', 'no', /“Text reminders”: there is nothing to compare/, /Not compared: “Overbooking”\./],
+    ['no', 'yes', /“Overbooking”: there is nothing to compare/, /Not compared: “Text reminders”\./],
+    ['no', 'no', /none of them/, /Not compared: “Text reminders” and “Overbooking”\./],
+    ['yes', 'unknown', /“Text reminders”: first/, /Nobody knows yet whether “Overbooking” moves/],
+    [
+      '',
+      '',
+      /“Text reminders”: first/,
+      /Not said: whether “Text reminders” and “Overbooking” moves/,
+    ],
+  ] as const)(
+    'compares by a figure only what moves it: %s and %s',
+    async ([moves, other, short, said]) => {
+      const text = await answered({ ...written, moves, 'b.moves': other })
+      expect(text).toMatch(short)
+      if (said !== undefined) expect(text).toMatch(said)
+      expect(text.includes('Not compared')).toBe(moves === 'no' || other === 'no')
+    },
+  )
+
+  it('asks whether an idea moves the figure once there is one', async () => {
+    const asks = 'Does it move that figure, missed appointments out of 100?'
+    expect(await answered(written)).toContain(asks)
+    expect(await answered({ ...written, change: '', 'b.moves': 'no' })).not.toMatch(
+      /Does it move that figure|Not compared/,
+    )
+  })
+
+  it('counts in the example what its tests count, with the figures of the run', async () => {
+    const text = await answered({})
+    expect(text).toMatch(/Not compared: “One trainee a month”\./)
+    const [, now, worth] = /in the median \(now ([\d.]+)\).+?falls to ([\d.]+) or lower/.exec(text)!
+    const { body } = await coordinate.get('/v1/worked-runs/heat-pump-installs')
+    const run = JSON.stringify(body)
+    expect(run).toContain(`One house in ${now} days`)
+    expect(run).toContain(`${worth} days a house or fewer in the median`)
+  })
 })

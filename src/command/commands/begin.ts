@@ -19,13 +19,14 @@ export const run: Run = async (given, machine) => {
 }
 
 function answer({ situation }: WayIn): string[] {
-  const { brief, first_move: move, id, mode, name, ways } = situation!
+  const { because, brief, first_move: move, id, mode, name, ways } = situation!
   return [
     name,
     `  ${brief}`,
     '',
     'Do this first',
     `  ${move}`,
+    `  Why: ${because}`,
     '',
     'Then look for a change',
     ...ways.flatMap(({ example, intent, stem }) => [

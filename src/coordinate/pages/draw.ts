@@ -65,7 +65,7 @@ export function drawPage(corpus: Corpus): Page {
         data: value.href,
         isLive: false,
         scripts: ['draw.js'],
-        main: html`<header class="pagehead"><h1>Cards for a table</h1>${headed}<p class="lead">Everybody writes one idea to the same card, alone and at the same time; then all are read together. ${serving(value.count, Number(minutes), Number(people))}The same address gives everybody the same cards.</p></header>
+        main: html`<header class="pagehead"><h1>Cards for a table</h1>${headed}<p class="lead">Everybody writes one idea to the same card, alone; then all are read together. ${serving(value.count, Number(minutes), Number(people))}</p></header>
 <form class="controls noprint" id="draw" action="/draw"><label for="about">What is it about? (a few words)</label> <input id="about" name="about" type="text" maxlength="${MAX_CHARACTERS}" value="${about}" placeholder="${of === undefined ? 'people do not turn up' : of.name}"> <label for="people">How many people take part?</label> <input id="people" name="people" type="number" min="1" max="${MOST_PEOPLE}" value="${Number(people)}"> <label for="n">How many cards?</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <button type="submit">Draw</button>
 ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
 <p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
@@ -95,8 +95,8 @@ const roundQuery = (minutes: number, people: number): string =>
     ...(people === PEOPLE ? [] : [`&people=${people}`]),
   ].join('')
 
-/** Shown before the first card, since people need to read it before they print. */
-const folding = html`<p class="quiet small">Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. One print serves one table. The cases of worked runs are made up.</p>`
+/** Before the first card, since people need to read it before they print. */
+const folding = html`<details class="small noprint"><summary>How to print and share them</summary><p>The same address gives everybody the same cards. Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. One print serves one table. The cases of worked runs are made up.</p></details>`
 
 interface Asked {
   readonly situation?: string

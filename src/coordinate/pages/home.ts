@@ -9,14 +9,9 @@ import { axisEntryRows } from '../grid/queries.ts'
 import { situationRows } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { modeQuestions } from './modes.ts'
-import { chooser, firstMove, ways } from './way-in.ts'
+import { chooser, firstMove } from './way-in.ts'
 
-const tried = [
-  'customers wait too long',
-  'people do not turn up',
-  'students drop out',
-  'too many meetings',
-] as const
+const tried = ['people do not turn up', 'too many meetings'] as const
 
 /** The situation shown as an example of an answer. */
 const SHOWN = 'fewer-no-shows'
@@ -32,21 +27,23 @@ export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page 
       title: 'Coordinate grammar: questions that open up a change',
       description:
         'Seven hundred questions on three axes, with modes, operators, templates and a rubric.',
-      main: html`<section class="hero beside-grid"><div><h1>Questions that open up a change</h1>
+      main: html`<section class="hero"><h1>Questions that open up a change</h1>
 <search><form class="bigfind" action="/situations"><label for="home-q">What is going on?</label><input id="home-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="In a sentence: children stop before lesson twelve …"> <button type="submit">Search</button></form></search>
 <p class="row small">Try ${tried.map((q) => html`<a class="tag" href="/situations?q=${encodeURIComponent(q)}">${q}</a>`)}</p>
-<p class="lead">${formatted(counts['coordinates']!)} questions in order: <a href="/axes/change-levels">how deep a change goes</a>, <a href="/axes/internal-variables">what it takes hold of</a>, and <a href="/axes/meta-variables">from which side</a> it is asked about.</p></div>
+<div class="doors">
+<a class="card door" href="/situations"><h2>Find your situation</h2><p>${formatted(counts['situations']!)} cases: what to do, and why</p></a>
+<a class="card door" href="/draw"><h2>Cards for a workshop</h2><p>Ideas from everybody there</p></a>
+<a class="card door" href="/score"><h2>Which idea first?</h2><p>Six short questions</p></a>
+<a class="card door" href="/run"><h2>Run it to a decision</h2><p>Step by step</p></a>
+</div></section>
+<section class="way-in"><h2>For instance: <a href="/situations/${SHOWN}">${shown.name}</a></h2>
+${firstMove({ because: shown.because, first_move: shown.first_move })}</section>
+<section><h2>${formatted(counts['coordinates']!)} questions</h2><p class="lead">By <a href="/axes/change-levels">how deep</a>, <a href="/axes/internal-variables">on what</a> and <a href="/axes/meta-variables">from which side</a>.</p>
 ${smallGrid(names, situationsOfCells(situations))}</section>
-<section class="way-in"><h2>An answer, for instance: <a href="/situations/${SHOWN}">${shown.name}</a></h2><p>${shown.brief}</p>
-${firstMove(shown.first_move)}${ways(shown.ways)}</section>
 ${chooser()}
-<section><h2>Begin</h2><div class="thirds">
-<a class="card pad door" href="/situations"><h3>With a case</h3><p>${formatted(counts['situations']!)} situations, each with a mode, its first questions and a first move.</p></a>
-<a class="card pad door" href="/draw"><h3>With cards</h3><p>Draw intents, questions and operators for a table of people; the same seed gives the same cards.</p></a>
-<a class="card pad door" href="/score"><h3>With two ideas</h3><p>Six short questions: which comes first, and what its test has to show.</p></a>
-<a class="card pad door" href="/run"><h3>With a run</h3><p>Carry your own case from its baseline to a decision, checked as you write; it stays in your browser.</p></a>
-<a class="card pad door" href="/worked-runs"><h3>With an example</h3><p>${formatted(counts['worked_runs']!)} runs from baseline to decision, in distant trades.</p></a>
-<a class="card pad door" href="/core/purpose-and-limits"><h3>With doubts</h3><p>What the grammar is for, where it ends, and how to cite it.</p></a>
+<section><h2>Read first</h2><div class="thirds">
+<a class="card pad door" href="/worked-runs"><h3>Examples</h3><p>${formatted(counts['worked_runs']!)} runs from baseline to decision, made up, in distant trades.</p></a>
+<a class="card pad door" href="/core/purpose-and-limits"><h3>Limits</h3><p>What the grammar is for, where it ends, and how to cite it.</p></a>
 </div></section>
 <section><h2>Six reasons to ask</h2><div class="thirds">${Object.entries(modeQuestions).map(([id, question]) => html`<a class="card pad door" href="/modes/${id}"><h3>${id}</h3><p>${question}</p></a>`)}</div></section>
 <section><h2>From a program</h2><p>Every page has its data: put <code>/v1</code> before the path.</p><div class="copyable"><pre class="pre" tabindex="0"><code id="curl">curl '${await own()}/v1/prompts?q=queue'</code></pre><button class="second" type="button" data-copy="curl">Copy</button></div></section>`,

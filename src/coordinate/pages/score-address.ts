@@ -35,6 +35,9 @@ const shared: readonly string[] = ['change', 'now', 'worth']
 /** The gate that asks for a test and for what counts as its failure. */
 export const TEST_GATE = 'test_and_exit_defined'
 
+/** The field that says whether an idea moves the figure of the outcome. */
+export const MOVES = 'moves'
+
 /** Values of the form field for a gate. */
 export const judgements = { yes: true, no: false, unknown: null } as const
 export type Judgement = keyof typeof judgements
@@ -46,6 +49,8 @@ export interface RatedConcept {
   readonly outcome: Outcome
   /** At which figure the test has failed, in the words of those who rate; empty if nobody says. */
   readonly fails: string
+  /** Whether it moves the figure that all are to change; undefined if nobody says. */
+  readonly moves: Judgement | undefined
   readonly ratings: ReadonlyMap<string, number>
   readonly gates: ReadonlyMap<string, Judgement>
 }
@@ -100,10 +105,10 @@ function problemOf(name: string, value: string, { criteria, gates }: Rubric): st
     const isRating = /^\d$/.test(value) && Number(value) <= HIGHEST_RATING
     return isRating ? undefined : `must be a whole number from 0 to ${HIGHEST_RATING}; got ${value}`
   }
-  if (gates.includes(plain)) {
+  if (plain === MOVES || gates.includes(plain)) {
     return value in judgements ? undefined : 'must be yes, no or unknown'
   }
-  return `is no criterion and no gate${didYouMean(plain, [...criteria, ...gates, ...texts, ...shared])}`
+  return `is no criterion and no gate${didYouMean(plain, [...criteria, ...gates, ...texts, ...shared, MOVES])}`
 }
 
 function conceptOf(
@@ -126,6 +131,7 @@ function conceptOf(
       worth: given.get('worth') ?? '',
     },
     fails: given.get(`${prefix}fails`) ?? '',
+    moves: given.get(`${prefix}${MOVES}`) as Judgement | undefined,
     ratings: new Map(found(criteria).map(([name, value]) => [name, Number(value)])),
     gates: new Map(found(gates).map(([name, value]) => [name, value as Judgement])),
   }

@@ -3,12 +3,13 @@
  * which an idea is worth it. The test of an idea measures this first, and its weakest criterion second.
  */
 import { numberOf, withoutDates } from '../../engine/runs/written-figures.ts'
-import { type Html, html, joined, type Piece } from '../../pages/html.ts'
+import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { LONGEST_NAME, type Outcome, type RatedConcept } from './score-address.ts'
-import { lowered } from './score-words.ts'
+import { lowered, nameOf } from './score-words.ts'
 
-/** Where the outcome is asked for. */
+/** Where the outcome is asked for, and whether an idea moves it. */
 const FIELDS = 'f-outcome'
+export const MOVES_QUESTION = 'f-moves'
 
 const labels: Readonly<Record<keyof Outcome, { readonly name: string; readonly such: string }>> = {
   change: {
@@ -17,6 +18,32 @@ const labels: Readonly<Record<keyof Outcome, { readonly name: string; readonly s
   },
   now: { name: 'Now', such: '14' },
   worth: { name: 'Worth it from', such: '10' },
+}
+
+/** Whether an idea is compared by the figure that is to change: not if somebody says that it does not move it. */
+export const isCompared = ({ moves, outcome }: RatedConcept): boolean =>
+  outcome.change === '' || moves !== 'no'
+
+/** Which ideas are not compared by the figure, and of which it is not said whether they move it. */
+export function movesWords(ideas: readonly RatedConcept[]): Piece {
+  const [{ outcome } = { outcome: undefined }] = ideas
+  if (outcome === undefined || outcome.change === '') return ''
+  const named = (all: readonly RatedConcept[]): string =>
+    listOf(all.map((idea) => `“${nameOf(idea)}”`))
+  const aside = ideas.filter((idea) => !isCompared(idea))
+  const unknown = ideas.filter(({ moves }) => moves === 'unknown')
+  const unsaid = ideas.filter(({ moves }) => moves === undefined)
+  return html`<div class="moved">${[
+    aside.length === 0
+      ? ''
+      : html`<p><b>Not compared: ${named(aside)}.</b> You say that it does not move what you count, ${outcome.change}. Say what it is for, and compare it with ideas for the same.</p>`,
+    unknown.length === 0
+      ? ''
+      : html`<p>Nobody knows yet whether ${named(unknown)} moves what you count: its test has to show that first.</p>`,
+    unsaid.length === 0
+      ? ''
+      : html`<p>Not said: <a href="#${MOVES_QUESTION}">whether ${named(unsaid)} moves what you count</a>. An idea that does not is not compared by it.</p>`,
+  ]}</div>`
 }
 
 /** A measure that a situation near to the ideas has. */

@@ -3,8 +3,8 @@
  * the anchors of the rubric, which are folded below each question.
  */
 import { type Html, html, type Piece } from '../../pages/html.ts'
-import { LONGEST_NAME, prefixOf, type RatedConcept } from './score-address.ts'
-import { failsByOutcome } from './score-outcome.ts'
+import { LONGEST_NAME, MOVES, prefixOf, type RatedConcept } from './score-address.ts'
+import { failsByOutcome, MOVES_QUESTION } from './score-outcome.ts'
 import { type Criterion, nameOf } from './score-words.ts'
 
 interface Plain {
@@ -127,14 +127,37 @@ export const plainQuestion = (
     `f-${id}`,
     asks,
     concepts.map((concept) => {
-      const field = `${prefixOf(concept.letter)}${id}`
       const chosen = concept.gates.get(id) ?? concept.ratings.get(id)?.toString() ?? ''
-      return html`<label for="${field}">${letterOf(concept)}</label><select id="${field}" name="${field}"><option value="">Not said</option>${Object.entries(answers).map(([value, words]) => html`<option value="${value}"${value === chosen ? html` selected` : ''}>${words}</option>`)}</select>`
+      return choiceOf(concept, id, answers, chosen)
     }),
     criterion === undefined
       ? ''
       : html`<details class="small"><summary>In full</summary><ol start="0">${criterion.anchors.map((anchor) => html`<li>${anchor}</li>`)}</ol></details>`,
   )
+}
+
+const movesAnswers = { yes: 'Yes', no: 'No, it is for something else', unknown: 'Nobody knows yet' }
+
+/** Whether each idea moves the figure that is to change; asked once there is one. */
+export const movesQuestion = (concepts: readonly RatedConcept[]): Piece => {
+  const { change } = concepts[0]!.outcome
+  return change === ''
+    ? ''
+    : row(
+        MOVES_QUESTION,
+        `Does it move that figure, ${change}?`,
+        concepts.map((concept) => choiceOf(concept, MOVES, movesAnswers, concept.moves ?? '')),
+      )
+}
+
+function choiceOf(
+  concept: RatedConcept,
+  name: string,
+  answers: Readonly<Record<string, string>>,
+  chosen: string,
+): Html {
+  const field = `${prefixOf(concept.letter)}${name}`
+  return html`<label for="${field}">${letterOf(concept)}</label><select id="${field}" name="${field}"><option value="">Not said</option>${Object.entries(answers).map(([value, words]) => html`<option value="${value}"${value === chosen ? html` selected` : ''}>${words}</option>`)}</select>`
 }
 
 /**

@@ -1,6 +1,5 @@
 /** `/score`: which of up to four ideas comes first, and what its test has to show. */
 
-import { aimOf } from '../../engine/runs/aims.ts'
 import type { Run } from '../../engine/runs/run.ts'
 import { LEARNING } from '../../engine/runs/score.ts'
 import { failureOf } from '../../engine/runs/target-gap.ts'
@@ -15,6 +14,7 @@ import {
   judgements,
   LONGEST_NAME,
   letters,
+  MOVES,
   prefixOf,
   type RatedConcept,
   TEST_GATE,
@@ -24,8 +24,8 @@ import { gateChoice, judgementWords, ratingChoice } from './score-choice.ts'
 import { comparison } from './score-compared.ts'
 import { firstAim, firstAnswer } from './score-first.ts'
 import { offeredFor } from './score-offered.ts'
-import { outcomeQuestion } from './score-outcome.ts'
-import { failQuestion, plainQuestion, plainQuestions } from './score-questions.ts'
+import { isCompared, movesWords, outcomeQuestion } from './score-outcome.ts'
+import { failQuestion, movesQuestion, plainQuestion, plainQuestions } from './score-questions.ts'
 import { chosenSheet } from './score-sheet.ts'
 import {
   type Compared,
@@ -46,8 +46,17 @@ interface Rubric {
   readonly gates: readonly Gate[]
 }
 
-/** The worked run shown as an example before anything is rated, and the outcome that its ideas are meant to change. */
-const EXAMPLE = { run: 'heat-pump-installs', change: 'houses fitted with a heat pump in a month' }
+/**
+ * The worked run shown as an example before anything is rated, with what the tests of two of its ideas count. The third
+ * idea brings more crews and does not make a house quicker, so it is not compared by that.
+ */
+const EXAMPLE = {
+  run: 'heat-pump-installs',
+  change: 'days that a crew needs for one house, in the median',
+  now: '4.6',
+  worth: '4.0',
+  others: ['One trainee a month'],
+}
 
 /** The URL contains all ratings, so copying it copies the result. */
 const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
@@ -84,6 +93,7 @@ export const scorePage = ({ ask }: Corpus): Page =>
 <form id="score" action="/score" data-live>
 <div class="few${hide}">${outcomeQuestion(concepts[0]!.outcome, await offeredFor(ask, concepts, search))}<div class="ask">
 <div class="row">${free === undefined ? '' : html`<a class="button second" data-live href="/score?${more.toString()}">Add an idea</a> `}${lastAway(concepts, search)}</div>${concepts.map(named)}</div>
+${movesQuestion(concepts)}
 ${gates.filter(isPlain).map(({ id }) => plainQuestion(id, undefined, concepts))}
 ${criteria.filter(isPlain).map((criterion) => plainQuestion(criterion.id, criterion, concepts))}
 ${failQuestion(concepts, aims)}
@@ -115,15 +125,12 @@ const idsOf = ({ criteria, gates }: Rubric) => ({
 async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
   const { value } = await ask.json('getWorkedRun', { params: { id: EXAMPLE.run } })
   const run = value as unknown as Run
-  const address = new URLSearchParams({ change: EXAMPLE.change })
-  const target = aimOf(run.target?.statement ?? '')
-  if (target?.from !== undefined) {
-    address.set('now', String(target.from))
-    address.set('worth', String(target.value))
-  }
+  const { change, now, others, worth } = EXAMPLE
+  const address = new URLSearchParams({ change, now, worth })
   for (const [at, concept] of run.concepts.slice(0, letters.length).entries()) {
     const prefix = prefixOf(letters[at]!)
     address.set(`${prefix}title`, concept.title)
+    address.set(`${prefix}${MOVES}`, others.includes(concept.title) ? 'no' : 'yes')
     const fails = failureOf(concept.test)
     if (fails !== undefined) address.set(`${prefix}fails`, fails.slice(0, LONGEST_NAME))
     for (const [id, judged] of Object.entries(concept.gates))
@@ -178,16 +185,19 @@ const outcome = (ideas: readonly Compared[], rubric: Rubric): Piece => [
 const isRated = (one: Compared): one is Rated => one.result !== undefined
 
 /** By the index where everything is said; until then by what is said. */
-function comparisonOf(ideas: readonly Compared[], rubric: Rubric): Html {
+function comparisonOf(all: readonly Compared[], rubric: Rubric): Piece {
+  const ideas = all.filter(({ concept }) => isCompared(concept))
   const whole = ideas
     .filter(isRated)
     .filter(({ result }) => result.status !== 'held_for_investigation')
-  return whole.length === ideas.length
-    ? comparison(whole, rubric.criteria)
-    : firstAnswer(
-        ideas.map(({ concept }) => concept),
-        rubric,
-      )
+  const order =
+    whole.length === ideas.length && ideas.length > 0
+      ? comparison(whole, rubric.criteria)
+      : firstAnswer(
+          ideas.map(({ concept }) => concept),
+          rubric,
+        )
+  return [order, movesWords(all.map(({ concept }) => concept))]
 }
 
 function verdict({ concept, result }: Rated, { criteria, gates }: Rubric): Html {

@@ -40,7 +40,7 @@ import { modeQuestions } from './modes.ts'
 import { questionList } from './question-list.ts'
 import { MAX_PROBLEM, NO_SITUATION } from './run.ts'
 import { tools } from './tools.ts'
-import { chooser, firstMove, ways, whereQuestion } from './way-in.ts'
+import { chooser, firstMove, foldedWays, ways, whereQuestion } from './way-in.ts'
 
 interface Query {
   readonly q?: string
@@ -169,6 +169,8 @@ interface WayIn {
     readonly name: string
     readonly brief: string
     readonly first_move: string
+    readonly because: string
+    readonly measure: string
     readonly ways: Parameters<typeof ways>[0]
   }
   readonly ahead?: boolean
@@ -218,11 +220,11 @@ ${workedRun(run)}
 <p>Or answer two plain questions:</p>
 ${chooser()}</section>`
   }
-  const { brief, first_move: move, id, name } = situation
+  const { brief, id, name } = situation
   return html`<section class="way-in"><h2><a href="/situations/${id}">${name}</a></h2><p>${brief}</p>
-${firstMove(move)}
+${firstMove(situation)}
 <p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a> <a class="button second" href="/draw?situation=${id}">Draw cards of it</a></p>
-${workedRun(run)}${ways(situation.ways)}</section>`
+${workedRun(run)}${foldedWays(situation.ways)}</section>`
 }
 
 function titleOf({ q, field, mode }: Query, nameOf: (field: string) => string): string {
@@ -321,7 +323,7 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
           { href: `/situations?field=${field}`, text: names.get(field)! },
         ],
         main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p></header>
-${firstMove(value.first_move)}
+${firstMove({ because: value.because, first_move: value.first_move })}
 ${ways(value.ways)}
 ${workedRun(runs().get(value.id))}
 <p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <a class="button second" href="/draw?situation=${value.id}">Draw cards of it</a> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
@@ -340,7 +342,7 @@ ${questionList(others)}</details>
 <div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl></details>
 ${meetingSheet({
   name: value.name,
-  first: value.first_move,
+  first: `${value.first_move} ${value.because}`,
   figures: [`${capital(value.measure)}: how many now?`, ...first.map(({ text }) => text)],
   minutes,
 })}`,

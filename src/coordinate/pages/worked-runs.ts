@@ -66,7 +66,7 @@ export function workedRunPage({ ask, coordinates }: Corpus): Page {
         crumb: who,
         main: longText(rendered, {
           head: html`<h1>${title}</h1>
-<p class="quiet">A worked example; the case and all figures are made up.</p>
+<p class="note"><b>Made up:</b> the case, its people and all its figures. It shows how a run is written, and not that the idea works.</p>
 <p class="row noprint"><a class="button" href="/run?from=${id}">Open in the workbench</a> <button type="button" class="second with-script" data-print>Print</button> <a class="button second" href="/grid?run=${id}">See it on the grid</a> <a class="button second" href="/v1/worked-runs/${id}" download="${id}.json">Save the document</a></p>`,
         }),
       }

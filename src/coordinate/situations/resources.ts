@@ -18,6 +18,7 @@ export function toSituation(row: Selectable<SituationTable>): Situation {
     closest: JSON.parse(row.closest) as string[],
     operators: JSON.parse(row.operators) as string[],
     first_move: row.first_move,
+    because: row.because,
     measure: row.measure,
     href: `/v1/situations/${row.id}`,
   }

@@ -72,10 +72,11 @@ export function wayIn(database: OpenDatabase): (search: SearchText) => object {
     if (best === undefined)
       return { fits: false, ahead: isAhead(), nearest: nearest(), chooser, ...worked }
     const situation = toSituation(situationById(database, { id: best.id })!)
-    const { brief, first_move, href, id, mode, name } = situation
+    const { because, brief, first_move, href, id, measure, mode, name } = situation
+    const first = { id, name, brief, first_move, because, measure }
     return {
       fits: true,
-      situation: { id, name, brief, first_move, ways: waysOf(database, situation), mode, href },
+      situation: { ...first, ways: waysOf(database, situation), mode, href },
       ...worked,
     }
   }

@@ -127,6 +127,20 @@ export const texts: Record<string, readonly Mistake[]> = {
         problem: { field: 'first_move', message: /^is more than one sentence$/ },
       },
       {
+        note: 'a reason is too short to say what follows',
+        file: situations,
+        from: /because: >-\n(?: {6}.*\n)+/,
+        to: 'because: It helps.\n',
+        problem: { field: 'because', message: /^has 2 words; a reason has 8 to 30$/ },
+      },
+      {
+        note: 'a reason says the first move again',
+        file: situations,
+        from: /first_move: >-\n((?: {6}.*\n)+)( +because: >-\n)(?: {6}.*\n)+/,
+        to: 'first_move: >-\n$1$2$1',
+        problem: { field: 'because', message: /^repeats the first move$/ },
+      },
+      {
         note: 'a measure is that of another situation',
         file: situations,
         beside: ['coordinate/situations/customers.yaml'],
