@@ -72,6 +72,15 @@ describe('the rules of a destination', () => {
     expect(csv.find(({ id }) => id === 'QAC-008')?.['depends_on']).toContain('Media representation')
   })
 
+  it('name states in words', async () => {
+    const whole = await text('/destinations/splats-android?rules=whole')
+    expect(whole).toContain('enter “nobody shown” instead')
+    expect(whole).not.toContain('enter nobody_shown')
+    expect(
+      await text('/v1/destinations/splats-android/rules?contents=true&format=csv'),
+    ).not.toMatch(/nobody_shown|expression_ground/)
+  })
+
   it('have no link to the page on which they stand', async () => {
     for (const view of ['list', 'whole', 'all']) {
       const address = `/destinations/archive?rules=${view}`

@@ -335,6 +335,26 @@ it('writes a share as it is entered, and as per cent', async () => {
 })
 
 describe('a destination that a search offers', () => {
+  it('is that of the place which is named', async () => {
+    const judged = async (q: string): Promise<string> =>
+      /Judge it for[^.]*/.exec(textOf(await page(`/search?q=${encodeURIComponent(q)}`)))?.[0] ?? ''
+    for (const [q, place] of [
+      ['TV advert loudness Italy', 'Italy'],
+      ['TV advert in France', 'France'],
+    ] as const) {
+      expect(await judged(q)).toContain(`Broadcast spot, ${place}`)
+      expect(await judged(q)).not.toMatch(/spot, (EBU|United States)/)
+    }
+    expect(await judged('TV advert loudness at -20 LUFS')).toContain('Broadcast spot, EBU')
+  })
+
+  it('of splats is found by the phones that they run on', async () => {
+    for (const q of ['phones', 'splats on phones'])
+      expect(await page(`/search?q=${encodeURIComponent(q)}`), q).toContain(
+        '<a href="/destinations/splats-android?rules=list">',
+      )
+  })
+
   it('has a link to its limits, and Evaluate lists them while nothing else is told', async () => {
     const found = await markupOf(`${media.url()}/search?q=keep+files+for+thirty+years`)
     expect(found).toMatch(

@@ -107,7 +107,7 @@ function toHeld(media: Media, rule: Rule, because: string): Omit<Value<typeof he
     priority: rule.priority,
     basis: rule.basis as Value<typeof basis>,
     because,
-    rationale: rule.rationale,
+    rationale: inWords(rule.rationale),
     href: of === undefined ? `/v1/rules/${rule.id}` : `/v1/destinations/${of.id}#${rule.id}`,
   }
 }
@@ -130,8 +130,12 @@ const asked = ({ then }: Rule): string[] =>
   (then as readonly Action[]).flatMap(({ op, text, value }) => {
     const words = text ?? value
     const isAsked = op === 'require' || op === 'propose' || op === 'human_review'
-    return isAsked && typeof words === 'string' && words.includes(' ') ? [words] : []
+    return isAsked && typeof words === 'string' && words.includes(' ') ? [inWords(words)] : []
   })
+
+/** A text with the names of states as people say them: `enter nobody shown instead`. */
+const inWords = (text: string): string =>
+  text.replaceAll(/(?<![\w.])[a-z\d]+(?:_[a-z\d]+)+(?![\w.]\w)/g, (name) => `“${spoken(name)}”`)
 
 function limitIn(
   { when, then }: Rule,
