@@ -789,9 +789,10 @@ class MediaGrammar(_Service):
 
         Its own rules, those that apply by what it declares, those of destinations that belong to
         it, those that its sources carry, those that name its target and, of a phase with few rules
-        such as the archive, those of its phase; else those for whatever is delivered. Last come,
-        with `contents`, those on people, music, works of others, speech and what a model made. Each
-        once, under the first reason.
+        such as the archive, those of its phase, else those for whatever is delivered; then those
+        that wait for nothing but the figures that they judge. Last come, with `contents`, those on
+        people, music, works of others, speech and what a model made. Each once, under the first
+        reason.
 
         Args:
             id: Id of a destination: `broadcast-hd-dpp`.
@@ -2392,6 +2393,9 @@ class PathLimits(TypedDict):
     # What has to hold besides, of which the destination says nothing; none of a limit that always
     # holds.
     where: List[Condition]
+    # How it goes with other limits of the same fact, in words: which holds when, and what a breach
+    # of each does.
+    beside: List[str]
     # Path of the whole resource, relative to the base address.
     href: str
 
@@ -2659,6 +2663,9 @@ class DestinationComparisonRowsCellsLimits(TypedDict):
     # What has to hold besides, of which the destination says nothing; none of a limit that always
     # holds.
     where: List[Condition]
+    # How it goes with other limits of the same fact, in words: which holds when, and what a breach
+    # of each does.
+    beside: List[str]
 
 
 class DestinationComparisonRowsCells(TypedDict):
@@ -2711,6 +2718,9 @@ class HeldLimit(TypedDict):
     # What has to hold besides, of which the destination says nothing; none of a limit that always
     # holds.
     where: List[Condition]
+    # How it goes with other limits of the same fact, in words: which holds when, and what a breach
+    # of each does.
+    beside: List[str]
     # Path of the whole resource, relative to the base address.
     href: str
 

@@ -130,10 +130,11 @@ const METERED: ReadonlySet<string | undefined> = new Set([
   'dBTP',
   'dBFS',
   'dBFS RMS',
+  'frames/s',
 ])
 
 /**
- * Largest difference between two meters, in decibels. A limit further from the required figure is no meter tolerance.
+ * Largest difference between two meters, in decibels or frames a second. A limit further from the required figure is no meter tolerance.
  */
 const METER_ERROR = 1
 
@@ -164,9 +165,10 @@ export function toleranceOf(
   return { required, words: `within ${by(low)} of ${figure}` }
 }
 
-/** The figure that a rule requires at a path. */
+/** The figure that a rule requires or proposes at a path. */
 function requiredAt(path: string, then: readonly Action[]): number | undefined {
-  const value = then.find((action) => action.op === 'require' && action.path === path)?.value
+  const isAsking = ({ op }: Action): boolean => op === 'require' || op === 'propose'
+  const value = then.find((action) => isAsking(action) && action.path === path)?.value
   return typeof value === 'number' ? value : undefined
 }
 

@@ -248,6 +248,15 @@ describe('the headline of a page where nothing says what files are for', () => {
     expect(first?.names.length).toBeGreaterThan(5)
   })
 
+  test('only those that ask for a limit themselves are counted as refusing', async () => {
+    const quick = cue('00:00:01.000 --> 00:00:02.000', 'x'.repeat(36).replace(/(.{9})/g, '$1 '))
+    const [first] = missedFigures(await wholly({ 'a.vtt': quick }))
+    const asking = first!.limits.filter(({ isGeneral }) => !isGeneral)
+    expect(first!.limits.some(({ isGeneral }) => isGeneral)).toBe(true)
+    expect(first!.refusing).toBe(new Set(asking.flatMap(({ names }) => names)).size)
+    expect(first!.refusing).toBeLessThan(first!.names.length)
+  })
+
   test('each destination is named with the limit that it has itself', async () => {
     const wide = cue('00:00:01.000 --> 00:00:09.000', 'x'.repeat(60).replace(/(.{9})/g, '$1 '))
     const figures = missedFigures(await wholly({ 'a.vtt': wide }))

@@ -52,6 +52,44 @@ describe('the rules of a destination', () => {
     expect(ids).toEqual(expect.arrayContaining(['QAC-008', 'STO-009', 'STO-002', 'GEN-007']))
   })
 
+  it('have those that name no place and judge what is measured there, and nowhere else', async () => {
+    const part = (await held('headset')).filter(({ because }) => because === 'Once it is measured')
+    expect(part.map(({ id }) => id)).toEqual(['QAC-009'])
+    expect((await held('archive')).map(({ id }) => id)).toContain('QAC-014')
+    expect((await held('podcast')).map(({ id }) => id)).not.toContain('QAC-009')
+  })
+
+  it('say on paper and in the table what they say on the screen', async () => {
+    const list = await text('/destinations/headset?rules=list')
+    expect(list.replaceAll(/<(\w+) class="noprint[\s\S]*?<\/\1>/g, '')).toContain(
+      'What is asked on the day of the shoot is in',
+    )
+    expect(textOf(list)).toMatch(/Hold 60 frames[\s\S]*?depends on Media representation/)
+    const csv = parse(await text('/v1/destinations/headset/rules?format=csv'), {
+      bom: true,
+      columns: true,
+    }) as Record<string, string>[]
+    expect(csv.find(({ id }) => id === 'QAC-008')?.['depends_on']).toContain('Media representation')
+  })
+
+  it('name states in words', async () => {
+    const whole = await text('/destinations/splats-android?rules=whole')
+    expect(whole).toContain('enter “nobody shown” instead')
+    expect(whole).not.toContain('enter nobody_shown')
+    expect(
+      await text('/v1/destinations/splats-android/rules?contents=true&format=csv'),
+    ).not.toMatch(/nobody_shown|expression_ground/)
+  })
+
+  it('have no link to the page on which they stand', async () => {
+    for (const view of ['list', 'whole', 'all']) {
+      const address = `/destinations/archive?rules=${view}`
+      const main = (await text(address)).split('<main')[1]
+      expect(main).toContain('Goes with')
+      expect(main, view).not.toContain(`href="${address}"`)
+    }
+  })
+
   it('come in one click from its page, with a limit, a priority, who says so and a link', async () => {
     expect(await text('/destinations/headset')).toContain(
       'href="/v1/destinations/headset/rules?format=csv" download',

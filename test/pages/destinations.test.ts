@@ -136,7 +136,7 @@ it('the limits of a fact in all destinations are a table', async () => {
   const { text } = await media.get('/v1/paths/audio.integrated_loudness?format=csv')
   const rows = text.split('\r\n')
   expect(rows[0]).toBe(
-    '"destination","destination_name","rule_id","title","limit","effect","own","because","where","href"',
+    '"destination","destination_name","rule_id","title","limit","effect","own","because","where","beside","href"',
   )
   expect(rows).toContain(
     `"broadcast-hd-ebu","Broadcast HD, EBU","AUD-001","Bring recorded R 128 programmes and adverts to -23 LUFS","within 0.2 of -23 LUFS","error",false,"audio.loudness_profile","","${media.url()}/rules/AUD-001"`,
@@ -205,7 +205,9 @@ describe('all rules of a destination', () => {
     const { results } = (await media.get('/v1/rules?target=vr_headset_app&limit=100')).body as {
       results: { id: string; rationale: string }[]
     }
-    const wanted = [...limits.map(({ rule_id }) => rule_id), ...results.map(({ id }) => id)]
+    const named = results.map(({ id }) => id)
+    // QAC-009 names no place and judges what is measured in a headset.
+    const wanted = [...limits.map(({ rule_id }) => rule_id), ...named, 'QAC-009']
     expect(ids.toSorted()).toEqual([...new Set(wanted)].sort())
     expect(textOf(list)).toContain(`${ids.length} rules, asked whatever is in it`)
     expect(textOf(list)).toMatch(/Exit at any moment is no ?\. One action, such as a button/)
@@ -333,6 +335,26 @@ it('writes a share as it is entered, and as per cent', async () => {
 })
 
 describe('a destination that a search offers', () => {
+  it('is that of the place which is named', async () => {
+    const judged = async (q: string): Promise<string> =>
+      /Judge it for[^.]*/.exec(textOf(await page(`/search?q=${encodeURIComponent(q)}`)))?.[0] ?? ''
+    for (const [q, place] of [
+      ['TV advert loudness Italy', 'Italy'],
+      ['TV advert in France', 'France'],
+    ] as const) {
+      expect(await judged(q)).toContain(`Broadcast spot, ${place}`)
+      expect(await judged(q)).not.toMatch(/spot, (EBU|United States)/)
+    }
+    expect(await judged('TV advert loudness at -20 LUFS')).toContain('Broadcast spot, EBU')
+  })
+
+  it('of splats is found by the phones that they run on', async () => {
+    for (const q of ['phones', 'splats on phones'])
+      expect(await page(`/search?q=${encodeURIComponent(q)}`), q).toContain(
+        '<a href="/destinations/splats-android?rules=list">',
+      )
+  })
+
   it('has a link to its limits, and Evaluate lists them while nothing else is told', async () => {
     const found = await markupOf(`${media.url()}/search?q=keep+files+for+thirty+years`)
     expect(found).toMatch(

@@ -132,6 +132,8 @@ export interface MissedFigure {
     readonly isGeneral: boolean
   }[]
   readonly place: FitMiss['place']
+  /** How many destinations refuse it by what they ask for themselves. */
+  readonly refusing: number
   /** Names of the destinations that do not allow it, nearest first. */
   readonly names: readonly string[]
 }
@@ -151,7 +153,15 @@ export function missedFigures({ fit }: Pick<LintReport, 'fit'>): MissedFigure[] 
           return names.length === 0 ? [] : [{ allowed: allowedIn(message), names, isGeneral }]
         }),
       )
-      return { name, message: miss.message, limits, place: miss.place, names: namesOf(own) }
+      const refusing = namesOf(own.filter((one) => !one.miss.is_general)).length
+      return {
+        name,
+        message: miss.message,
+        limits,
+        place: miss.place,
+        refusing,
+        names: namesOf(own),
+      }
     })
     .toSorted((a, b) => b.names.length - a.names.length)
 }

@@ -3,10 +3,11 @@ import { csv, csvExample, format } from '../../contract/csv.ts'
 import { found } from '../../contract/failures.ts'
 import { operation } from '../../contract/operation.ts'
 import { object, type Value } from '../../contract/schema.ts'
+import type { JsonObject } from '../../engine/values/json.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { passagesOf } from '../../lint/destinations/read-destination.ts'
 import type { Media } from '../load.ts'
-import { type AskedRule, contextOf, type HeldLimit, limitsIn } from './limits.ts'
+import { type AskedRule, contextOf, type HeldLimit, limitsIn, type Standing } from './limits.ts'
 import { destination, destinationId } from './schemas.ts'
 
 export const getDestination = operation(
@@ -48,16 +49,28 @@ export function destinationOf({ destinations }: Media, id: string): DestinationF
   return found(destinations().get(id), id, () => destinations().keys())
 }
 
-export async function limitsOf(media: Media, file: DestinationFile): Promise<HeldLimit[]> {
-  const engine = await media.ruleEngine()
-  const { inferred } = engine.explain({ context: contextOf(file.declares) })
-  const own = new Map((file.facts ?? []).map((fact) => [fact.path, fact]))
+export const limitsOf = async (media: Media, file: DestinationFile): Promise<HeldLimit[]> =>
+  (await standingOf(media, file)).limits
+
+export async function standingOf(media: Media, file: DestinationFile): Promise<Standing> {
   return limitsIn(
-    contextOf(file.declares, inferred),
+    await knownAt(media, file),
     media.rules().values() as Iterable<AskedRule>,
     (file.rules ?? []) as readonly AskedRule[],
-    (path) => own.get(path) ?? media.facts().get(path),
+    fieldsOf(media, file),
     ({ id }, isOwn) => (isOwn ? `/v1/destinations/${file.id}#${id}` : `/v1/rules/${id}`),
     (id) => passagesOf(file, id).length > 0,
   )
+}
+
+/** What a destination says of itself, and what follows from that. */
+async function knownAt(media: Media, { declares }: DestinationFile): Promise<JsonObject> {
+  const engine = await media.ruleEngine()
+  const { inferred } = engine.explain({ context: contextOf(declares) })
+  return contextOf(declares, inferred)
+}
+
+function fieldsOf(media: Media, { facts = [] }: DestinationFile) {
+  const own = new Map(facts.map((fact) => [fact.path, fact]))
+  return (path: string) => own.get(path) ?? media.facts().get(path)
 }

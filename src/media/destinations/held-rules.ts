@@ -7,7 +7,7 @@ import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Media } from '../load.ts'
 import type { Rule } from '../rules/rules.ts'
-import { limitsOf } from './get-destination.ts'
+import { standingOf } from './get-destination.ts'
 
 /** Rules that hold for one reason. */
 export interface RulePart {
@@ -41,15 +41,13 @@ export async function heldRules(
   const { declares } = file
   const targets = [declares[TARGET] ?? []].flat().map(String)
   const ofPhase = rulesOfPhase(media, file)
-  const limits = await limitsOf(media, file)
+  const { limits, replaced } = await standingOf(media, file)
   const ofLimits = (isGeneral: boolean): Rule[] =>
     limits
       .filter(({ own, because }) => !own && isGeneral === (because.length === 0))
       .map(({ rule_id }) => media.ruleOf(rule_id))
-  const tightened = new Set((file.rules ?? []).flatMap((one) => (one.hard && one.tightens) || []))
   const carried = file.sources
     .flatMap(({ passages }) => passages.flatMap(({ carries }) => carries))
-    .filter((id) => !tightened.has(id))
     .flatMap((id) => media.rules().get(id) ?? [])
   const targetNames = targets.map((one) => `“${spoken(one)}”`)
   const parts: RulePart[] = [
@@ -66,16 +64,45 @@ export async function heldRules(
     },
     { because: `Of the phase “${spoken(String(declares[PHASE]))}”`, rules: ofPhase },
     { because: 'For whatever is delivered', rules: ofPhase.length > 0 ? [] : ofLimits(true) },
+  ]
+  const all = [
+    ...parts,
+    { because: 'Once it is measured', rules: measured(media, targets) },
     ...(withContents ? ofContents(media, targets) : []),
   ]
-  const told = new Set<string>()
-  return parts
+  const told = new Set(replaced)
+  return all
     .map(({ because, rules }) => ({
       because,
       rules: rules.filter(({ id }) => !told.has(id) && told.add(id)),
     }))
     .filter(({ rules }) => rules.length > 0)
 }
+
+/**
+ * The rules on any deliverable that depend on nothing but the figures that they judge. One with a tag that otherwise only
+ * rules of certain targets have, such as `headset`, is for these: a head that turns means nothing to an archive.
+ */
+function measured({ rules }: Pick<Media, 'rules'>, targets: readonly string[]): Rule[] {
+  const isMeasured = ({ limit, subject, when }: Rule): boolean =>
+    subject === DELIVERABLE && limit.length > 0 && limit.length === when.length
+  const all = [...rules().values()]
+  const placed = all.filter((rule) => !isMeasured(rule))
+  return all.filter((rule) => {
+    if (!isMeasured(rule)) return false
+    const places = rule.tags.flatMap((tag) => {
+      const named = placed.filter(({ tags }) => tags.includes(tag)).map(targetsOf)
+      return named.some((some) => some.length === 0) ? [] : named.flat()
+    })
+    return places.length === 0 || places.some((one) => targets.includes(one))
+  })
+}
+
+/** The targets that a rule names. */
+const targetsOf = ({ when }: Rule): string[] =>
+  when.flatMap(({ path, value }) => (path === TARGET ? [value].flat().map(String) : []))
+
+const DELIVERABLE = 'deliverable'
 
 /** The heading of the rules on what may be in a work. */
 export const ifItHas = (words: string): string => `If it has ${words}`

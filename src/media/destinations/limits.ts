@@ -5,12 +5,19 @@ import type { Condition, Rule } from '../../engine/rules/rule.ts'
 import { equal } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { read, write } from '../../engine/values/path.ts'
-import { spoken } from '../../engine/values/spelling.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
-import { allowedWords, type Measured } from '../../lint/limit-words.ts'
 import { PHASE } from '../facts/common-paths.ts'
 import type { Fact } from '../facts/facts.ts'
-import { type destinationComparison, type heldLimit, limitEffects } from './schemas.ts'
+import {
+  besideOf,
+  type Judged,
+  type LimitedField,
+  limitOf,
+  replacedIn,
+  severity,
+  whereOf,
+} from './limits-beside.ts'
+import type { destinationComparison, heldLimit } from './schemas.ts'
 
 export type HeldLimit = Value<typeof heldLimit>
 type Row = Value<typeof destinationComparison>['rows'][number]
@@ -37,11 +44,18 @@ export const contextOf = (
   )
 }
 
+/** The limits at a destination, and the rules of the corpus that a stricter limit stands for. */
+export interface Standing {
+  readonly limits: HeldLimit[]
+  readonly replaced: ReadonlySet<string>
+}
+
 /**
  * Limits of the rules that apply in a context: those of the destination itself, those that apply because of what it
- * declares, and those that hold for any deliverable; in each group the most severe first. If a hard rule of the
- * destination tightens another, only the stricter one is listed. Rules of the destination whose scope is still unknown
- * are listed too, with the open conditions, and so are those that its sources carry.
+ * declares, and those that hold for any deliverable; in each group the most severe first. A limit within which a
+ * stricter one lies, which holds wherever it does and weighs as much, is left out; so is a rule that a hard one of the
+ * destination tightens. Rules of the destination whose scope is still unknown are listed too, with the open conditions,
+ * and so are those that its sources carry.
  *
  * @param isCarried whether a source of the destination carries a rule of the corpus
  */
@@ -52,7 +66,7 @@ export function limitsIn(
   fieldOf: (path: string) => LimitedField | undefined,
   hrefOf: (rule: AskedRule, isOwn: boolean) => string,
   isCarried: (id: string) => boolean = () => false,
-): HeldLimit[] {
+): Standing {
   const scoped = (rules: Iterable<AskedRule>, isOwn: boolean) =>
     [...rules].flatMap((rule) => {
       const scope = scopeIn(context, rule, fieldOf)
@@ -67,34 +81,45 @@ export function limitsIn(
   const ofCorpus = scoped(corpus, false).filter(
     ({ rule: { id, subject } }) => !tightened.has(id) && subject !== PROPOSAL,
   )
-  const all = [...ofOwn, ...ofCorpus].flatMap(({ rule, isOwn, open, because }) => {
-    const { id, title, when, then, limit = [] } = rule
-    return limit.map((i): HeldLimit => {
-      const condition = when[i]!
-      return {
-        path: condition.path,
-        name: fieldOf(condition.path)?.name ?? condition.path,
-        rule_id: id,
-        title,
-        limit: spoken(allowedWords(condition, fieldOf(condition.path), then)),
+  const all = [...ofOwn, ...ofCorpus]
+    .flatMap(({ rule, isOwn, open, because }) =>
+      (rule.limit ?? []).map((i): Judged & { readonly because: string[] } => ({
+        rule,
+        condition: rule.when[i]!,
+        open,
         effect: effectOf(rule),
-        own: isOwn,
+        isOwn,
         because,
-        where: open as HeldLimit['where'],
-        href: hrefOf(rule, isOwn),
-      }
-    })
+      })),
+    )
+    .toSorted((a, b) => nearness(a) - nearness(b) || severity(a) - severity(b))
+  const replaced = replacedIn(all, fieldOf)
+  const standing = all.filter(({ rule }) => !replaced.has(rule.id))
+  const limits = standing.map((one): HeldLimit => {
+    const { rule, condition, because, effect, isOwn } = one
+    const field = fieldOf(condition.path)
+    return {
+      path: condition.path,
+      name: field?.name ?? condition.path,
+      rule_id: rule.id,
+      title: rule.title,
+      limit: limitOf(one, standing, fieldOf),
+      effect,
+      own: isOwn,
+      because,
+      where: whereOf(one, standing) as HeldLimit['where'],
+      beside: besideOf(one, standing, fieldOf),
+      href: hrefOf(rule, isOwn),
+    }
   })
-  return all.toSorted((a, b) => nearness(a) - nearness(b) || severity(a) - severity(b))
+  return { limits, replaced: new Set([...tightened, ...replaced]) }
 }
-
-type LimitedField = Measured & { readonly name: string; readonly multiple?: boolean }
 
 /** The subject of rules about a proposal, which is never delivered. */
 const PROPOSAL = 'run'
 
-const nearness = ({ own, because }: HeldLimit): number => (own ? 0 : because.length > 0 ? 1 : 2)
-const severity = ({ effect }: HeldLimit): number => limitEffects.indexOf(effect)
+const nearness = (one: Pick<Judged, 'isOwn'> & { readonly because: readonly string[] }): number =>
+  one.isOwn ? 0 : one.because.length > 0 ? 1 : 2
 
 interface Scope {
   /** Conditions that are not known to hold. */
@@ -109,12 +134,8 @@ function scopeIn(
   rule: AskedRule,
   fieldOf: (path: string) => LimitedField | undefined,
 ): Scope | undefined {
-  const { logic, when, limit = [] } = rule
-  const scope = when
-    .filter((_, i) => !limit.includes(i))
-    .map((condition) => ({ condition, truth: truthIn(context, condition, fieldOf) }))
-  if (logic !== 'all' || scope.some(({ truth }) => truth === 'fails')) return undefined
-  if (isKept(context, rule)) return undefined
+  if (rule.logic !== 'all' || !canApply(context, rule, fieldOf)) return undefined
+  const scope = scopeOf(context, rule, fieldOf)
   const [known, open] = [true, false].map((isKnown) =>
     scope.flatMap(({ condition, truth }) => (isKnown === (truth === 'holds') ? [condition] : [])),
   )
@@ -123,6 +144,23 @@ function scopeIn(
   const because = paths.filter((path) => path !== PHASE && read(context, path) !== undefined)
   return { open: open!, because }
 }
+
+/** Whether nothing that is known keeps a rule from applying and its limit from being broken. */
+const canApply = (
+  context: JsonObject,
+  rule: AskedRule,
+  fieldOf: (path: string) => LimitedField | undefined,
+): boolean =>
+  !isKept(context, rule) && scopeOf(context, rule, fieldOf).every(({ truth }) => truth !== 'fails')
+
+const scopeOf = (
+  context: JsonObject,
+  { when, limit = [] }: AskedRule,
+  fieldOf: (path: string) => LimitedField | undefined,
+) =>
+  when
+    .filter((_, i) => !limit.includes(i))
+    .map((condition) => ({ condition, truth: truthIn(context, condition, fieldOf) }))
 
 /** The truth of a condition. If one of several values follows, it is known only where it is the same for all of them. */
 const truthIn = (

@@ -8,11 +8,12 @@ import { spoken } from '../../engine/values/spelling.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { passagesOf } from '../../lint/destinations/read-destination.ts'
 import { allowedWords, type Measured } from '../../lint/limit-words.ts'
+import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Media } from '../load.ts'
 import { sourceRows } from '../queries.ts'
 import type { Rule } from '../rules/rules.ts'
 import { ruleSummaryFields } from '../rules/schemas.ts'
-import { destinationOf } from './get-destination.ts'
+import { destinationOf, limitsOf } from './get-destination.ts'
 import { heldRules } from './held-rules.ts'
 import { destinationId } from './schemas.ts'
 
@@ -23,6 +24,14 @@ const heldRule = object({
   title,
   asks: array(string(), 'What it asks for, in sentences; none where its limit says all.'),
   limits,
+  depends_on: array(
+    string(),
+    'Names of the facts on which it depends, besides the phase and the target.',
+  ),
+  beside: array(
+    string(),
+    'How its limit goes with others of the same fact here: which holds when, and what a breach of each does.',
+  ),
   says: array(
     string(),
     'Who says so: the publisher, the document and, where it is known, the clause.',
@@ -46,7 +55,7 @@ export const listDestinationRules = operation(
     tag: 'Destinations',
     summary: 'Take every rule that a destination has to keep, with its limit and who says so',
     description:
-      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those that its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase; else those for whatever is delivered. Last come, with `contents`, those on people, music, works of others, speech and what a model made. Each once, under the first reason.',
+      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those that its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase, else those for whatever is delivered; then those that wait for nothing but the figures that they judge. Last come, with `contents`, those on people, music, works of others, speech and what a model made. Each once, under the first reason.',
     params: object({ id: destinationId }),
     query: object(
       {},
@@ -72,14 +81,18 @@ export const listDestinationRules = operation(
     async ({ params, query }) => {
       const file = destinationOf(media, params.id)
       const parts = await heldRules(media, file, query.contents === true)
+      const besides = Map.groupBy(await limitsOf(media, file), ({ rule_id }) => rule_id)
       const results = parts.flatMap(({ because, rules }) =>
-        rules.map((rule) => toHeld(media, rule, because)),
+        rules.map((rule) => ({
+          ...toHeld(media, rule, because),
+          beside: (besides.get(rule.id) ?? []).flatMap(({ beside }) => beside),
+        })),
       )
       return { count: results.length, results }
     },
 )
 
-function toHeld(media: Media, rule: Rule, because: string): Value<typeof heldRule> {
+function toHeld(media: Media, rule: Rule, because: string): Omit<Value<typeof heldRule>, 'beside'> {
   const of = media.destinations().get(media.destinationOfRule(rule.id) ?? '')
   const own = new Map((of?.facts ?? []).map((fact) => [fact.path, fact]))
   const fieldOf = (path: string) => own.get(path) ?? media.facts().get(path)
@@ -88,14 +101,28 @@ function toHeld(media: Media, rule: Rule, because: string): Value<typeof heldRul
     title: rule.title,
     asks: asked(rule),
     limits: rule.limit.map((i) => limitIn(rule, i, fieldOf)),
+    depends_on: dependsOn(rule).map((path) => fieldOf(path)?.name ?? path),
     ...said(of === undefined ? documentsOf(media, rule) : documentsIn(of, rule)),
     type: rule.hard ? 'hard' : 'soft',
     priority: rule.priority,
     basis: rule.basis as Value<typeof basis>,
     because,
-    rationale: rule.rationale,
+    rationale: inWords(rule.rationale),
     href: of === undefined ? `/v1/rules/${rule.id}` : `/v1/destinations/${of.id}#${rule.id}`,
   }
+}
+
+/** The facts on which a rule depends, besides the phase and the target that the destination has. */
+export function dependsOn({
+  limit,
+  logic,
+  when,
+}: Pick<Rule, 'limit' | 'logic' | 'when'>): string[] {
+  if (logic === 'any' || limit.length === 0) return []
+  const scope = when.filter(
+    ({ path }, i) => !limit.includes(i) && path !== PHASE && path !== TARGET,
+  )
+  return [...new Set(scope.map(({ path }) => path))]
 }
 
 /** The actions of a rule that are sentences; those that only set a value are in its limits. */
@@ -103,8 +130,12 @@ const asked = ({ then }: Rule): string[] =>
   (then as readonly Action[]).flatMap(({ op, text, value }) => {
     const words = text ?? value
     const isAsked = op === 'require' || op === 'propose' || op === 'human_review'
-    return isAsked && typeof words === 'string' && words.includes(' ') ? [words] : []
+    return isAsked && typeof words === 'string' && words.includes(' ') ? [inWords(words)] : []
   })
+
+/** A text with the names of states as people say them: `enter nobody shown instead`. */
+const inWords = (text: string): string =>
+  text.replaceAll(/(?<![\w.])[a-z\d]+(?:_[a-z\d]+)+(?![\w.]\w)/g, (name) => `“${spoken(name)}”`)
 
 function limitIn(
   { when, then }: Rule,

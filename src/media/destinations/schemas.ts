@@ -82,6 +82,10 @@ export const limitFields = {
     condition,
     'What has to hold besides, of which the destination says nothing; none of a limit that always holds.',
   ),
+  beside: array(
+    string(),
+    'How it goes with other limits of the same fact, in words: which holds when, and what a breach of each does.',
+  ),
 } as const
 
 export const heldLimit = object({

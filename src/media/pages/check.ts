@@ -56,7 +56,7 @@ function captionsForSites(media: Media): Html {
 /** The drop area for files, with the script `check.js`; the result is shown in the area below. */
 export const dropZone = (media: Media, profile?: string): Html =>
   html`<div class="drop card pad" id="drop" data-worker="${assetUrl('check-worker.js')}" data-mediainfo="${assetUrl('MediaInfoModule.wasm')}" data-c2pa="${assetUrl('c2pa.wasm')}">
-<p class="drop-words"><b>Drop files or a folder here</b> <span class="quiet">They are read on your machine. Nothing goes to anybody else, and no request of this page carries a file.</span></p>
+<p class="drop-words"><b>Drop files or a folder here</b> <span class="quiet">They stay on your machine.</span></p>
 <p class="row"><input class="hidden" id="pick-folder" type="file" webkitdirectory multiple><label class="button" for="pick-folder">Choose a folder</label> <input class="hidden" id="pick-files" type="file" multiple><label class="button second" for="pick-files">Choose files</label></p>
 <p class="row"><label for="profile">What is it for?</label> <select id="profile" name="profile"><option value="">Tell by the files</option>${destinationOptions(media, { chosen: profile ?? '' })}</select> <label><input id="decode" type="checkbox" checked> Decode and measure compressed sound</label></p>
 </div>`
@@ -68,5 +68,6 @@ export const answerPlace = html`<p id="check-state" role="status" aria-live="pol
 /** An example result, which the script replaces with the real one. */
 export const exampleOfAnswer = html`<section class="noprint" id="check-example"><h2>An answer looks like this</h2>
 <div class="card pad"><p class="verdict"><b>2 hard rules ${forces.mend.word}</b> ${counted(30, 'rule')} that may block wait for facts</p>
-<ul class="lines"><li><span class="badge hard">error</span><div><b>show.en.vtt:9, cue 2</b> Caption reading speed 31.3 characters/s; at most 20<p class="small quiet">Bring each caption to 20 characters per second or less: extend it past the speech first, condense the words second. <span class="id">GFX-003</span></p></div></li>
-<li><span class="badge hard">error</span><div><b>cover.png</b> Cover art size 1000 pixels; from 1400 to 3000<p class="small quiet">Export the cover as a square JPEG or PNG of 3000 x 3000 pixels. <span class="id">POD-008</span></p></div></li></ul></div></section>`
+<ul class="lines"><li><span class="badge hard">error</span><div><b>show.en.vtt:9, cue 2</b> Caption reading speed 31.3 characters/s; at most 20<p class="small quiet">Let it stay past the speech first, then cut words. <span class="id">GFX-003</span></p></div></li>
+<li><span class="badge hard">error</span><div><b>cover.png</b> Cover art size 1000 pixels; from 1400 to 3000<p class="small quiet">Export it as a square of 3000 x 3000 pixels. <span class="id">POD-008</span></p></div></li></ul></div>
+<p class="small quiet">Files are read on your machine. Nothing goes to anybody else, and no request of this page carries a file.</p></section>`

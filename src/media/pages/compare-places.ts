@@ -4,7 +4,7 @@ import { formatted, type Html, html, joined, listOf, type Piece } from '../../pa
 import { unitAfter } from '../../pages/words.ts'
 import { PLACED } from '../facts/common-paths.ts'
 import { allowedBy } from './allowed.ts'
-import type { Book } from './book.ts'
+import type { Book, Rule } from './book.ts'
 import type { Side } from './compare-side.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
@@ -109,7 +109,21 @@ function headOf(book: Book, id: string, isSound: boolean): Html {
   const place = book.destinations().get(id)
   const profile = String(place?.declares[LOUDNESS_PROFILE] ?? '')
   const says = isSound ? book.facts.get(LOUDNESS_PROFILE)?.definitions[profile] : undefined
-  return html`<th scope="col"><a href="${destinationHref(id)}">${place?.name ?? id}</a>${says === undefined ? '' : html`<br><span class="small quiet">${says}</span>`}</th>`
+  const own = says === undefined ? [] : ownLoudness(book, id)
+  return html`<th scope="col"><a href="${destinationHref(id)}">${place?.name ?? id}</a>${says === undefined ? '' : html`<br><span class="small quiet">${says}${own.length === 0 ? '' : html` Here: ${own.join('; ')}.`}</span>`}</th>`
+}
+
+/** What a place limits itself of what loudness profiles set: a peak below that of its standard. */
+function ownLoudness(book: Book, id: string): string[] {
+  const ofProfiles = [...book.rules.values()].filter(({ when }) =>
+    when.some(({ path }) => path === LOUDNESS_PROFILE),
+  )
+  const limited = new Set(ofProfiles.flatMap(({ limit, when }) => limit.map((i) => when[i]!.path)))
+  return (book.destinations().get(id)?.rules ?? []).flatMap((rule) =>
+    allowedBy(book, rule as unknown as Rule)
+      .filter(({ path }) => limited.has(path))
+      .map(({ path, words }) => `${book.facts.get(path)?.name ?? path} ${words}`),
+  )
 }
 
 async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Promise<Cell> {

@@ -9,7 +9,14 @@ import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { destinationHref, effectBadge, limitLine, whereLine, whoSays } from './destination-parts.ts'
+import {
+  besideLine,
+  destinationHref,
+  effectBadge,
+  limitLine,
+  whereLine,
+  whoSays,
+} from './destination-parts.ts'
 import { nameLink, ruleHref, ruleLink } from './links.ts'
 import { kindBadge } from './rule-parts.ts'
 
@@ -37,14 +44,22 @@ export async function goingWith(corpus: Corpus, value: Destination): Promise<Bes
   ])
 }
 
-/** Links to the destinations that go with one, and to all of them on one page. */
-export const goesWithLine = ({ id }: Destination, beside: readonly Beside[]): Piece =>
+/**
+ * Links to the destinations that go with one, and to all of them on one page.
+ *
+ * @param isList whether that page is the one on which the line stands
+ */
+export const goesWithLine = (
+  { id }: Destination,
+  beside: readonly Beside[],
+  isList = false,
+): Piece =>
   beside.length === 0
     ? ''
     : html`<p class="noprint">Goes with ${joined(
         beside.map(({ value }) => html`<a href="${destinationHref(value.id)}">${value.name}</a>`),
         ' and ',
-      )}: <a href="${destinationHref(id)}?rules=list">all its rules as a list to print</a>, <a href="/destinations/compare?with=${[id, ...beside.map(({ value }) => value.id)].join()}">their limits side by side</a>.</p>`
+      )}: ${isList ? '' : html`<a href="${destinationHref(id)}?rules=list">all its rules as a list to print</a>, `}<a href="/destinations/compare?with=${[id, ...beside.map(({ value }) => value.id)].join()}">their limits side by side</a>.</p>`
 
 /** The limits of the destinations that belong to another one, which are held to as its own. */
 export const limitsBeside = (book: Book, beside: readonly Beside[]): Html[] =>
@@ -130,7 +145,7 @@ function forAnything(book: Book, limits: readonly HeldLimit[]): Piece {
       html`<li>${joined(
         own.map((one) => html`${nameLink(book, one.path)}: ${withMinus(one.limit)}`),
         ', or ',
-      )} ${ruleLink(own[0]!.rule_id)}</li>`,
+      )} ${ruleLink(own[0]!.rule_id)}${own.map(besideLine)}</li>`,
   )}</ul></section>`
 }
 
@@ -162,6 +177,6 @@ export function limitTable(
   const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]
   return html`<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${byRule.map(
     ([one, ...others]) =>
-      html`<tr${one!.own && !isPrinted ? html` class="noprint"` : ''}><th scope="row">${book.facts.has(one!.path) ? nameLink(book, one!.path) : html`${one!.name} <span class="path">${one!.path}</span>`}</th><td>${withMinus(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${withMinus(other.limit)}`)}${whereLine(book, one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}${whoSays(book, one!, sources)}</td></tr>`,
+      html`<tr${one!.own && !isPrinted ? html` class="noprint"` : ''}><th scope="row">${book.facts.has(one!.path) ? nameLink(book, one!.path) : html`${one!.name} <span class="path">${one!.path}</span>`}</th><td>${withMinus(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${withMinus(other.limit)}`)}${whereLine(book, one!)}${besideLine(one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}${whoSays(book, one!, sources)}</td></tr>`,
   )}</tbody></table>`
 }

@@ -6,6 +6,7 @@ import { MAX_COMPARED } from '../destinations/compare-destinations.ts'
 import { included, optionsOf, type Related } from '../destinations/held-rules.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import type { Media } from '../load.ts'
+import { withMinus } from './allowed.ts'
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { ruleLink, sourceHref } from './links.ts'
@@ -67,6 +68,10 @@ export const whereLine = (book: Book, { where }: Pick<HeldLimit, 'where'>): Piec
     (one, i) =>
       html`<div class="small quiet">${i === 0 ? 'where' : 'and'} ${conditionLine(book, one as Condition)}</div>`,
   )
+
+/** How a limit goes with others of the same fact. */
+export const besideLine = ({ beside }: Pick<HeldLimit, 'beside'>): Piece =>
+  beside.map((words) => html`<div class="small quiet">${withMinus(words)}</div>`)
 
 /** Which rule sets a limit. */
 export const limitLine = ({ rule_id, own }: Pick<HeldLimit, 'rule_id' | 'own'>): Html =>

@@ -7,9 +7,8 @@ import { takeAwayOf } from '../../pages/facets.ts'
 import { counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
 import type { View } from '../../pages/page.ts'
 import { contents, ifItHas } from '../destinations/held-rules.ts'
-import type { listDestinationRules } from '../destinations/list-destination-rules.ts'
+import { dependsOn, type listDestinationRules } from '../destinations/list-destination-rules.ts'
 import type { destination } from '../destinations/schemas.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { joinerOf, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
@@ -20,7 +19,7 @@ import {
   limitsNear,
   limitTable,
 } from './destination-limits.ts'
-import { askingMore, destinationHref, optionsLine } from './destination-parts.ts'
+import { askingMore, besideLine, destinationHref, optionsLine } from './destination-parts.ts'
 import { linked, nameLink, pageOf } from './links.ts'
 import { corpusLine } from './printed-record.ts'
 import { basisBadge, conditionLine, kindBadge } from './rule-parts.ts'
@@ -85,7 +84,7 @@ ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
 ${takeAwayOf(rulesData(id, isWhole), `These ${results.length} rules: `)}
 ${isWhole ? '' : html`<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>`}
 ${optionsLine(corpus.media, value)}
-${goesWithLine(value, beside)}</header>
+${goesWithLine(value, beside, isList && !isWhole)}</header>
 ${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
 ${isList ? listed(book, parts) : [...parts].map(([because, some]) => html`<section><h2>${because} <span class="quiet small">${some.length}</span></h2>${some.map((one) => toldRule(book, book.ruleOf(one.id)))}</section>`)}
 ${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind ask</h2>${askingMore(corpus, value)}</section>`}
@@ -96,7 +95,7 @@ ${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind as
 /** What the list holds and what it leaves out, since nobody knows what is in a work, with a link to the other list. */
 function toldOf(id: string, { always, whole }: Lists, isWhole: boolean): Html {
   const [own, all] = [always.length, whole.length]
-  const shoot = html`<span class="noprint">What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>; a rule that names no place and asks only where something was measured is found by the search.</span>`
+  const shoot = html`What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.`
   if (all === own) return html`<p class="lead">${counted(own, 'rule')}. ${shoot}</p>`
   const added = [...contents.values()].flatMap((words) => {
     const count = whole.filter(({ because }) => because === ifItHas(words)).length
@@ -115,9 +114,9 @@ const listed = (book: Book, parts: ReadonlyMap<string, readonly Held[]>): Html =
 
 const line = (
   book: Book,
-  { id, title, type, priority, limits, says, documents, asks, href }: Held,
+  { id, title, type, priority, limits, beside, says, documents, asks, href }: Held,
 ): Html =>
-  html`<tr><th scope="row"><a href="${pageOf(href)}">${title}</a> <span class="small"><span class="id">${id}</span> ${kindBadge(type === 'hard')} <span class="quiet">priority ${priority}</span></span></th><td>${asks[0] ?? ''}</td><td>${withMinus(limits.join(joinerOf(book.ruleOf(id))))}${onlyWhere(book, book.ruleOf(id))}</td><td>${
+  html`<tr><th scope="row"><a href="${pageOf(href)}">${title}</a> <span class="small"><span class="id">${id}</span> ${kindBadge(type === 'hard')} <span class="quiet">priority ${priority}</span></span></th><td>${asks[0] ?? ''}</td><td>${withMinus(limits.join(joinerOf(book.ruleOf(id))))}${onlyWhere(book, book.ruleOf(id))}${besideLine({ beside })}</td><td>${
     says.length === 0
       ? 'working practice'
       : joined(
@@ -127,16 +126,12 @@ const line = (
   }</td></tr>`
 
 /** The facts on which a rule depends, besides the phase and the target that the destination has. */
-function onlyWhere(book: Book, { limit, logic, when }: Rule): Piece {
-  const facts = when.flatMap(({ path }, i) =>
-    limit.includes(i) || path === PHASE || path === TARGET ? [] : [path],
-  )
-  return logic === 'any' || limit.length === 0 || facts.length === 0
+function onlyWhere(book: Book, rule: Rule): Piece {
+  const facts = dependsOn(rule as never)
+  return facts.length === 0
     ? ''
     : html` <span class="quiet">depends on ${joined(
-        [...new Set(facts)].map((path) =>
-          book.facts.has(path) ? nameLink(book, path) : ownName(book, path),
-        ),
+        facts.map((path) => (book.facts.has(path) ? nameLink(book, path) : ownName(book, path))),
         ', ',
       )}</span>`
 }

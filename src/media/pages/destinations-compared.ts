@@ -10,6 +10,7 @@ import { type destinationComparison, destinationId } from '../destinations/schem
 import type { Book } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import {
+  besideLine,
   destinationHref,
   destinationOptions,
   effectBadge,
@@ -139,7 +140,7 @@ function cellOf(
     [...Map.groupBy(limits, ({ rule_id }) => rule_id)].map(([id, own]) => {
       const one = own[0]!
       const other = others.filter(({ rule_id }) => rule_id === id)
-      return html`<div>${own.map(({ limit }) => limit).join(', or ')}${other.map((alternative) => html`, or ${nameLink(book, alternative.path)} ${alternative.limit}`)} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span>${whoSays(book, one, sources)}${whereLine(book, one)}</div>`
+      return html`<div>${own.map(({ limit }) => limit).join(', or ')}${other.map((alternative) => html`, or ${nameLink(book, alternative.path)} ${alternative.limit}`)} <span class="small">${effectBadge(one.effect)} ${limitLine(one)}</span>${whoSays(book, one, sources)}${whereLine(book, one)}${besideLine(one)}</div>`
     }),
   ]
 }

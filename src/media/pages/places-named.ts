@@ -87,7 +87,11 @@ export function placesOffered(
 ): PlaceOffered[] {
   const read = placesTold(sentence)
   const ids = [...new Set(read.flatMap(({ destinations }) => destinations))]
-  const found = ids.flatMap((id) => places.get(id) ?? [])
+  const found = asNamed(
+    sentence,
+    ids.flatMap((id) => places.get(id) ?? []),
+    places.values(),
+  )
   if (found.length > 0) {
     const isSure = found.length === 1 && read.some(({ isNamed }) => isNamed)
     return found.slice(0, MOST_PLACES).map((place) => ({ ...place, isSure }))
@@ -95,6 +99,28 @@ export function placesOffered(
   const called = placesCalled(sentence, places.values(), told)
   return called.map((place) => ({ ...place, isSure: called.length === 1 }))
 }
+
+/**
+ * Destinations that phrases mean; in place of those that are alike but for where they are, the one whose place the
+ * sentence names: “TV advert loudness Italy” is for “Broadcast spot, Italy”, whatever “TV advert” may mean.
+ */
+function asNamed(sentence: string, found: readonly Place[], places: Iterable<Place>): Place[] {
+  const said = new Set(wordsOf(sentence))
+  const families = new Set(found.map(familyOf))
+  const named = [...places].filter((one) => {
+    const [, ...where] = one.name.split(', ')
+    return (
+      where.length > 0 &&
+      families.has(familyOf(one)) &&
+      wordsOf(where.join()).every((word) => said.has(word))
+    )
+  })
+  const better = new Set(named.map(familyOf))
+  return [...named, ...found.filter((one) => !better.has(familyOf(one)))]
+}
+
+/** What stands before the comma in the name of a destination: `Broadcast spot`. */
+const familyOf = ({ name }: Place): string => name.split(', ')[0]!
 
 /** The destinations whose proper name occurs in a sentence: `a documentary for RTL`, `a spot on NBCUniversal`. */
 function placesCalled(

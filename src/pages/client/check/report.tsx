@@ -166,11 +166,14 @@ function Refused({ report }: { readonly report: LintReport }) {
     <section>
       <h2>What destinations refuse</h2>
       <ul class="plain">
-        {figures.map(({ name, message, names, limits, place }) => (
+        {figures.map(({ name, message, names, limits, place, refusing }) => (
           <li key={name}>
             <b>{placeText(place)}</b> {spoken(message)}{' '}
             <span class="small quiet">
-              refused by {names.length} of {report.fit.length}:{' '}
+              {refusing === 0
+                ? 'no place asks for it itself'
+                : `refused by ${refusing} of ${report.fit.length}`}
+              :{' '}
               {limits.length === 1 && !limits[0]!.isGeneral
                 ? firstNames(names)
                 : limitsInWords(limits)}

@@ -1,0 +1,204 @@
+/** Several limits of one fact at one destination: which stands for another, and when each of the rest holds. */
+import { holds } from '../../engine/rules/operators.ts'
+import type { Condition } from '../../engine/rules/rule.ts'
+import { equal } from '../../engine/values/equality.ts'
+import type { Json } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
+import { allowedWords, limitWords, type Measured } from '../../lint/limit-words.ts'
+import type { AskedRule } from './limits.ts'
+import { limitEffects } from './schemas.ts'
+
+export type LimitedField = Measured & { readonly name: string; readonly multiple?: boolean }
+type FieldOf = (path: string) => LimitedField | undefined
+
+/** A limit of a rule, by one of its conditions. */
+export interface Judged {
+  readonly rule: AskedRule
+  readonly condition: Condition
+  /** What has to hold besides, and is not known. */
+  readonly open: readonly Condition[]
+  readonly effect: (typeof limitEffects)[number]
+  readonly isOwn: boolean
+}
+
+export const severity = ({ effect }: Pick<Judged, 'effect'>): number => limitEffects.indexOf(effect)
+
+/**
+ * The rules of the corpus for which a stricter limit stands: it allows no more, holds wherever they do and weighs as
+ * much. Of two that ask the same, the first and more severe stays.
+ */
+export function replacedIn(limits: readonly Judged[], fieldOf: FieldOf): ReadonlySet<string> {
+  const isBefore = (a: Judged, b: Judged): boolean =>
+    severity(a) < severity(b) || limits.indexOf(a) < limits.indexOf(b)
+  const gone = limits.filter(
+    (wider) =>
+      !wider.isOwn &&
+      othersOf(wider, limits).some((one) => {
+        const isBinding = severity(one) <= severity(wider) && holdsWherever(one, wider)
+        if (!isBinding || !leavesNoMoreWays(one, wider)) return false
+        const how = relation(one, wider, fieldOf)
+        return how === 'stricter' || (how === 'same' && isBefore(one, wider))
+      }),
+  )
+  return new Set(gone.map(({ rule }) => rule.id))
+}
+
+/** What a limit allows, in words. */
+export function limitOf(one: Judged, all: readonly Judged[], fieldOf: FieldOf): string {
+  const field = fieldOf(one.condition.path)
+  return spoken(allowedWords(bounded(one, all, field), field, one.rule.then))
+}
+
+/** The conditions under which a limit holds, with the exceptions of its rule in which another limit holds instead. */
+export function whereOf(one: Judged, all: readonly Judged[]): Condition[] {
+  const elsewhere = new Set(othersOf(one, all).flatMap(({ open }) => open.map(({ path }) => path)))
+  const exceptions = one.rule.when.filter(
+    ({ path, op, value }) => op === 'exists' && value === false && elsewhere.has(path),
+  )
+  return [...new Set([...one.open, ...exceptions])]
+}
+
+/** How a limit goes with each other one of the same fact, in words; nothing where both say when they hold. */
+export const besideOf = (one: Judged, all: readonly Judged[], fieldOf: FieldOf): string[] => [
+  ...new Set(othersOf(one, all).flatMap((other) => besideIn(one, other, all, fieldOf) ?? [])),
+]
+
+/** What a limit allows, without how far a meter may read past it. */
+const barely = (one: Judged, all: readonly Judged[], fieldOf: FieldOf): string =>
+  limitOf(one, all, fieldOf).split('; ')[0]!
+
+function besideIn(
+  one: Judged,
+  other: Judged,
+  all: readonly Judged[],
+  fieldOf: FieldOf,
+): string | undefined {
+  const cases = whereOf(other, all).filter((condition) => !isAmong(condition, one.open))
+  if (cases.length > 0 && whereOf(one, all).length > 0) return undefined
+  const field = fieldOf(one.condition.path)
+  const how = relation(
+    { ...one, condition: bounded(one, all, field) },
+    { ...other, condition: bounded(other, all, field) },
+    fieldOf,
+  )
+  const when = `where ${cases.map((condition) => caseWords(condition, fieldOf)).join(' and ')}`
+  const [severe, otherwise] = [severity(one), severity(other)]
+  const words = barely(other, all, fieldOf)
+  const breach = `past “${words}” ${breachOf(other)}`
+  if (how === 'same' || words === barely(one, all, fieldOf)) {
+    const alike = `as in “${other.rule.title}”`
+    return severe === otherwise ? alike : `${alike} (past it ${breachOf(other)})`
+  }
+  if (cases.length > 0) {
+    if (how === 'wider') return `otherwise; ${when}: ${words}`
+    return how === 'stricter' ? `${breach}, ${when}` : `${when} also: ${words}`
+  }
+  if (how === 'stricter' && severe > otherwise) return `past this ${breachOf(one)}, ${breach}`
+  if (how === 'wider' && severe < otherwise) return `${breach} already, past this ${breachOf(one)}`
+  if (whereOf(one, all).length > 0) return undefined
+  return `and besides: ${words}; both hold`
+}
+
+const breachOf = ({ effect }: Judged): string =>
+  ({ block: 'delivery is blocked', error: 'an error', warning: 'a warning' })[effect]
+
+/** The other rules' limits of the same fact. */
+const othersOf = ({ rule, condition }: Judged, all: readonly Judged[]): Judged[] =>
+  all.filter((one) => one.rule.id !== rule.id && one.condition.path === condition.path)
+
+const isAmong = (condition: Condition, all: readonly Condition[]): boolean =>
+  all.some((one) => equal(one as never, condition as never))
+
+const holdsWherever = (one: Judged, other: Judged): boolean =>
+  one.open.every((condition) => isAmong(condition, other.open))
+
+/** Whether whoever keeps the rule of a limit in another way than by that limit keeps the rule of the other one too. */
+const leavesNoMoreWays = (one: Judged, other: Judged): boolean =>
+  alternatives(one).every((way) => isAmong(way, alternatives(other)))
+
+/** The other limits of a rule, of which one that is kept is enough. */
+const alternatives = ({ rule, condition }: Judged): Condition[] =>
+  (rule.limit ?? []).flatMap((i) => (rule.when[i] === condition ? [] : [rule.when[i]!]))
+
+/**
+ * How the values that a limit allows lie to those of another. Every operator changes its answer only at the values that
+ * it names, so these and their neighbours, or the words of the fact, tell for all values.
+ */
+function relation(
+  one: Judged,
+  other: Judged,
+  fieldOf: FieldOf,
+): 'same' | 'stricter' | 'wider' | 'apart' {
+  const field = fieldOf(one.condition.path)
+  // Of lists not every combination can be tried.
+  if (field?.multiple === true) return 'apart'
+  const probes = probesOf([one.condition, other.condition], field)
+  const allows = ({ condition }: Judged, value: Json): boolean =>
+    holds(condition, value) === 'fails'
+  const isWithin = (a: Judged, b: Judged): boolean =>
+    probes.every((value) => !allows(a, value) || allows(b, value))
+  const [within, around] = [isWithin(one, other), isWithin(other, one)]
+  return within ? (around ? 'same' : 'stricter') : around ? 'wider' : 'apart'
+}
+
+/** Less than two limits of any fact differ by. */
+const NEAR = 1e-6
+
+function probesOf(conditions: readonly Condition[], field: Measured | undefined): Json[] {
+  const named = conditions.flatMap(({ value }) => [value].flat() as Json[])
+  const step = field?.type === 'integer' ? 1 : NEAR
+  const near = named.flatMap((value) =>
+    typeof value === 'number' ? [value - step, value + step] : [],
+  )
+  return [...named, ...near, ...(field?.values ?? []), true, false].filter(
+    (value) => field?.type === undefined || isOf(value, field.type),
+  )
+}
+
+const isOf = (value: Json, type: string): boolean =>
+  type === 'boolean' || type === 'string'
+    ? typeof value === type
+    : (type !== 'number' && type !== 'integer') || typeof value === 'number'
+
+/** A limit on a stretch of numbers, without the values above it where another limit allows none of them. */
+function bounded(one: Judged, all: readonly Judged[], field: LimitedField | undefined): Condition {
+  const { condition } = one
+  if (condition.op !== 'between') return condition
+  const [low, high] = condition.value as [number, number]
+  const isEnd = all.some(
+    (other) =>
+      other.condition.path === condition.path &&
+      (other.condition.op === 'gt' || other.condition.op === 'gte') &&
+      Number(other.condition.value) <= high &&
+      severity(other) <= severity(one) &&
+      holdsWherever(other, one) &&
+      leavesNoMoreWays(other, one),
+  )
+  if (!isEnd) return condition
+  return field?.type === 'integer'
+    ? { ...condition, op: 'gt', value: low - 1 }
+    : { ...condition, op: 'gte', value: low }
+}
+
+/** The operators that hold for exactly the values for which another one does not. */
+const opposites: Readonly<Record<string, string>> = {
+  ne: 'eq',
+  gt: 'lte',
+  gte: 'lt',
+  lt: 'gte',
+  lte: 'gt',
+  not_in: 'in',
+  between: 'not_between',
+  not_between: 'between',
+}
+
+/** A condition in words: `Audience is children`. */
+function caseWords({ path, op, value }: Condition, fieldOf: FieldOf): string {
+  const field = fieldOf(path)
+  const name = `“${field?.name ?? path}”`
+  if (op === 'exists') return `${name} is ${value === true ? '' : 'not '}stated`
+  const opposite = opposites[op]
+  if (opposite !== undefined)
+    return `${name} is ${spoken(limitWords({ path, op: opposite, value }, field))}`
+  return `${name} is ${spoken(limitWords({ path, op: 'not_in', value }, field))}`
+}
