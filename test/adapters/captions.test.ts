@@ -99,6 +99,7 @@ it.each([
   const reading = await readContent(captions, 'a.xml', xml)
   expect(values(reading.subjects[0])).toEqual({
     'graphics.caption_format': format,
+    'graphics.caption_encoding': 'utf_8',
     'delivery.captions_present': false,
     'transcript.language_tag_written': false,
     'transcript.speaker_position_present': false,
@@ -114,6 +115,7 @@ it.each([
   const reading = await readContent(captions, 'a.xml', xml)
   expect(values(reading.subjects[0])).toEqual({
     'graphics.caption_format': 'smpte_tt',
+    'graphics.caption_encoding': 'utf_8',
     'delivery.captions_present': true,
     'transcript.language_tag': 'ja',
     'transcript.language_tag_written': true,

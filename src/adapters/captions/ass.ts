@@ -6,6 +6,8 @@ import type { CaptionFile, Cue } from './cue.ts'
 import { MOST_CUES } from './text-captions.ts'
 
 const TIME = /^\s*(\d+):(\d\d):(\d\d)[.:](\d{1,3})\s*$/
+const ONLY_SIGNS =
+  'Every line is placed in the picture, as signs and titles are; none is judged as a caption.'
 /** Override tags that position, move or draw. */
 const PLACED = /\\(?:pos|move|clip|iclip|org)\s*\(|\\p[1-9]/
 
@@ -28,6 +30,7 @@ export const isAss = (start: string): boolean => /^\uFEFF?\s*\[Script Info\]/i.t
 export function parseAss(text: string): CaptionFile {
   const cues: Cue[] = []
   const damage: { line: number; message: string }[] = []
+  let hasSigns = false
   let section = ''
   let fields: readonly string[] = FIELDS
   for (const [index, raw] of text
@@ -49,6 +52,7 @@ export function parseAss(text: string): CaptionFile {
       break
     }
     const cue = readEvent(valuesOf(value, fields), line, cues.length + 1)
+    hasSigns ||= cue === undefined && PLACED.test(value)
     if (typeof cue === 'string') damage.push({ line, message: cue })
     else if (cue !== undefined) cues.push(cue)
   }
@@ -57,6 +61,7 @@ export function parseAss(text: string): CaptionFile {
     isOpen: cues.length > 0 || damage.length === 0,
     cues,
     damage,
+    ...(hasSigns && cues.length === 0 ? { notes: [ONLY_SIGNS] } : {}),
     movesApart: true,
   }
 }
