@@ -30,7 +30,6 @@ export const isAss = (start: string): boolean => /^\uFEFF?\s*\[Script Info\]/i.t
 export function parseAss(text: string): CaptionFile {
   const cues: Cue[] = []
   const damage: { line: number; message: string }[] = []
-  let hasSigns = false
   let section = ''
   let fields: readonly string[] = FIELDS
   for (const [index, raw] of text
@@ -52,7 +51,6 @@ export function parseAss(text: string): CaptionFile {
       break
     }
     const cue = readEvent(valuesOf(value, fields), line, cues.length + 1)
-    hasSigns ||= cue === undefined && PLACED.test(value)
     if (typeof cue === 'string') damage.push({ line, message: cue })
     else if (cue !== undefined) cues.push(cue)
   }
@@ -61,10 +59,13 @@ export function parseAss(text: string): CaptionFile {
     isOpen: cues.length > 0 || damage.length === 0,
     cues,
     damage,
-    ...(hasSigns && cues.length === 0 ? { notes: [ONLY_SIGNS] } : {}),
+    notes: notesOf(text, cues),
     movesApart: true,
   }
 }
+
+const notesOf = (text: string, cues: readonly Cue[]): readonly string[] =>
+  cues.length === 0 && PLACED.test(text) ? [ONLY_SIGNS] : []
 
 /** The fields of an event by name. The text comes last and may have commas. */
 function valuesOf(value: string, fields: readonly string[]): ReadonlyMap<string, string> {
