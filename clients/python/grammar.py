@@ -3467,6 +3467,8 @@ class ContextGraphics(TypedDict, total=False):
     ai_label_present: Optional[bool]
     # Audience the captions are written for, set in the delivery brief.
     audience: Optional[Literal["adult", "children"]]
+    # Character encoding in which a text file of captions is written.
+    caption_encoding: Optional[Literal["utf_8", "other"]]
     # Smallest gap between two successive caption events, 0 where they touch; left out for captions
     # written live. (unit frame, 0 to 100000000)
     caption_gap_frames: Optional[int]
@@ -3483,6 +3485,9 @@ class ContextGraphics(TypedDict, total=False):
         "broadcaster_other", "social_burned_in", "none"]]
     # Time on screen of the shortest caption of the deliverable. (unit s, 0 to 1000000)
     caption_shortest_s: Optional[float]
+    # Words of a caption in a minute of the time that it stands, the fastest one. (unit words/min, 0
+    # to 1000000000)
+    caption_words_per_minute: Optional[float]
     # Whether everything to be read in an upright picture lies outside its top 14 %, bottom 35 %,
     # left 6 % and right 17 %, checked with an overlay.
     clear_of_interface: Optional[bool]

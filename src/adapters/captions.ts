@@ -24,6 +24,7 @@ const fills: Adapter['fills'] = {
     certainty: 'measured',
     how: 'header, or profile that the document names',
   },
+  'graphics.caption_encoding': { certainty: 'measured', how: 'bytes of a text file' },
   'delivery.captions_present': { certainty: 'inferred', how: 'a caption file with cues is there' },
   'transcript.language_tag_written': {
     certainty: 'measured',
@@ -39,6 +40,10 @@ const fills: Adapter['fills'] = {
   },
   'graphics.element': { certainty: 'measured', how: 'a timed cue' },
   'graphics.reading_speed': { certainty: 'measured', how: 'characters / seconds on screen' },
+  'graphics.caption_words_per_minute': {
+    certainty: 'measured',
+    how: 'words / minutes on screen, in scripts that part words by spaces',
+  },
   'graphics.caption_line_chars': { certainty: 'measured', how: 'characters of the longest line' },
   'graphics.caption_shortest_s': {
     certainty: 'measured',
@@ -91,7 +96,7 @@ export const captions: Adapter = {
       return readingOf(file, parseStl(await tools.readBytes(file, LIMIT.bytes)), rate)
     const { text, encoding, isGuess } = await tools.readDecoded(file, LIMIT.bytes)
     const captionFile = await parsed(format, text)
-    const { subjects, problems } = readingOf(file, captionFile, rate)
+    const { subjects, problems } = readingOf(file, captionFile, rate, encoding)
     if (encoding === 'utf-8') return { subjects, problems }
     return {
       subjects: subjects.map((subject) => inEncoding(subject, encoding, isGuess)),
@@ -159,6 +164,11 @@ function inEncoding(subject: SubjectReading, encoding: string, isGuess: boolean)
   return { ...subject, facts }
 }
 
+const encodingFact = (encoding: string): Found => ({
+  path: 'graphics.caption_encoding',
+  value: encoding === 'utf-8' ? 'utf_8' : 'other',
+})
+
 const encodingNote = (file: InputFile, encoding: string, isGuess: boolean): FileProblem => ({
   kind: 'note',
   code: 'encoding_guessed',
@@ -209,11 +219,20 @@ function languageWritten(written: string | undefined, named: string | undefined)
     : [{ path, value: true, certainty: 'inferred', method: 'file name' }]
 }
 
-function readingOf(file: InputFile, read: CaptionFile, declaredRate: number | undefined): Reading {
+/** @param encoding that of a text file */
+function readingOf(
+  file: InputFile,
+  read: CaptionFile,
+  declaredRate: number | undefined,
+  encoding?: string,
+): Reading {
   const { isOpen, cues, frameRate, damage, endless = [], notes = [] } = read
   const successors = successorsOf(cues)
   const subjects: SubjectReading[] = [
-    subjectReading(fills, wholeFile(file.path), wholeFacts(file, read)),
+    subjectReading(fills, wholeFile(file.path), [
+      ...wholeFacts(file, read),
+      ...(encoding === undefined ? [] : [encodingFact(encoding)]),
+    ]),
   ]
   for (const cue of cues) {
     const { number, line } = cue

@@ -8,7 +8,7 @@ export const versions = {
   documents: 2,
   'run-document': 3,
   'report-sheet': 3,
-  captions: 11,
+  captions: 12,
   container: 11,
   'broadcast-wave': 1,
   audio: 9,

@@ -100,13 +100,10 @@ function follow({ fields, implications }: Base, facts: StandingFacts, subject: S
   const at = (path: string): SeenFact | undefined => follows.get(path) ?? facts.get(path)
   const isReady = (one: Implication): boolean =>
     !done.has(one) &&
-    [...Map.groupBy(one.when, ({ path }) => path)].every(([path, conditions]) => {
-      const seen = at(path)
+    one.when.every((condition) => {
+      const seen = at(condition.path)
       return (
-        seen !== undefined &&
-        conditions.every(
-          (condition) => truthFor(condition, fields.get(path), seen.fact) === 'holds',
-        )
+        seen !== undefined && truthFor(condition, fields.get(condition.path), seen.fact) === 'holds'
       )
     })
   for (const phase of [implications.filter((one) => !isUsual(one)), implications]) {

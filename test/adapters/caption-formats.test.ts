@@ -178,4 +178,13 @@ describe('SubStation Alpha', () => {
       },
     ])
   })
+
+  it('says of a file of SubStation Alpha with signs alone that none is a caption', async () => {
+    const text =
+      '[Script Info]\n\n[Events]\nFormat: Start, End, Text\nDialogue: 0:00:00.00,0:00:10.00,{\\pos(60,100)}A lazy dog\n'
+    const { problems } = await readContent(captions, 'a.ass', text)
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Every line is placed in the picture/),
+    ])
+  })
 })

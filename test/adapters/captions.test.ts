@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { captions } from '../../src/adapters/captions.ts'
 import { named, ofKind, read, readContent, values } from './read.ts'
 
@@ -8,6 +8,7 @@ it('reads the format, language and faults of a WebVTT file', async () => {
   })
   expect(values(named(reading, 'captions/faults.vtt'))).toEqual({
     'graphics.caption_format': 'webvtt',
+    'graphics.caption_encoding': 'utf_8',
     'delivery.captions_present': true,
     'transcript.language_tag': 'en-GB',
     'transcript.language_tag_written': true,
@@ -98,6 +99,7 @@ it.each([
   const reading = await readContent(captions, 'a.xml', xml)
   expect(values(reading.subjects[0])).toEqual({
     'graphics.caption_format': format,
+    'graphics.caption_encoding': 'utf_8',
     'delivery.captions_present': false,
     'transcript.language_tag_written': false,
     'transcript.speaker_position_present': false,
@@ -113,6 +115,7 @@ it.each([
   const reading = await readContent(captions, 'a.xml', xml)
   expect(values(reading.subjects[0])).toEqual({
     'graphics.caption_format': 'smpte_tt',
+    'graphics.caption_encoding': 'utf_8',
     'delivery.captions_present': true,
     'transcript.language_tag': 'ja',
     'transcript.language_tag_written': true,
@@ -365,4 +368,16 @@ it('refuses TTML that is nested without end, and does not lay it out', async () 
   const deep = `<tt xmlns="http://www.w3.org/ns/ttml"><body><div><p>${'<span>'.repeat(100_000)}`
   const reading = await readContent(captions, 'a.ttml', deep)
   expect(reading.problems).toMatchObject([{ kind: 'failed', message: /nested deeper than 500/ }])
+})
+
+test.for([
+  ['two words', 'Two words.', 120],
+  ['a dash and a note are none', '♪ - Two words - ♪', 120],
+  ['over two lines', 'One, two\nthree', 180],
+  ['a script without spaces', '日本語の字幕', undefined],
+] as const)('counts words a minute of one second: %s', async ([, text, rate]) => {
+  const file = `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`
+  const reading = await readContent(captions, 'show.srt', file)
+  const [cue] = ofKind(reading, 'cue').map(values)
+  expect(cue!['graphics.caption_words_per_minute']).toBe(rate)
 })

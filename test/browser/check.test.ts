@@ -140,6 +140,61 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     await page.context().close()
   }, 60_000)
 
+  it('begins to load rules and reader before the files come, once, and not unasked', async () => {
+    const { page, problems } = await open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const loads = () =>
+      asked
+        .filter((one) => /linter|check-page|worker/.test(one))
+        .map((one) => path.basename(one).replace(/\..*/, ''))
+    await page.goto(`${clients.media.url()}/check`, { waitUntil: 'networkidle' })
+    expect(loads()).toEqual([])
+    const rules = page.waitForResponse('**/v1/linter')
+    const reader = page.waitForResponse('**/check-worker-check-worker*')
+    await page.locator('#drop').dispatchEvent('dragenter')
+    await Promise.all([rules, reader])
+    await page.locator('#pick-files').focus()
+    await page.getByText('Choose files').hover()
+    const before = loads()
+    expect(before).toEqual(
+      expect.arrayContaining(['check-page', 'check-worker', 'check-worker-check-worker', 'linter']),
+    )
+    await page.locator('#pick-files').setInputFiles(path.join(files, 'captions/clean.en-gb.srt'))
+    await page.locator('#check-state', { hasText: 'Judged' }).waitFor()
+    // Nothing that was there before the files is asked for again.
+    expect(loads()).toEqual([...new Set(loads())])
+    expect(problems).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
+  it('begins to load when the dialogue for files opens', async () => {
+    const { page } = await open()
+    await page.goto(`${clients.media.url()}/check`, { waitUntil: 'networkidle' })
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.waitForRequest('**/v1/linter'),
+      page.getByText('Choose files').click(),
+    ])
+    await chooser.setFiles(path.join(files, 'captions/clean.en-gb.srt'))
+    await page.locator('#check-state', { hasText: 'Judged' }).waitFor()
+    await page.context().close()
+  }, 60_000)
+
+  it('says so where the reader cannot be loaded, and loads it at the next try', async () => {
+    const { page } = await open()
+    await page.route('**/check-worker-check-worker*', (route) => route.abort())
+    await page.goto(`${clients.media.url()}/check`)
+    const choose = () =>
+      page.locator('#pick-files').setInputFiles(path.join(files, 'captions/clean.en-gb.srt'))
+    await choose()
+    await page.locator('#check-state', { hasText: /^Not judged: .* could not be loaded/ }).waitFor()
+    await page.unroute('**/check-worker-check-worker*')
+    await choose()
+    await page.locator('#check-state', { hasText: 'Judged' }).waitFor()
+    await page.context().close()
+  }, 60_000)
+
   it('tells a person without a terminal what to change in captions, and saves the mended file', async () => {
     const { page, problems, save } = await checked(folder({ 'talk.vtt': captions }))
     expect(await page.locator('#check h2').first().textContent()).toMatch(

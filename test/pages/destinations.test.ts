@@ -377,12 +377,13 @@ describe('a destination that a search offers', () => {
   })
 })
 
-it('says which captions YouTube takes, with the source, where files are checked, and what can be chosen', async () => {
+it('leads from the page of files to what YouTube asks of captions, with its source, and to what can be chosen', async () => {
   const markup = await page('/check')
-  const told = markup.slice(markup.indexOf('id="captions-for-sites"'))
-  expect(markup).toContain('href="#captions-for-sites"')
-  expect(textOf(told)).toMatch(/YouTube takes SubRip and SubViewer .*plain UTF-8/s)
-  expect(told).toContain('https://support.google.com/youtube/answer/2734698')
-  for (const [, id] of told.matchAll(/\/check\?profile=([\w-]+)/g))
+  expect(markup).toContain('href="/destinations/captions-youtube"')
+  const asked = textOf(await page('/destinations/captions-youtube')).replaceAll(/\s+/g, ' ')
+  expect(asked).toMatch(/The file must be in plain UTF-8/)
+  const choices = [...markup.matchAll(/\/check\?profile=([\w-]+)/g)].map(([, id]) => id)
+  expect(choices).toContain('captions-youtube')
+  for (const id of choices)
     expect(await page(`/check?profile=${id}`)).toContain(`<option value="${id}" selected>`)
 })

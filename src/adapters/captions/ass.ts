@@ -6,6 +6,8 @@ import type { CaptionFile, Cue } from './cue.ts'
 import { MOST_CUES } from './text-captions.ts'
 
 const TIME = /^\s*(\d+):(\d\d):(\d\d)[.:](\d{1,3})\s*$/
+const ONLY_SIGNS =
+  'Every line is placed in the picture, as signs and titles are; none is judged as a caption.'
 /** Override tags that position, move or draw. */
 const PLACED = /\\(?:pos|move|clip|iclip|org)\s*\(|\\p[1-9]/
 
@@ -57,9 +59,13 @@ export function parseAss(text: string): CaptionFile {
     isOpen: cues.length > 0 || damage.length === 0,
     cues,
     damage,
+    notes: notesOf(text, cues),
     movesApart: true,
   }
 }
+
+const notesOf = (text: string, cues: readonly Cue[]): readonly string[] =>
+  cues.length === 0 && PLACED.test(text) ? [ONLY_SIGNS] : []
 
 /** The fields of an event by name. The text comes last and may have commas. */
 function valuesOf(value: string, fields: readonly string[]): ReadonlyMap<string, string> {

@@ -27,12 +27,31 @@ export function cueFacts(cue: Cue, next: Cue | undefined, frameRate: number | un
     { path: 'graphics.caption_longest_s', value: duration },
     { path: 'graphics.caption_lines', value: lengths.filter((length) => length > 0).length },
   ]
+  const words = wordsOf(cue.lines)
+  if (words !== undefined) {
+    found.push({
+      path: 'graphics.caption_words_per_minute',
+      value: rounded((words * SECONDS_A_MINUTE) / duration, 1),
+    })
+  }
   // An overlap is told as such; of a gap there is nothing to say.
   if (next !== undefined && !overlapsNext(cue, next)) found.push(gapFact(cue, next, frameRate))
   found.push(...lookFacts(cue))
   const styles = textStyles(cue)
   if (styles.length > 0) found.push({ path: 'graphics.text_style', value: styles })
   return found
+}
+
+/** Scripts that do not part words by spaces. */
+const UNPARTED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const SECONDS_A_MINUTE = 60
+
+/** The number of words; undefined where spaces do not tell it. A dash or a note sign by itself is none. */
+function wordsOf(lines: readonly string[]): number | undefined {
+  const text = lines.join(' ')
+  if (UNPARTED.test(text)) return undefined
+  return text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
 }
 
 /** Minimum overlap that is reported, in seconds; caption times are rounded. */

@@ -17,6 +17,11 @@ const faults: readonly Fault[] = [
     several: 'are too fast to read',
   },
   {
+    path: 'graphics.caption_words_per_minute',
+    one: 'has too many words for its time',
+    several: 'have too many words for their time',
+  },
+  {
     path: 'graphics.caption_line_chars',
     one: 'has a line that is too long',
     several: 'have a line that is too long',

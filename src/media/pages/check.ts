@@ -8,7 +8,7 @@ import { type Page, single } from '../../pages/page.ts'
 import { destinationId } from '../destinations/schemas.ts'
 import type { Media } from '../load.ts'
 import type { Corpus } from './corpus.ts'
-import { destinationOptions } from './destination-parts.ts'
+import { destinationHref, destinationOptions } from './destination-parts.ts'
 
 export const checkPage = ({ media }: Corpus): Page => ({
   ...single('/check', ({ query }) => ({
@@ -24,7 +24,7 @@ export const checkPage = ({ media }: Corpus): Page => ({
 <p class="lead">Drop a folder or some files: what is wrong with them, where, and the way out.</p></header>
 <noscript><p class="note">Reading files on this page needs JavaScript. Without it, <code>npx grammar-services lint</code> in the folder says the same.</p></noscript>
 ${dropZone(media, query['profile'] as string | undefined)}
-<p class="small quiet noprint">Captions for YouTube or TikTok? <a href="#captions-for-sites">What they ask of a file of captions</a></p>
+${captionsForSites(media)}
 ${answerPlace}
 ${exampleOfAnswer}
 <section class="noprint"><h2>What is read</h2>
@@ -38,19 +38,16 @@ ${exampleOfAnswer}
 <li><b>Edits</b>: OpenTimelineIO, EDL, Final Cut Pro XML, colour decisions</li>
 <li><b>Papers</b>: hash lists, reports, the schemas of this service</li>
 </ul>
-<p>The pictures of a video, and sound that the browser has no decoder for, are decoded by <code>grammar lint</code> alone, which has ffmpeg; here they stay open and are named so. What is <a href="/anyway">wrong whatever a file is for</a> is said before anything is chosen. House rules are files among the others: those that <code>extends</code> of <code>.grammar.yaml</code> names, or, where there is no configuration, all that are there.</p></section>
-${captionsForSites(media)}`,
+<p>The pictures of a video, and sound that the browser has no decoder for, are decoded by <code>grammar lint</code> alone, which has ffmpeg; here they stay open and are named so. What is <a href="/anyway">wrong whatever a file is for</a> is said before anything is chosen. House rules are files among the others: those that <code>extends</code> of <code>.grammar.yaml</code> names, or, where there is no configuration, all that are there.</p></section>`,
   })),
   query: object({}, { profile: destinationId }),
 })
 
-/** Sites that people ask for first, and that state no limit that could be chosen above. */
+/** Where people ask about captions for the sites that they know. */
 function captionsForSites(media: Media): Html {
   const choice = (id: string): Html =>
     html`<a href="/check?profile=${id}">${media.destinations().get(id)?.name ?? id}</a>`
-  return html`<section class="noprint" id="captions-for-sites"><h2>Captions for YouTube and TikTok</h2>
-<p><b>YouTube</b> takes SubRip and SubViewer (SBV) as plain UTF-8 and does not recognise styling in them: <a href="https://support.google.com/youtube/answer/2734698?hl=en">YouTube Help, Supported subtitle and closed caption files</a>, of which the part on basic formats was read in November 2026. No limit stands there for how fast captions are or how long a line is, so nothing is judged for YouTube alone. Of <b>TikTok</b> no text about files of captions was read.</p>
-<p>For words within the picture choose ${choice('captions-shorts')} or ${choice('captions-tiktok')}; for the film itself ${choice('social-youtube')} or ${choice('social-tiktok')}.</p></section>`
+  return html`<p class="small quiet noprint">A file of captions for YouTube: ${choice('captions-youtube')}, and <a href="${destinationHref('captions-youtube')}">what its help asks</a>. Words within the picture: ${choice('captions-shorts')}, ${choice('captions-tiktok')}. The film itself: ${choice('social-youtube')}, ${choice('social-tiktok')}.</p>`
 }
 
 /** The drop area for files, with the script `check.js`; the result is shown in the area below. */

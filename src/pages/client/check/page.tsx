@@ -35,7 +35,8 @@ const said = () => ({ ...(profile.value === '' ? {} : { profile: profile.value }
 
 export type ChosenFiles = readonly (readonly [path: string, file: File])[]
 
-export function show(files: ChosenFiles): void {
+/** @param started a worker that has read nothing yet */
+export function show(files: ChosenFiles, started: Worker): void {
   worker?.terminate()
   facts = {}
   report = undefined
@@ -43,14 +44,13 @@ export function show(files: ChosenFiles): void {
   example?.remove()
   render(null, host)
   state.textContent = `Reading ${files.length === 1 ? '1 file' : `${files.length} files`} …`
-  worker = new Worker(addressOf('worker'), { type: 'module' })
+  worker = started
   worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => hear(data))
   worker.addEventListener('error', ({ message }) => refuse([message || 'the reader ended']))
   draw()
   ask({
     kind: 'read',
     files,
-    rules: `${location.origin}${base}/v1/linter`,
     wasm: { mediainfo: addressOf('mediainfo'), c2pa: addressOf('c2pa') },
     isDecoding: decode.checked,
     said: said(),
@@ -81,7 +81,8 @@ function hear(answer: CheckAnswer): void {
       state.textContent = `${answer.done} of ${answer.total} read: ${answer.file}${share}`
       return
     }
-    case 'report':
+    case 'report': {
+      const isFirst = report === undefined
       json = answer.report
       report = JSON.parse(answer.report) as LintReport
       unread = answer.unread
@@ -91,7 +92,10 @@ function hear(answer: CheckAnswer): void {
       state.textContent = `Judged: ${firstHeadline(report)}.`
       state.className = 'hidden'
       draw()
+      // On a phone the place for files fills the screen.
+      if (isFirst) host.scrollIntoView()
       return
+    }
     case 'written':
       save(
         answer.form === 'config' ? '.grammar.yaml' : `grammar.${names[answer.form]}`,

@@ -122,18 +122,16 @@ const Problems = ({ all }: { readonly all: LintReport['problems'] }) => (
 /** Maximum number of figures that destinations refuse, of limits of each, and of destinations for each limit. */
 const MISSED = { figures: 4, names: 3, limits: 4 } as const
 
-/** How many destinations take the files, and which first. */
+/** How many destinations take the files, and which first. Where none does, the heading says so. */
 function Taken({ fit, isSound }: { readonly fit: LintReport['fit']; readonly isSound: boolean }) {
   const [first, ...others] = fit.filter((one) => one.fit === 'fits')
-  if (fit.length === 0) return ''
+  if (first === undefined) return ''
   const take = isSound ? 'as they are' : 'but for what is wrong whatever they are for'
   return (
     <p>
-      Such files go to {plural(fit.length, 'destination')};{' '}
-      {first === undefined
-        ? 'none would take these as they are'
-        : `${others.length + 1} would take these ${take}: ${first.name}${others.length === 0 ? '' : ` and ${plural(others.length, 'other')}`}`}
-      .
+      Such files go to {plural(fit.length, 'destination')}; {others.length + 1} would take these{' '}
+      {take}: {first.name}
+      {others.length === 0 ? '' : ` and ${plural(others.length, 'other')}`}.
     </p>
   )
 }
@@ -269,24 +267,35 @@ export function Report(shown: Shown) {
       <section class={`verdict ${toneOf(report)}`}>
         <h2>{capital(firstHeadline(report))}</h2>
         <Taken fit={report.fit} isSound={isSound} />
+        {report.inferred_profile === null ? (
+          ''
+        ) : (
+          <p>
+            Taken for {report.inferred_profile.replaceAll('-', ' ')}; say above what it is for, and
+            it is judged as that.
+          </p>
+        )}
         <Unread files={unread} />
         {notesAbove.length === 0 ? '' : <Problems all={notesAbove} />}
-        <p>
-          {plural(report.files_read, 'file')} read
-          {unread.length === 0 ? '' : `, ${unread.length} of a kind that nothing reads`}
-          {active.length === 0 ? '' : `; ${plural(active.length, 'finding')}`}.
-          {report.files_read === 0
-            ? ''
-            : ` Of ${report.tally.rules} rules these files decide ${report.tally.decided}; ${report.tally.ruled_out} ${report.tally.ruled_out === 1 ? 'says' : 'say'} nothing to such files, ${report.tally.open} ${report.tally.open === 1 ? 'waits' : 'wait'} for facts.`}
-          {report.inferred_profile === null
-            ? ''
-            : ` Taken for ${report.inferred_profile.replaceAll('-', ' ')}; say above what it is for, and it is judged as that.`}
-        </p>
         <p class="small printed">
           Checked
           <span data-printed />
         </p>
         {before === undefined ? '' : <Compared before={before} now={report} />}
+      </section>
+      <Mended all={mended} save={saveMended} />
+      <Wrong title="Wrong whatever this is for" groups={anyway} problems={unwhole} />
+      <Wrong title="What is wrong" groups={others} />
+      <Refused report={report} />
+      {active.some(({ remedies }) => remedies.some(({ program }) => program === 'grammar')) ? (
+        <p class="note small">
+          <code>grammar</code> is the command of this project. Where it is not installed,{' '}
+          <code>npx grammar-services</code> in its place runs it with Node.js.
+        </p>
+      ) : (
+        ''
+      )}
+      <section>
         <p class="row noprint">
           <button type="button" class="second" onClick={keep}>
             Keep as before
@@ -307,19 +316,15 @@ export function Report(shown: Shown) {
             </button>
           ))}
         </p>
-      </section>
-      <Mended all={mended} save={saveMended} />
-      <Wrong title="Wrong whatever this is for" groups={anyway} problems={unwhole} />
-      <Wrong title="What is wrong" groups={others} />
-      <Refused report={report} />
-      {active.some(({ remedies }) => remedies.some(({ program }) => program === 'grammar')) ? (
-        <p class="note small">
-          <code>grammar</code> is the command of this project. Where it is not installed,{' '}
-          <code>npx grammar-services</code> in its place runs it with Node.js.
+        <p>
+          {plural(report.files_read, 'file')} read
+          {unread.length === 0 ? '' : `, ${unread.length} of a kind that nothing reads`}
+          {active.length === 0 ? '' : `; ${plural(active.length, 'finding')}`}.
+          {report.files_read === 0
+            ? ''
+            : ` Of ${report.tally.rules} rules these files decide ${report.tally.decided}; ${report.tally.ruled_out} ${report.tally.ruled_out === 1 ? 'says' : 'say'} nothing to such files, ${report.tally.open} ${report.tally.open === 1 ? 'waits' : 'wait'} for facts.`}
         </p>
-      ) : (
-        ''
-      )}
+      </section>
       {notesBelow.length === 0 ? (
         ''
       ) : (

@@ -11,7 +11,6 @@ export type CheckRequest =
   | {
       readonly kind: 'read'
       readonly files: readonly (readonly [path: string, file: File])[]
-      readonly rules: string
       readonly wasm: WasmAddresses
       /** Whether audio other than WAVE is decoded and measured. */
       readonly isDecoding: boolean
@@ -39,10 +38,17 @@ let project: Project | undefined
 
 const tell = (answer: CheckAnswer): void => postMessage(answer)
 
-/** Runs a request; an error is sent as a response too. */
-export async function serve(request: CheckRequest): Promise<void> {
+/**
+ * Runs a request; an error is sent as a response too.
+ *
+ * @param rulesOf the rules, which were asked for when the worker was started
+ */
+export async function serve(
+  request: CheckRequest,
+  rulesOf: () => Promise<CompiledRules>,
+): Promise<void> {
   try {
-    await answer(request)
+    await answer(request, rulesOf)
   } catch (error) {
     const messages =
       error instanceof Refused
@@ -54,11 +60,10 @@ export async function serve(request: CheckRequest): Promise<void> {
   }
 }
 
-async function answer(request: CheckRequest): Promise<void> {
+async function answer(request: CheckRequest, rulesOf: () => Promise<CompiledRules>): Promise<void> {
   if (request.kind === 'read') {
-    const rules = (await (await fetch(request.rules)).json()) as CompiledRules
     const { files, wasm, isDecoding } = request
-    project = await openProject(files, rules, wasm, isDecoding, (progress) =>
+    project = await openProject(files, await rulesOf(), wasm, isDecoding, (progress) =>
       tell({ kind: 'progress', ...progress }),
     )
   }
