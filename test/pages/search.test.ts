@@ -55,6 +55,26 @@ it('leaves no word out that asks for a form', async () => {
   expect(textOf(await searched(q))).not.toMatch(/(?:Left out|Not understood)[^.]*kitchen/)
 })
 
+describe('a sentence of which little is left to decide', () => {
+  it.for([
+    [
+      'We film a child of nine for a web documentary, the father has signed. May we publish?',
+      /If that is right, not yet: 1 question about it is open[^.]*\. Does the child perform/,
+    ],
+    [
+      'the actor has withdrawn his consent, may we still show the film',
+      /If that is right, not yet: 1 hard rule would fail\. DLV-011 Publish nobody without/,
+    ],
+  ] as const)('“%s” is answered on the page of results', async ([q, verdict]) => {
+    expect(textOf(await searched(q))).toMatch(verdict)
+  })
+
+  it('has no verdict where many questions are open', async () => {
+    const text = textOf(await searched('how loud may a TV advert be in Europe'))
+    expect(text).not.toContain('If that is right')
+  })
+})
+
 describe('a few words that name a place', () => {
   it.for([
     ['headset', '/destinations/headset?rules=list', 'VR headset app: the list'],

@@ -47,11 +47,12 @@ const UNPARTED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const SECONDS_A_MINUTE = 60
 
-/** The number of words; undefined where spaces do not tell it. A dash or a note sign by itself is none. */
+/** The number of words; undefined where spaces do not tell it or there are none: a dash or “♪” by itself is no word. */
 function wordsOf(lines: readonly string[]): number | undefined {
   const text = lines.join(' ')
   if (UNPARTED.test(text)) return undefined
-  return text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
+  const words = text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  return words.length === 0 ? undefined : words.length
 }
 
 /** Minimum overlap that is reported, in seconds; caption times are rounded. */

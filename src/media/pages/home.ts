@@ -25,7 +25,7 @@ export const homePage = ({ media, ask, own, book: readBook }: Corpus): Page =>
       scripts: ['check.js'],
       compiles: true,
       main: html`<div class="opening"><section class="hero"><h1>Is this production fit to publish?</h1>
-<p class="lead">${counted(rules.length, 'rule')}, each with its reason and source: drop files, say what you know, or look one up.</p>
+<p class="lead">${counted(rules.length, 'rule')} for television, podcasts, streams and volumes, each with its source: drop files, say what you know, or look one up.</p>
 <search><form class="bigfind" action="/search">
 <label class="hidden" for="big">Search everything</label>
 <input id="big" name="q" type="search" maxlength="${MAX_CHARACTERS}" placeholder="loudness, consent, shutter, CAM-004 …">
@@ -45,7 +45,7 @@ ${answerPlace}
 <p class="quiet">How many rules name each phase; a bar leads to them. The others hold in every phase.</p>
 ${phases(book)}</section>
 <section><h2>Rules by domain</h2>
-<p class="quiet">${counted(book.domains.size, 'domain')}, for television, podcasts, streams and volumes; each rule has its conditions beside its reason and its source.</p>
+<p class="quiet">${counted(book.domains.size, 'domain')}; each rule has its conditions beside its reason and its source.</p>
 <p class="legend"><span>${squares([true], 'filled')} hard: must be met</span> <span>${squares([false], 'empty')} soft: advises</span></p>
 <ul class="domains">${[...book.domains].map(([id, title]) => {
         const own = rules

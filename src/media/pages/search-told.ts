@@ -6,14 +6,18 @@ import { words } from '../../search/words.ts'
 import { KINDS, PHASE, PLACED } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
+import { groupsOf } from './deciding.ts'
 import { destinationHref } from './destination-parts.ts'
 import { notUnderstood } from './fact-form.ts'
 import { addressOf, contextStated, RULE } from './facts-address.ts'
 import { optionWords, PROFILE, type Statement } from './facts-written.ts'
+import { ruleLink } from './links.ts'
 import { type PapersTold, papersTold } from './papers.ts'
 import { type PlaceOffered, placesOffered } from './places-named.ts'
 import { rulesMeant, unreadOf } from './rules-meant.ts'
 import { isAsking, papersTool } from './tools.ts'
+import { type Judged, judge, lowered, verdictTitle } from './verdict.ts'
+import { explained, toneOf } from './way-out.ts'
 
 /**
  * Minimum number of words for a search to count as a question, which is answered by a rule rather than the item that
@@ -32,6 +36,8 @@ export interface Heard {
   readonly meant: readonly Rule[]
   /** The papers that rules ask for because of what it states, if there are any. */
   readonly papers?: PapersTold
+  /** What the rules come to if all that it states is right; undefined if it states nothing that they judge. */
+  readonly judged?: Judged
   /** Whether a fact or a destination was read from every part of a word. */
   readonly isRead: (word: string) => boolean
 }
@@ -48,14 +54,24 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
     ...book.formsSaid(q).flatMap(({ said_by = [] }) => said_by.flatMap(words)),
   ])
   const meant = await rulesMeant(corpus, book, q)
+  const context = contextOf(told, meant)
+  const outcome = told.length === 0 ? undefined : await explained(corpus, context, true)
   const papers =
-    told.length === 0 ? undefined : await papersTold(corpus, book, contextOf(told, meant), [q])
+    outcome === undefined ? undefined : await papersTold(corpus, book, context, [q], outcome)
   return {
     q,
     told,
     places: placesOffered(q, book, corpus.media.destinations(), told),
     meant,
     ...(papers === undefined ? {} : { papers }),
+    ...(outcome === undefined || saysPlaceAlone(told)
+      ? {}
+      : {
+          judged: {
+            ...judge(book, context, outcome, false),
+            unread: unreadOf(q, book, meant),
+          },
+        }),
     isRead: (word) => words(word).every((part) => read.has(part)),
   }
 }
@@ -87,29 +103,51 @@ export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): P
   if (told.length + places.length === 0) return ''
   const judged = (profile?: string): string =>
     addressOf(contextOf(told, meant, profile), book.facts)
-  // Destinations that the sentence names come first, since it asks about them; without a fact of what goes there, there
-  // is nothing to judge.
-  const saysPlaceAlone =
-    places.length > 0 &&
-    told.every(({ path }) => path === PHASE || PLACED.has(path) || KINDS.has(path))
+  // Destinations that the sentence names come first, since it asks about them.
+  const isPlaceAlone = places.length > 0 && saysPlaceAlone(told)
   const ways = [
     ...places.map(({ id, name }) =>
-      saysPlaceAlone
+      isPlaceAlone
         ? html`<a href="${destinationHref(id)}">${name}</a> (<a href="${judged(id)}">say what is in it<span class="hidden">, ${name}</span></a>)`
         : html`<a href="${judged(id)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`,
     ),
     ...(told.length === 0
       ? []
-      : [html`<a href="${judged()}">${saysPlaceAlone ? 'judge it ' : ''}by all rules</a>`]),
+      : [html`<a href="${judged()}">${isPlaceAlone ? 'judge it ' : ''}by all rules</a>`]),
   ]
   const lead =
     told.length === 0
       ? 'This says where it goes:'
-      : `This tells ${listOf(told.map((one) => `“${optionWords(one, book.facts)}”`))}. ${saysPlaceAlone ? 'See' : 'Judge it'}`
+      : `This tells ${listOf(told.map((one) => `“${optionWords(one, book.facts)}”`))}. ${isPlaceAlone ? 'See' : 'Judge it'}`
   const asked =
     papers === undefined || shown.some(({ href }) => href === papers.href)
       ? ''
       : html` <a href="${papers.href}">${papersTool.title}</a>: ${papers.names.join('; ')}.`
   const unread = unreadOf(q, book, meant).filter((part) => !words(part).every(isAsking(shown)))
-  return html`<p class="note">${lead} ${joined(ways, ' or ')}.${asked}</p>${notUnderstood(unread)}`
+  return html`${verdictLine(book, heard)}<p class="note">${lead} ${joined(ways, ' or ')}.${asked}</p>${notUnderstood(unread)}`
+}
+
+/** Whether nothing is stated but where a work goes and of what kind it is, so that there is nothing to judge. */
+const saysPlaceAlone = (told: readonly Statement[]): boolean =>
+  told.every(({ path }) => path === PHASE || PLACED.has(path) || KINDS.has(path))
+
+/** Most open questions of a verdict that is told beside other results; with more, Evaluate is the place to answer them. */
+const NEARLY_DECIDED = 2
+
+/** The verdict in a sentence, with the first question that is open, where little or nothing is left to decide. */
+function verdictLine(book: Book, { judged, told, meant }: Heard): Piece {
+  if (judged === undefined || judged.unread.length > 0) return ''
+  const { decides, outcome } = judged
+  const { about } = groupsOf(decides, false)
+  const [failing] = outcome.would_fail ?? []
+  const isDecided = outcome.verdict !== 'undecided' || failing !== undefined
+  if (!isDecided && (!decides.isMetOfWhatWasSaid || about.length > NEARLY_DECIDED)) return ''
+  const [first] = about
+  const besides =
+    failing !== undefined
+      ? html` ${ruleLink(failing)} ${book.ruleOf(failing).title}.`
+      : first === undefined || isDecided
+        ? ''
+        : ` ${book.facts.get(first.path)?.question ?? ''}`
+  return html`<p class="note ${toneOf(outcome.verdict)}"><b>If that is right, ${lowered(verdictTitle(judged))}.</b>${besides} <a href="${addressOf(contextOf(told, meant), book.facts)}">What decides it</a></p>`
 }

@@ -196,7 +196,7 @@ const formLine = (
 ): Html =>
   html`A form that says it: <a href="${sheetHref(book, context, id)}">${title}</a>. It is signed by ${signers.map(lowered).join('; ')}. It has a line for ${blanks.map(lowered).join('; ')}.`
 
-const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
+export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
 
 function headed(book: Book, { outcome, decides, unread }: Judged, title: string): Html {
   const tone = toneOf(outcome.verdict)
