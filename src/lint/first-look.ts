@@ -134,7 +134,6 @@ const GAP = 'graphics.caption_gap_frames'
 
 const cueFigures: readonly CueFigure[] = [
   { path: 'graphics.reading_speed', end: 'greatest', word: 'fastest' },
-  { path: 'graphics.caption_words_per_minute', end: 'greatest', word: 'fastest in words' },
   { path: 'graphics.caption_line_chars', end: 'greatest', word: 'longest line' },
   { path: 'graphics.caption_lines', end: 'greatest', word: 'most lines' },
   { path: 'graphics.caption_shortest_s', end: 'least', word: 'shortest' },

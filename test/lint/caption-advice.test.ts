@@ -241,8 +241,11 @@ describe('mended files', () => {
       const copy = { [`film.en.${ending}`]: file!.text! }
       const after = await report(folder(copy), ['--profile', 'captions-bbc'])
       expect(before.findings.map(({ rule_id }) => rule_id)).toContain('CBB-003')
-      // Its words alone are too many.
-      expect(after.findings.map(({ rule_id }) => rule_id)).toEqual(['GFX-003'])
+      // What is left asks for fewer words: too many characters, or words that a minute does not hold.
+      expect([...new Set(after.findings.map(({ rule_id }) => rule_id))]).toEqual([
+        'GFX-003',
+        'CBB-005',
+      ])
     },
   )
 

@@ -74,7 +74,12 @@ describe('GET /v1/model', () => {
     ])
     // No rule reads these: faults that are reported whatever a file is for, and facts that only destinations limit.
     const beside = ['audio.silent_channels', 'qa.cut_short']
-    const ofDestinations = ['graphics.caption_lines', 'graphics.caption_longest_s']
+    const ofDestinations = [
+      'graphics.caption_encoding',
+      'graphics.caption_lines',
+      'graphics.caption_longest_s',
+      'graphics.caption_words_per_minute',
+    ]
     const unread = (body.decision_variables as { path: string; rules: string[] }[])
       .filter(({ rules }) => rules.length === 0)
       .map(({ path }) => path)

@@ -139,7 +139,7 @@ it('the limits of a fact in all destinations are a table', async () => {
     '"destination","destination_name","rule_id","title","limit","effect","own","because","where","beside","href"',
   )
   expect(rows).toContain(
-    `"broadcast-hd-ebu","Broadcast HD, EBU","AUD-001","Bring recorded R 128 programmes and adverts to -23 LUFS","within 0.2 of -23 LUFS","error",false,"audio.loudness_profile","","${media.url()}/rules/AUD-001"`,
+    `"broadcast-hd-ebu","Broadcast HD, EBU","AUD-001","Bring recorded R 128 programmes and adverts to -23 LUFS","within 0.2 of -23 LUFS","error",false,"audio.loudness_profile","","","${media.url()}/rules/AUD-001"`,
   )
   expect(rows.some((row) => row.startsWith('"streaming-disney"') && row.includes('#DIS-00'))).toBe(
     true,
