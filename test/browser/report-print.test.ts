@@ -50,7 +50,6 @@ describe.runIf(hasBrowser)('the report of a run', () => {
     await page.goto(`${coordinate.url()}/run?from=repair-cafe`)
     await page.getByRole('button', { name: /Last look/ }).click()
     await page.locator('#onward').click()
-    await page.getByRole('button', { name: 'Write the report, to print' }).click()
     await page.locator('#report-read h3').first().waitFor()
     // “Print” opens the dialogue of the browser.
     await page.evaluate(() => {

@@ -232,7 +232,6 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       last_look: { answers_fit: true, best_chosen: false },
     })
     expect(run).not.toHaveProperty('ideas')
-    await page.locator('#report').press('Enter')
     const report = page.locator('#report-text')
     await report.waitFor({ state: 'attached' })
     expect(await report.textContent()).toContain(

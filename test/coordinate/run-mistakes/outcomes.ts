@@ -154,7 +154,7 @@ export const outcomes: readonly Mistake[] = [
       run.answers = run.answers.filter(({ coordinate }: Spoilt) => !/C0-I0[289]/.test(coordinate))
     }),
     ...step,
-    message: /this answers nothing at I02 and I08 and I09/,
+    message: /does not answer who takes part \(I02\) and what it is worth \(I08\) and where it stands \(I09\)/,
   },
   {
     note: 'PLAN has one step',

@@ -1,1 +1,1 @@
-import(`./run-run-page.f1fbe413c8.js`);
+import(`./run-run-page.484418cded.js`);

@@ -149,6 +149,8 @@ export function makeConcept(from: readonly Offer[]): void {
 
 /** Maximum number of characters of a name that is taken from an idea. */
 const NAME = 60
+/** Maximum number of characters of a name that is the beginning of a longer clause. */
+const BEGINNING = 45
 /** Number of words below which the beginning of a clause says too little to be a name. */
 const NAME_WORDS = 4
 
@@ -167,7 +169,7 @@ function nameFrom(text: string): string {
   let name = ''
   for (const part of clause.split(joint)) {
     const longer = `${name} ${part}`.trim()
-    if (longer.length > NAME) break
+    if (longer.length > BEGINNING) break
     name = longer
   }
   return name.split(' ').length < NAME_WORDS

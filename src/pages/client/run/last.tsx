@@ -79,38 +79,52 @@ interface Written {
   readonly markdown?: string
   readonly html?: string
   readonly refusal?: string
+  /** Whether the same run may be written after all, as when there was no connection. */
+  readonly isWorthTrying?: boolean
 }
 
 const report = shown<Written | undefined>(undefined)
+/** The run whose report is being written. */
+let writing: JsonObject | undefined
 
-function Files() {
-  const name = String(valueAt(['run_id']) ?? 'run')
-  const write = async (): Promise<void> => {
-    const of = open.value!.run
-    try {
-      report.value = {
-        of,
-        ...(await answerOf<{ markdown: string; html: string }>(await send('/v1/report'))),
-      }
-    } catch (error) {
-      const isInvalid = error instanceof Refused && error.status === 422
-      report.value = {
-        of,
-        refusal: isInvalid
-          ? 'The report needs a valid run: mend what is listed first.'
-          : reasonOf(error),
-      }
+/** Writes the report of the run as it is now, unless that is done or under way. */
+async function write(): Promise<void> {
+  const of = open.value!.run
+  if (report.value?.of === of || writing === of) return
+  writing = of
+  try {
+    const answer = await answerOf<{ markdown: string; html: string }>(await send('/v1/report'))
+    report.value = { of, ...answer }
+  } catch (error) {
+    const isInvalid = error instanceof Refused && error.status === 422
+    report.value = {
+      of,
+      refusal: isInvalid
+        ? 'The report needs a valid run: mend what is listed first.'
+        : reasonOf(error),
+      isWorthTrying: !isInvalid,
     }
   }
+  writing = undefined
+}
+
+function writeAgain(): void {
+  report.value = undefined
+}
+
+function Files() {
+  void write()
+  const name = String(valueAt(['run_id']) ?? 'run')
   // A report on an earlier state of the run is neither shown nor saved.
-  const isStale = report.value !== undefined && report.value.of !== open.value!.run
-  const written = isStale ? undefined : report.value
+  const written = report.value?.of === open.value!.run ? report.value : undefined
   return (
     <section>
       <p class="row">
-        <button type="button" id="report" onClick={() => void write()}>
-          Write the report, to print
-        </button>
+        {written?.markdown === undefined ? null : (
+          <button type="button" onClick={() => print()}>
+            Print
+          </button>
+        )}
         <button
           type="button"
           class="second"
@@ -119,34 +133,42 @@ function Files() {
         >
           Save as JSON
         </button>
-      </p>
-      <div role="status">
-        {isStale ? <p>The run has changed since its report was written: write it again.</p> : null}
-        {written?.refusal === undefined ? null : <p>{written.refusal}</p>}
         {written?.markdown === undefined ? null : (
           <>
-            <p class="row">
-              <button type="button" onClick={() => print()}>
-                Print
+            <button
+              type="button"
+              class="second"
+              onClick={() => save(`${name}.html`, 'text/html', written.html!)}
+            >
+              Save as HTML
+            </button>
+            <button
+              type="button"
+              class="second"
+              onClick={() => save(`${name}.md`, 'text/markdown', written.markdown!)}
+            >
+              Save as Markdown
+            </button>
+            <button type="button" class="second" data-copy="report-text">
+              Copy the Markdown
+            </button>
+          </>
+        )}
+      </p>
+      <div role="status">
+        {written === undefined ? <p>The report is being written …</p> : null}
+        {written?.refusal === undefined ? null : (
+          <p>
+            {written.refusal}{' '}
+            {written.isWorthTrying ? (
+              <button type="button" class="jump" onClick={writeAgain}>
+                Write it again
               </button>
-              <button
-                type="button"
-                class="second"
-                onClick={() => save(`${name}.html`, 'text/html', written.html!)}
-              >
-                Save as HTML
-              </button>
-              <button
-                type="button"
-                class="second"
-                onClick={() => save(`${name}.md`, 'text/markdown', written.markdown!)}
-              >
-                Save as Markdown
-              </button>
-              <button type="button" class="second" data-copy="report-text">
-                Copy the Markdown
-              </button>
-            </p>
+            ) : null}
+          </p>
+        )}
+        {written?.markdown === undefined ? null : (
+          <>
             <pre hidden id="report-text">
               {written.markdown}
             </pre>

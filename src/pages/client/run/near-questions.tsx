@@ -5,6 +5,7 @@
 import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import { stemLines } from '../../../engine/runs/stem-lines.ts'
 import type { Stem } from '../../run-start.ts'
+import { observedBeside } from './made-of.ts'
 import { ask, cellOf, know, nameOf, needCell, stems } from './reference.ts'
 import { shown } from './shown.ts'
 
@@ -34,8 +35,8 @@ export const levels = changeCodes.filter((code) => code !== 'C0')
 
 /** Milliseconds after the last keystroke before a search starts. */
 const TYPING_PAUSE = 300
-/** Number of questions offered first for an idea. */
-const NEAREST = 3
+/** Number of questions offered first for an idea, and of the nearest from which they are chosen. */
+const NEAREST = { shown: 3, known: 8 } as const
 /** Number of words and characters of an idea that are searched: fewer than the limits of a search. */
 const SEARCHED = { words: 24, characters: 400 } as const
 
@@ -63,10 +64,24 @@ function needNearest(text: string, cell?: string): void {
       const { related = [], results } = (await response.json()) as Record<string, Stem[]>
       const found = [...results!, ...related].filter(({ id }) => !id.startsWith('GRAM-C0'))
       know(found)
-      const first = found.slice(0, NEAREST).map(({ id }) => id)
+      const first = found.slice(0, NEAREST.known).map(({ id }) => id)
       nearest.value = new Map(nearest.value).set(key, first)
     })
   }, TYPING_PAUSE)
+}
+
+/**
+ * The questions to offer: the nearest of all, then those about something whose present state an answer tells, so that
+ * none has to be answered only because one was needed.
+ */
+function offeredOf([nearestOfAll, ...others]: readonly string[]): readonly string[] {
+  const isKnown = (id: string): boolean => observedBeside([id]).length > 0
+  const known = others.filter(isKnown)
+  const rest = others.filter((id) => !known.includes(id))
+  return [...(nearestOfAll === undefined ? [] : [nearestOfAll]), ...known, ...rest].slice(
+    0,
+    NEAREST.shown,
+  )
 }
 
 /** Number of words that an idea and a question must share for the question to be called near. */
@@ -111,7 +126,8 @@ export const isGuess = shown(false)
 
 export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
   needNearest(text, cell)
-  const near = nearest.value.get(nearKey(text, cell))
+  const found = nearest.value.get(nearKey(text, cell))
+  const near = found && offeredOf(found)
   const isOpen = unfolded.value?.of === text
   const other = isOpen ? unfolded.value!.cell : (cell ?? cellOf(near?.[0] ?? '') ?? '')
   const own = [...stems.value.values()]

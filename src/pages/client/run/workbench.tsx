@@ -233,7 +233,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
         )}
         {step === 'last' ? null : (
           <button type="button" class="second" onClick={() => leave(FILES)}>
-            Print
+            Report to print
           </button>
         )}
       </p>
