@@ -57,6 +57,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const heading = page.locator('#step-name')
     await page.getByRole('button', { name: /4\. Find out/ }).click()
     await page
+      .locator('.waiting')
       .getByRole('button', { name: /^Answer/ })
       .first()
       .click()

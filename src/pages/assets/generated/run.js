@@ -1,1 +1,1 @@
-import(`./run-run-page.484418cded.js`);
+import(`./run-run-page.4e69f1c43b.js`);

@@ -1,10 +1,10 @@
 /** The question that a concept comes nearest to, or answers: which one it is, and how to choose another. */
 import type { Idea } from '../../../engine/runs/run.ts'
+import { answers } from './answers.ts'
 import type { JsonObject } from './document.ts'
 import { fieldId, Remarks } from './fields.tsx'
 import { ideas, wordsOf } from './kept-ideas.ts'
 import {
-  answers,
   changesOf,
   coordinateOf,
   isGuessed,

@@ -1,7 +1,7 @@
 /** Concepts, made from proposed changes: what is done, who must agree, how it is tested and undone. */
 import { gateIds } from '../../../engine/runs/run.ts'
 import { targetGap } from '../../../engine/runs/target-gap.ts'
-import { answeredCodes } from './answers.tsx'
+import { answeredCodes } from './answers.ts'
 import {
   changedQuestion,
   leaveQuestion,

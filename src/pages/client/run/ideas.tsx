@@ -6,11 +6,12 @@ import { internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import type { Idea } from '../../../engine/runs/run.ts'
 import { sheetOfFile, sheetOfLink, Unreadable } from '../ideas.ts'
 import { base } from '../place.ts'
-import { Answer, answer, answerAt, Given } from './answers.tsx'
+import { answer, answerAt } from './answers.ts'
 import { makeConcept } from './concepts.tsx'
 import type { JsonObject } from './document.ts'
 import { fieldId, go, Remarks } from './fields.tsx'
 import { ideas, isPlaced, setIdeas, takeIdeas, wordsOf } from './kept-ideas.ts'
+import { Answer, Given } from './look.tsx'
 import { coordinateOf, type Offer, offers, placeIdeas } from './made-of.ts'
 import {
   CellChoice,

@@ -1,11 +1,12 @@
 /**
- * The steps from ideas on and the background of a run, in one module that is loaded when the first of them is opened.
+ * The steps from the answers on and the background of a run, in one module that is loaded when the first step is left.
  */
 import { Came } from './came.tsx'
 import { Concept } from './concepts.tsx'
 import { Ideas } from './ideas.tsx'
 import { Judge } from './judge.tsx'
 import { CheckWhole, Last } from './last.tsx'
+import { Look } from './look.tsx'
 import { More } from './more.tsx'
 import { Decide, Test } from './outlook.tsx'
 import type { PartPlace } from './steps.ts'
@@ -14,6 +15,8 @@ export { CheckWhole, More }
 
 export function LateStep({ part, step }: PartPlace) {
   switch (step) {
+    case 'look':
+      return <Look part={part} />
     case 'ideas':
       return <Ideas part={part} />
     case 'concept':

@@ -1,5 +1,6 @@
 /** What a concept is made of: ideas and changes, and the questions that they answer. */
 import type { Idea } from '../../../engine/runs/run.ts'
+import { answers } from './answers.ts'
 import { type Json, type JsonObject, put } from './document.ts'
 import type { Origin } from './kept.ts'
 import { ideas, isPlaced, setIdeas, wordsOf } from './kept-ideas.ts'
@@ -15,7 +16,6 @@ export interface Offer {
   readonly isTaken: boolean
 }
 
-export const answers = (): readonly JsonObject[] => listAt(['answers']) as readonly JsonObject[]
 const concepts = (): readonly JsonObject[] => listAt(['concepts']) as readonly JsonObject[]
 const isProposed = (answer: JsonObject): boolean =>
   isChange(answer) && answer['status'] === 'transformation'

@@ -2,7 +2,7 @@
 import { render } from 'preact'
 import type { Idea } from '../../../engine/runs/run.ts'
 import type { RunPage, RunStart } from '../../run-start.ts'
-import { answer } from './answers.tsx'
+import { answer } from './answers.ts'
 import { blankRun, codesIn, type JsonObject } from './document.ts'
 import { type Kept, keptRuns, newKey } from './kept.ts'
 import { takeIdeas } from './kept-ideas.ts'

@@ -1,9 +1,9 @@
-/** The second half of the workbench, from ideas on, loaded when one of its steps is opened: most visits end before. */
+/** The second part of the workbench, from the answers on, loaded when the first step is left: most visits end before. */
 
 import type { FunctionComponent } from 'preact'
 import { shown } from './shown.ts'
 import { place } from './state.ts'
-import type { PartPlace, StepId } from './steps.ts'
+import type { PartPlace } from './steps.ts'
 
 /** Exports of `late.tsx`. */
 interface Late {
@@ -11,16 +11,6 @@ interface Late {
   readonly More: FunctionComponent
   readonly CheckWhole: FunctionComponent<{ readonly said: string | undefined }>
 }
-
-const lateSteps: ReadonlySet<StepId> = new Set([
-  'ideas',
-  'concept',
-  'test',
-  'judge',
-  'decide',
-  'last',
-  'came',
-])
 
 /** The part in which the run is saved and its report is written. */
 export const FILES: PartPlace = { step: 'last', part: 1 }
@@ -41,7 +31,8 @@ export const isMoreOpen = shown(false)
 
 /** Resolves when the open parts can be rendered. */
 export async function drawn(): Promise<void> {
-  const isNeeded = isMoreOpen.value || lateSteps.has(place.value.step)
+  // Whoever leaves the first step comes to the answers soon.
+  const isNeeded = isMoreOpen.value || place.value.step !== 'problem'
   if (!isNeeded || late.value !== undefined) return
   loading ??= load().then(
     (module) => {

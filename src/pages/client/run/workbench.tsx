@@ -1,6 +1,6 @@
 /** An open run, one part at a time: the bar of steps, the open part, and what comes next and why. */
 
-import { answer, dropEmpty, Look, waitingQuestions } from './answers.tsx'
+import { answer, dropEmpty, waitingQuestions } from './answers.ts'
 import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
@@ -146,8 +146,6 @@ function Body({ part, step }: PartPlace) {
       return <Today />
     case 'goal':
       return <Goal />
-    case 'look':
-      return <Look part={part} />
     default:
       return <Late part={part} step={step} />
   }
