@@ -53,7 +53,9 @@ describe('the archive', () => {
     const [open = ''] = both.split('<details class="alike"')
     expect(textOf(both)).not.toContain('no limit known here')
     expect(textOf(both)).not.toContain('of its own')
-    expect(textOf(open)).toMatch(/Places with a complete copy .*at least 2 .*at least 3|a complete copy .*at least 3 .*at least 2/s)
+    expect(textOf(open)).toMatch(
+      /Places with a complete copy .*at least 2 .*at least 3|a complete copy .*at least 3 .*at least 2/s,
+    )
     expect(await page('/destinations/podcast')).not.toContain('Goes with')
   })
 

@@ -273,7 +273,9 @@ describe('a limit', () => {
       const text = textOf(await page(target))
       expect(text).toMatch(/PND-003[\s\S]{0,40}says APTrust/)
       expect(text).toMatch(/PND-001[\s\S]{0,40}says National Digital Stewardship Alliance/)
-      expect(text).toMatch(/DLV-009[\s\S]{0,40}source: American Society of Cinema|DLV-004[\s\S]{0,40}source: National Digital Stewardship Alliance/)
+      expect(text).toMatch(
+        /DLV-009[\s\S]{0,40}source: American Society of Cinema|DLV-004[\s\S]{0,40}source: National Digital Stewardship Alliance/,
+      )
     }
   })
 
