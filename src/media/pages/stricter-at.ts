@@ -6,6 +6,7 @@ import { PHASE } from '../facts/common-paths.ts'
 import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import { destinationHref } from './destination-parts.ts'
+import { isDeflated, queryOf } from './facts-address.ts'
 import { PROFILE } from './facts-written.ts'
 import { ruleLink } from './links.ts'
 import { knownIn } from './papers-asked.ts'
@@ -57,7 +58,8 @@ export function stricterPlaces(book: Book, rule: string): Piece {
  * limit for, which it does not keep.
  */
 export function stricterElsewhere(book: Book, context: JsonObject, outcome: Outcome): Piece {
-  if (context[PROFILE] !== undefined) return ''
+  // A context that is packed is a record of many works, which go to no one place.
+  if (context[PROFILE] !== undefined || isDeflated(queryOf(context, book.facts))) return ''
   const known = knownIn(context, outcome) as ReadonlyMap<string, Json>
   const lines = outcome.trace.flatMap(({ rule_id: id, conditions }) => {
     const rule = book.rules.get(id)
