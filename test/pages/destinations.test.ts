@@ -273,7 +273,9 @@ describe('a limit', () => {
       const text = textOf(await page(target))
       expect(text).toMatch(/PND-003[\s\S]{0,40}says APTrust/)
       expect(text).toMatch(/PND-001[\s\S]{0,40}says National Digital Stewardship Alliance/)
-      expect(text).toMatch(/DLV-004[\s\S]{0,40}source: National Digital Stewardship Alliance/)
+      expect(text).toMatch(
+        /DLV-009[\s\S]{0,40}source: American Society of Cinema|DLV-004[\s\S]{0,40}source: National Digital Stewardship Alliance/,
+      )
     }
   })
 
@@ -386,4 +388,32 @@ it('leads from the page of files to what YouTube asks of captions, with its sour
   expect(choices).toContain('captions-youtube')
   for (const id of choices)
     expect(await page(`/check?profile=${id}`)).toContain(`<option value="${id}" selected>`)
+})
+
+it('lists every destination by name above the list, which has a part of them', async () => {
+  const { body } = await media.get('/v1/destinations?limit=1')
+  const page = await (await fetch(`${media.url()}/destinations`)).text()
+  const names = /<section id="by-name">[\s\S]*?<\/section>/.exec(page)![0]
+  expect(names.match(/href="\/destinations\//g)).toHaveLength((body as { count: number }).count)
+  expect(await (await fetch(`${media.url()}/destinations?q=podcast`)).text()).not.toContain(
+    'by-name',
+  )
+})
+
+it('names one number of copies for an archive: its own, in place of the general one', async () => {
+  const text = textOf(await (await fetch(`${media.url()}/destinations/archive`)).text())
+  expect(text).toMatch(/Places with a complete copy\s+[\s\S]{0,40}at least 3/)
+  expect(text).not.toMatch(/Places with a complete copy\s+[\s\S]{0,40}at least 2/)
+})
+
+it('says of a limit that is kept which destination has a stricter one that is not', async () => {
+  const facts =
+    'generation.gaussian_count=1.4&core.production_phase=delivery&core.media_representation=gaussian_splat_static'
+  const verdictAt = async (more: string): Promise<string> =>
+    textOf(await (await fetch(`${media.url()}/evaluate?${facts}${more}`)).text())
+  const kept =
+    /Kept, and stricter elsewhere: +GEN-009 +Splats on an Android phone ?: at most 1.million/
+  expect(await verdictAt('&delivery.target=webxr_volumetric')).toMatch(kept)
+  expect(await verdictAt('&delivery.target=cinema_dcp')).not.toMatch(kept)
+  expect(await verdictAt('&profile=supersplat')).not.toMatch(kept)
 })

@@ -154,7 +154,12 @@ it('writes the states that a rule names in words', async () => {
 it('prints the papers that the visitor ticks, among those on which nothing decides', async () => {
   const page = await get(`/papers?${kitchen}&form=location&form=flight&form=release&form=nothing`)
   const text = wordsOf(page)
-  expect(text).toContain('2 of them are chosen')
+  expect(text).toContain('2 are chosen')
+  expect(page.match(/name="form" value="location"/g), 'a form stands in one list').toHaveLength(1)
+  expect(page.indexOf('name="form" value="location"')).toBeLessThan(
+    page.indexOf('Depends on what was not said'),
+  )
+  expect(text).toMatch(/rules? asks? for “[^”]+”.*; any other form above comes from/)
   expect(text).toMatch(/I own this place.*I agree to take part in it below the flight/)
   expect(page.match(/id="release"/g)).toHaveLength(1)
   expect(page).toMatch(/name="form" value="location" checked/)

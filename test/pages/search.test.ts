@@ -44,6 +44,44 @@ describe('a sentence', () => {
   })
 })
 
+describe('rules that stand beside the results', () => {
+  const q = 'how loud may a TV advert be in Europe'
+  const rulesOf = (page: string): string[] => [
+    ...new Set(
+      [...page.split('Near in words')[0]!.matchAll(/class="title" href="\/rules\/([^"]+)"/g)].map(
+        ([, id]) => id!,
+      ),
+    ),
+  ]
+  const countOf = (page: string): number =>
+    Number(
+      /kind=rule"[^>]*>.*?<b>(\d+)<\/b>|>Rules<span[^>]*>[^<]*<\/span><\/span> <b>(\d+)<\/b>/
+        .exec(page)
+        ?.slice(1)
+        .find(Boolean),
+    )
+
+  it('are counted, and stay where only rules are chosen', async () => {
+    const [all, rules] = await Promise.all(
+      [{ q }, { q, kind: 'rule' }].map(async (query) =>
+        (await fetch(`${media.url()}/search?${new URLSearchParams(query)}`)).text(),
+      ),
+    )
+    expect(rulesOf(all!).slice(0, 2).toSorted()).toEqual(['AUD-001', 'AUD-005'])
+    expect(countOf(all!)).toBe(rulesOf(all!).length)
+    expect(countOf(rules!)).toBe(rulesOf(rules!).length)
+    expect(rulesOf(rules!)).toEqual(rulesOf(all!))
+  })
+
+  it('name the destination that is stricter', async () => {
+    const query = new URLSearchParams({ q: '1.4 million splats in the browser on phones' })
+    const page = await (await fetch(`${media.url()}/search?${query}`)).text()
+    expect(page).toMatch(
+      /GEN-009[\s\S]*?Stricter at <a href="\/destinations\/splats-android">[^<]*<\/a>: at most 1.million/,
+    )
+  })
+})
+
 it('says that no museum is a destination, and not of one in which something is filmed', async () => {
   const asked = await searched('a film loops on a wall in a museum gallery for deaf visitors')
   expect(textOf(asked)).toContain('No destination here is one of them')

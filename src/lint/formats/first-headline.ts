@@ -116,21 +116,22 @@ export function fitTitle(report: Pick<LintReport, 'fit'>, isSound: boolean): str
     : 'Where these files fit as they are'
 }
 
+/** A limit with the names of the destinations that have it. */
+export interface LimitOfMany {
+  readonly allowed: string
+  readonly names: readonly string[]
+}
+
 /** A figure that some destinations do not allow. */
 export interface MissedFigure {
   /** Name of the fact. */
   readonly name: string
   /** The value with the limit that most of these destinations have. */
   readonly message: FitMiss['message']
-  /**
-   * What these destinations allow, each with their names, that of most destinations first; those that ask for it
-   * themselves apart from those that a general rule holds to it.
-   */
-  readonly limits: readonly {
-    readonly allowed: string
-    readonly names: readonly string[]
-    readonly isGeneral: boolean
-  }[]
+  /** What destinations ask for themselves, the limit of most of them first; each destination is named once. */
+  readonly own: readonly LimitOfMany[]
+  /** What a general rule allows the destinations that ask for nothing themselves. */
+  readonly general: readonly LimitOfMany[]
   readonly place: FitMiss['place']
   /** How many destinations refuse it by what they ask for themselves. */
   readonly refusing: number
@@ -147,17 +148,22 @@ export function missedFigures({ fit }: Pick<LintReport, 'fit'>): MissedFigure[] 
         ([, a], [, b]) => b.length - a.length,
       )
       const [{ miss }] = alike[0]![1] as [(typeof own)[number]]
-      const limits = alike.flatMap(([message, some]) =>
-        [false, true].flatMap((isGeneral) => {
-          const names = namesOf(some.filter((one) => one.miss.is_general === isGeneral))
-          return names.length === 0 ? [] : [{ allowed: allowedIn(message), names, isGeneral }]
-        }),
-      )
-      const refusing = namesOf(own.filter((one) => !one.miss.is_general)).length
+      const limits = { own: [] as LimitOfMany[], general: [] as LimitOfMany[] }
+      const told = new Set<string>()
+      for (const isGeneral of [false, true]) {
+        for (const [message, some] of alike) {
+          const ofKind = some.filter(({ miss: one }) => one.is_general === isGeneral)
+          const names = namesOf(ofKind).filter((destination) => !told.has(destination))
+          for (const destination of names) told.add(destination)
+          if (names.length > 0)
+            limits[isGeneral ? 'general' : 'own'].push({ allowed: allowedIn(message), names })
+        }
+      }
+      const refusing = limits.own.reduce((sum, { names }) => sum + names.length, 0)
       return {
         name,
         message: miss.message,
-        limits,
+        ...limits,
         place: miss.place,
         refusing,
         names: namesOf(own),

@@ -1,5 +1,7 @@
 /** Two deliveries, each judged for the place of both: what goes to television, and what it would come to on the web. */
+import type { Action } from '../../engine/rules/rule.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { toleranceOf } from '../../lint/limit-words.ts'
 import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { unitAfter } from '../../pages/words.ts'
 import { PLACED } from '../facts/common-paths.ts'
@@ -224,12 +226,13 @@ const OF_DIFFERENCE = new Map([
 ])
 
 /**
- * The distance of a value from its limit, if the rule sets it exactly one and the value keeps it. A mix that is much
- * quieter than the limit is not refused, but it sounds quieter, so the distance is shown.
+ * The distance of a value from the figure that is asked, without what the meter may read past it, if the rule sets it
+ * exactly one limit and the value keeps it. A mix that is much quieter than the limit is not refused, but it sounds
+ * quieter, so the distance is shown.
  */
 function marginIn(
   book: Book,
-  { when, limit }: RelevantRule['rule'],
+  { when, limit, then }: RelevantRule['rule'],
   path: string,
   value: Json,
 ): string {
@@ -239,11 +242,13 @@ function marginIn(
     op === 'gt' ? Number(value) <= Number(end) : op === 'lt' && Number(value) >= Number(end)
   if (limits.length !== 1 || typeof value !== 'number' || typeof end !== 'number' || !isKept)
     return ''
-  const unit = book.facts.get(path)?.unit ?? ''
-  const far = Number(Math.abs(end - value).toPrecision(3))
+  const fact = book.facts.get(path)
+  const asked = toleranceOf(limits[0] as never, fact, then as readonly Action[])?.required ?? end
+  const unit = fact?.unit ?? ''
+  const far = Number(Math.abs(asked - value).toPrecision(3))
   return far === 0
     ? ''
-    : `, ${formatted(far)} ${OF_DIFFERENCE.get(unit) ?? unitAfter(far, unit)} ${op === 'gt' ? 'below' : 'above'} that`
+    : `, ${formatted(far)} ${OF_DIFFERENCE.get(unit) ?? unitAfter(far, unit)} ${value < asked ? 'below' : 'above'} that`
 }
 
 /** The value that a rule judges, and what it allows. */

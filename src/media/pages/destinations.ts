@@ -80,6 +80,7 @@ export const destinationsPage = ({ ask, media, book: readBook }: Corpus): Page =
       const shown = new Set([...results, ...related].map(({ id }) => id))
       const hits = (some: readonly Summary[]): Html =>
         html`<ol class="hits">${some.map((one) => hit(one, chosen))}</ol>`
+      const isWhole = q === undefined && offset === 0 && count === known.size
       const pageHref = (href: string): string =>
         chosen.length === 0 ? pageOf(href) : `${pageOf(href)}&with=${chosen.join(',')}`
       return {
@@ -119,6 +120,7 @@ ${facetLists('/destinations', kept, [
 <form action="/destinations" data-live>
 ${carried({ ...query, offset: offset === 0 ? undefined : offset }, ['q', 'kind', 'tightens', 'offset'])}
 ${chosen.filter((id) => !shown.has(id)).map((id) => html`<input type="hidden" name="with" value="${id}">`)}
+${isWhole ? byKind(known.values()) : ''}
 ${count === 0 ? html`<p>No destination fits. Take a filter off, or <a href="/search?q=${encodeURIComponent(q ?? '')}">search everything</a>.</p>` : ''}
 ${hits(results)}
 ${listPager(links, { count, offset, shown: results.length }, pageHref)}
@@ -130,6 +132,21 @@ ${sideBySide(chosen, kept, (id) => known.get(id)!.name)}
     },
     { query: listQuery },
   )
+
+/** All destinations by name, so that one is found without leafing through the list. */
+function byKind(all: Iterable<Pick<Summary, 'id' | 'name' | 'kind'>>): Html {
+  const groups = Map.groupBy(all, ({ kind }) => kind)
+  return html`<section id="by-name"><h2>All by name</h2>${[...groups].map(
+    ([kind, some]) =>
+      html`<p class="small"><b>${kindNames[kind]}</b>: ${joined(
+        some
+          .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+          .map(({ id, name }) => html`<a href="${destinationHref(id)}">${name}</a>`),
+        '; ',
+      )}</p>`,
+  )}</section>
+<h2>With what each asks</h2>`
+}
 
 /** Hidden form fields that keep parameters of the query. */
 const carried = (query: Readonly<Record<string, unknown>>, names: readonly string[]): Html[] =>

@@ -29,35 +29,37 @@ export function formsOf(
     [...book.paperForms.values()].filter((form) => needOf(book, form, facts.known) === wanted)
   const certain = needed('certain')
   const open = needed('open')
-  const usual = open.filter(({ rare }) => rare !== true)
   const picked = open.filter(({ id }) => chosen.includes(id))
+  const usual = open.filter((form) => form.rare !== true && !picked.includes(form))
   return html`<section class="forms"><h2>Forms to print</h2>
-<p>${counted(certain.length, 'form is', 'forms are')} certain by what was said, ${counted(usual.length, 'depends', 'depend')} on something that was not said${picked.length === 0 ? '' : html`; ${counted(picked.length, 'of them is', 'of them are')} chosen`}.</p>
+<p>${counted(certain.length, 'form is', 'forms are')} certain by what was said, ${picked.length === 0 ? '' : html`${counted(picked.length, 'is', 'are')} chosen, `}${counted(usual.length, 'depends', 'depend')} on something that was not said.</p>
 ${list('Certain by what was said', certain.length === 0 ? html`<li>None: nothing that was said tells of people, places or works of others.</li>` : certain.map(toSheet))}
-${list('Chosen', picked.map(toSheet))}
-${choices(book, context, open, chosen)}</section>
+${choices(book, context, open, picked)}</section>
 ${[...certain, ...picked].map((form) => sheet(book, form, facts, 'h2'))}`
 }
 
 const toSheet = ({ id, title }: PaperForm): Html => html`<li><a href="#${id}">${title}</a></li>`
 
-/** The forms that nothing decides, each with a box that adds it to what is printed. */
+/** The forms that nothing decides, each with a box that adds it to what is printed; those that are chosen come first. */
 function choices(
   book: Book,
   context: JsonObject,
   open: readonly PaperForm[],
-  chosen: readonly string[],
+  picked: readonly PaperForm[],
 ): Piece {
   if (open.length === 0) return ''
   const [usual, rare] = [false, true].map((isRare) =>
-    open.filter((form) => (form.rare === true) === isRare),
+    open.filter((form) => (form.rare === true) === isRare && !picked.includes(form)),
   )
-  const choice = (form: PaperForm): Html =>
-    html`<li><label><input type="checkbox" name="${FORM}" value="${form.id}"${chosen.includes(form.id) ? html` checked` : ''}> ${form.title}</label> <span class="quiet">depends on ${form.depends}. <a href="${sheetHref(book, context, form.id)}">Look at it</a></span></li>`
+  const choice = (form: PaperForm): Html => {
+    const isPicked = picked.includes(form)
+    return html`<li><label><input type="checkbox" name="${FORM}" value="${form.id}"${isPicked ? html` checked` : ''}> ${form.title}</label> <span class="quiet">depends on ${form.depends}. <a href="${isPicked ? `#${form.id}` : sheetHref(book, context, form.id)}">Look at it</a></span></li>`
+  }
   const given = new URLSearchParams(queryOf(context, book.facts))
-  return html`<form class="noprint" action="/papers"><h3>Depends on what was not said: tick those that you need</h3>
-${[...given].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<ul class="plain">${usual!.map(choice)}</ul>
-${rare!.length === 0 ? '' : html`<details${rare!.some(({ id }) => chosen.includes(id)) ? html` open` : ''}><summary>${counted(rare!.length, 'form')} for special work</summary><ul class="plain">${rare!.map(choice)}</ul></details>`}<p><button type="submit">Add the ticked forms</button></p></form>`
+  return html`<form class="noprint" action="/papers">${[...given].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${picked.length === 0 ? '' : html`<h3>Chosen: take the tick off what you do not need</h3><ul class="plain">${picked.map(choice)}</ul>`}
+${usual!.length === 0 ? '' : html`<h3>Depends on what was not said: tick those that you need</h3><ul class="plain">${usual!.map(choice)}</ul>`}
+${rare!.length === 0 ? '' : html`<details><summary>${counted(rare!.length, 'form')} for special work</summary><ul class="plain">${rare!.map(choice)}</ul></details>`}<p><button type="submit">${picked.length === 0 ? 'Add the ticked forms' : 'Show the ticked forms'}</button></p></form>`
 }
 
 const list = (title: string, entries: Piece): Piece =>

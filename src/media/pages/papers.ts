@@ -1,6 +1,6 @@
 /** `/papers`: the signed papers that rules ask for, for the context in the query string or in general. */
 import type { JsonObject } from '../../engine/values/json.ts'
-import { capital, counted, type Html, html, joined, type Piece } from '../../pages/html.ts'
+import { capital, counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { SEEN } from '../facts/common-paths.ts'
@@ -49,11 +49,7 @@ export const papersPage = (corpus: Corpus): Page =>
           : await papersOf(corpus, book, context, outcome)
       const { context: facts, profile } = judgedFor(context)
       const place = profile === undefined ? undefined : book.destinations().get(profile)?.name
-      const count = papers.flatMap(({ asked }) => asked).length
-      const asking =
-        count === 0
-          ? 'No rule asks for a paper, as far as this is known.'
-          : `${counted(papers.length, 'paper')}, asked for by ${counted(count, 'rule')}.`
+      const asking = askingWords(papers, isAll)
       return {
         title: 'Papers to have in hand',
         description:
@@ -75,6 +71,15 @@ ${ifSomebody(book, context, ofNobody)}
     },
     { ownQuery: true },
   )
+
+/** How many rules ask for papers, and for which: forms that come from a sentence or a tick are asked for by none. */
+function askingWords(papers: readonly Paper[], isAll: boolean): string {
+  const count = papers.flatMap(({ asked }) => asked).length
+  if (count === 0) return 'No rule asks for a paper, as far as this is known.'
+  if (isAll) return `${counted(papers.length, 'paper')}, asked for by ${counted(count, 'rule')}.`
+  const names = listOf(papers.map(({ name }) => `“${name}”`))
+  return `${capital(counted(count, 'rule asks', 'rules ask'))} for ${names}; any other form above comes from what was said or chosen.`
+}
 
 const waysOn = (book: Book, context: JsonObject, isAll: boolean): Html =>
   html`<p class="row noprint">${isAll ? html`<a class="button" href="/evaluate">Say what is shot, and of whom</a>` : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p>`

@@ -25,6 +25,7 @@ import {
 import { corpusLine } from './printed-record.ts'
 import { badges, basisWords, ifThen, ruleLine, verifiedWords, wholeAsked } from './rule-parts.ts'
 import { quoted } from './sources.ts'
+import { stricterPlaces } from './stricter-at.ts'
 import { type JudgedChange, wayOutLine, wayOutOf } from './way-out.ts'
 
 /** Maximum number of rules shown that share facts with this one. */
@@ -42,6 +43,7 @@ export function rulePage(corpus: Corpus): Page {
       const book = await corpus.book()
       const { value: rule } = await ask.json('getRule', { params: { id: params['id']! } })
       const domain = book.domains.get(rule.domain) ?? rule.domain
+      const stricter = stricterPlaces(book, rule.id)
       const siblings = [...book.rules.values()].filter((other) => other.domain === rule.domain)
       return {
         title: rule.title,
@@ -59,7 +61,7 @@ ${saidBy(book, rule)}${lead(rule)}${replacedBy(corpus, rule)}</header>
 <div class="two">
 <div>
 ${ifThen(book, rule)}
-<section><h2>Why</h2><div class="prose"><p>${linked(book, rule.rationale)}</p></div></section>
+<section><h2>Why</h2><div class="prose"><p>${linked(book, rule.rationale)}</p></div>${stricter === '' ? '' : html`<p>${stricter}</p>`}</section>
 ${tryIt(book, rule)}
 ${await wayOut(corpus, book, rule)}
 ${factsRead(book, rule)}

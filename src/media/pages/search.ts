@@ -19,6 +19,7 @@ import { pageOf, ruleHref } from './links.ts'
 import { placesListed } from './places-listed.ts'
 import { firstSentence, kindBadge, sourceWords } from './rule-parts.ts'
 import { heardIn, isSentence, toolOpened, whatItTells } from './search-told.ts'
+import { stricterPlaces } from './stricter-at.ts'
 import { isAsking, tools } from './tools.ts'
 
 const kinds: Readonly<Record<string, string>> = {
@@ -55,18 +56,14 @@ export const searchPage = (corpus: Corpus): Page =>
     const { count, offset, results, facets } = value
     const isFirst = offset === 0 && query['kind'] === undefined
     const words = String(asked['q'] ?? '')
-    const heard = await heardIn(corpus, book, isFirst ? words : '')
+    const heard = await heardIn(corpus, book, hasRulesFirst(query, offset) ? words : '')
     const { meant } = heard
     const named = toolsNamed(tools, q).map((tool) => toolOpened(tool, heard))
     const isAnswered = isAsking(named)
-    const notes = {
-      ...value,
-      dropped: value.dropped?.filter((word) => !heard.isRead(word) && !isAnswered(word)) ?? [],
-    }
-    const besideMeant = (some: readonly Result[] = []): Result[] =>
-      some.filter(({ id }) => !meant.some((rule) => rule.id === id))
-    const others = besideMeant(results)
-    const related = besideMeant(value.related)
+    const isKnown = (word: string): boolean => heard.isRead(word) || isAnswered(word)
+    const notes = { ...value, dropped: (value.dropped ?? []).filter((word) => !isKnown(word)) }
+    const others = withoutRules(results, meant)
+    const related = withoutRules(value.related, meant)
     const lines = (some: readonly Result[]): Html =>
       html`<ol class="hits">${some.map((result) => {
         const rule = book.rules.get(result.id)
@@ -80,7 +77,8 @@ export const searchPage = (corpus: Corpus): Page =>
       const far = some.filter((one) => !near.includes(one))
       return html`${lines(near)}${folded(far, lines)}`
     }
-    const heading = headingOf({ ...value, related }, meant, q)
+    const beside = besideResults(value, meant)
+    const heading = headingOf({ ...value, related }, beside, q)
     return {
       title: heading,
       description:
@@ -100,13 +98,13 @@ ${facetLists('/search', query, [
   {
     title: 'Kind',
     parameter: 'kind',
-    counts: facets?.kind,
+    counts: withRules(facets?.kind, beside),
     name: (word) => facetNames[word] ?? word,
   },
 ])}
 <div>
-${count === 0 ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>` : ''}
-${whatItTells(book, heard, named)}
+${nothingFound(count)}
+${isFirst ? whatItTells(book, heard, named) : ''}
 ${isFirst ? await placesListed(corpus, words) : ''}
 ${rulesFirst(book, meant)}
 ${hits(others, isFirst ? FIRST : 0)}
@@ -120,16 +118,35 @@ ${related.length === 0 ? '' : relatedList({ ...value, related }, (some) => hits(
 /** Number of the first results, which are shown whatever their kind. */
 const FIRST = 3
 
-/** The number of all that is listed; where all results are on this page, rules beside them count too. */
-function headingOf(
-  { count, results, related = [] }: Found,
-  meant: readonly Rule[],
-  q: string | undefined,
-): string {
-  if (q === undefined) return 'Everything'
+const nothingFound = (count: number): Piece =>
+  count === 0
+    ? html`<p>Nothing was found. Fewer or other words may help; every word is looked for in its other forms and by its synonyms.</p>`
+    : ''
+
+const withoutRules = (some: readonly Result[] = [], rules: readonly Rule[]): Result[] =>
+  some.filter(({ id }) => !rules.some((rule) => rule.id === id))
+
+/** Rules that speak of the sentence stand above the first results of every kind, and above those of rules. */
+const hasRulesFirst = (query: Readonly<Record<string, unknown>>, offset: number): boolean =>
+  offset === 0 && (query['kind'] === undefined || String(query['kind']) === 'rule')
+
+/** How many rules stand beside the results; of results on other pages it is not known whether these are among them. */
+function besideResults({ count, results }: Found, meant: readonly Rule[]): number {
+  if (results.length !== count) return 0
   const ids = new Set(results.map(({ id }) => id))
-  const beside = results.length === count ? meant.filter(({ id }) => !ids.has(id)) : []
-  const all = count + beside.length
+  return meant.filter(({ id }) => !ids.has(id)).length
+}
+
+type Counts = Readonly<Record<string, number>>
+
+/** The counts by kind, with the rules that stand beside the results. */
+const withRules = (counts: Counts | undefined, beside: number): Counts | undefined =>
+  beside === 0 ? counts : { ...counts, rule: (counts?.['rule'] ?? 0) + beside }
+
+/** The number of all that is listed; where all results are on this page, rules beside them count too. */
+function headingOf({ count, related = [] }: Found, beside: number, q: string | undefined): string {
+  if (q === undefined) return 'Everything'
+  const all = count + beside
   const near =
     related.length === 0 ? '' : `, and ${related.length} near ${all === 1 ? 'it' : 'them'},`
   return `${counted(all, 'result')}${near} for “${q}”`
@@ -167,7 +184,7 @@ const rulesFirst = (book: Book, rules: readonly Rule[]): Piece =>
     ? ''
     : html`<section><h2>Rules that speak of it</h2><ol class="hits">${rules.map(
         (rule) =>
-          html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="path quiet">${rule.id}</span><p class="rest">${firstSentence(rule.rationale)} <span class="quiet">${capital(sourceWords(book, rule))}.</span></p></div></li>`,
+          html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="path quiet">${rule.id}</span><p class="rest">${firstSentence(rule.rationale)} <span class="quiet">${capital(sourceWords(book, rule))}. ${stricterPlaces(book, rule.id)}</span></p></div></li>`,
       )}</ol></section><h2>Everything that was found</h2>`
 
 interface Result {

@@ -75,7 +75,7 @@ const Captions = ({ all }: { readonly all: readonly CaptionAdvice[] }) => (
     {all.map(({ changes, cue, faults, line, text }) => (
       <li key={line}>
         <b>
-          Caption {cue}, line {line}
+          Caption {cue}, times in line {line}
         </b>{' '}
         <span class="quiet">“{shortened(text)}”:</span> {faults.join('; ')}.
         <br />

@@ -6,6 +6,7 @@ import {
   faultsOf,
   firstHeadline,
   fitTitle,
+  type LimitOfMany,
   type MissedFigure,
   missedFigures,
 } from '../../../lint/formats/first-headline.ts'
@@ -139,21 +140,30 @@ function Taken({ fit, isSound }: { readonly fit: LintReport['fit']; readonly isS
 const firstNames = (names: readonly string[]): string =>
   `${names.slice(0, MISSED.names).join('; ')}${names.length > MISSED.names ? ' …' : ''}`
 
-/** How a limit binds so many: by what they ask themselves, or by a rule that holds for all such files. */
-function asking(count: number, isGeneral: boolean): string {
-  if (isGeneral) return `${count === 1 ? 'is' : 'are'} held to the general rule:`
-  return count === 1 ? 'asks for' : 'ask for'
-}
+/** `at most 32 characters (Captions for Fox)` */
+const limitOfMany = ({ allowed, names }: LimitOfMany): string =>
+  `${spoken(allowed)} (${firstNames(names)})`
 
-/** Says of the limits of one figure who has which: `3 ask for at most 42 (…), 1 for at most 32 (Captions for Fox)`. */
-function limitsInWords(limits: MissedFigure['limits']): string {
-  const shown = limits
-    .slice(0, MISSED.limits)
-    .map(
-      ({ allowed, isGeneral, names }) =>
-        `${names.length} ${asking(names.length, isGeneral)} ${spoken(allowed)} (${firstNames(names)})`,
-    )
-  return `${shown.join(', ')}${limits.length > shown.length ? ', …' : ''}`
+/**
+ * How many destinations refuse a figure, in parts that add up: `refused by 7 of 54 by what they ask themselves: 6 for at most 40
+ * characters (…), 1 for at most 32 (…); 40 more are held to the general rule: at most 42 characters (…)`.
+ */
+function refusedWords({ own, general, refusing }: MissedFigure, all: number): string {
+  const shown = own.slice(0, MISSED.limits)
+  const left = refusing - shown.reduce((sum, { names }) => sum + names.length, 0)
+  const parts = shown.map((one) =>
+    own.length === 1 ? limitOfMany(one) : `${one.names.length} for ${limitOfMany(one)}`,
+  )
+  if (left > 0) parts.push(`${left} for other limits`)
+  const asking =
+    refusing === 0
+      ? 'no place asks for it itself'
+      : `refused by ${refusing} of ${all} by what ${refusing === 1 ? 'it asks itself' : 'they ask themselves'}: ${parts.join(', ')}`
+  const held = general.map(
+    (one) =>
+      `${one.names.length}${refusing === 0 ? ` of ${all}` : ' more'} ${one.names.length === 1 ? 'is' : 'are'} held to the general rule: ${limitOfMany(one)}`,
+  )
+  return [asking, ...held].join('; ')
 }
 
 /** The figures that keep the files from destinations, each with its worst place. */
@@ -164,18 +174,10 @@ function Refused({ report }: { readonly report: LintReport }) {
     <section>
       <h2>What destinations refuse</h2>
       <ul class="plain">
-        {figures.map(({ name, message, names, limits, place, refusing }) => (
-          <li key={name}>
-            <b>{placeText(place)}</b> {spoken(message)}{' '}
-            <span class="small quiet">
-              {refusing === 0
-                ? 'no place asks for it itself'
-                : `refused by ${refusing} of ${report.fit.length}`}
-              :{' '}
-              {limits.length === 1 && !limits[0]!.isGeneral
-                ? firstNames(names)
-                : limitsInWords(limits)}
-            </span>
+        {figures.map((figure) => (
+          <li key={figure.name}>
+            <b>{placeText(figure.place)}</b> {spoken(figure.message)}{' '}
+            <span class="small quiet">{refusedWords(figure, report.fit.length)}</span>
           </li>
         ))}
       </ul>
