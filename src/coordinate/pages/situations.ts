@@ -342,7 +342,6 @@ ${questionList(others)}</details>
 <div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl></details>
 ${meetingSheet({
   name: value.name,
-  first: `${value.first_move} ${value.because}`,
   figures: [`${capital(value.measure)}: how many now?`, ...first.map(({ text }) => text)],
   minutes,
 })}`,
