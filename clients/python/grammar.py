@@ -5265,7 +5265,7 @@ class SituationPageWayIn(_SituationPageWayIn, total=False):
     worked_run: SituationPageWayInWorkedRun
     # Where none fits: whether the first of `nearest` is far ahead of the others.
     ahead: bool
-    # Where none fits: the nearest three.
+    # Where none fits: the nearest three. Where one fits: others that come near it, two at most.
     nearest: List[SituationPageWayInNearest]
     # Where none fits: what do you need?
     chooser: List[SituationPageWayInChooser]

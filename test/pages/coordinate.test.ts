@@ -224,6 +224,14 @@ it('the case that is the answer is not listed once more under it', async () => {
   expect(text.indexOf('/situations/handover-errors')).toBeLessThan(text.indexOf('Or one of these'))
 })
 
+it('another case that comes near the answer is named under it with its brief, and not listed again', async () => {
+  const q = 'our+waiting+list+is+eleven+weeks+long'
+  const [near] = (await coordinate.get(`/v1/situations?q=${q}`)).body.way_in.nearest
+  const [, below] = (await textAt(`/situations?q=${q}`)).split('Or is it rather …?')
+  expect(below).toContain(near.brief)
+  expect(below!.split(near.brief)).toHaveLength(2)
+})
+
 it('where no case fits, a run begins with the sentence itself', async () => {
   const text = await markupAt('/situations?q=how+tall+is+the+product+catalogue+of+the+ministry')
   expect(text).toContain(
