@@ -140,7 +140,7 @@ export function readCorpus(corpusDir: string): {
     }),
     situations: yaml('situations', situationFields),
     verbs: one('verbs', { levels: { C1: [], C2: [], C3: [], C4: [] } }),
-    synonyms: one('synonyms', { both: [], media: [], coordinate: [] }),
+    synonyms: one('synonyms', { both: [], media: [], coordinate: [], subjects: [] }),
     themes: one('themes', { both: [], media: [], coordinate: [] }),
     phrases: one('phrases', { phrases: {} }),
     sentences: one('sentences', { sentences: {} }),

@@ -2,6 +2,7 @@
 import type { Tables } from '../src/database/tables.ts'
 import type { PhraseFile, SentenceFile } from '../src/forms/synonym-file-schemas.ts'
 import { folding } from '../src/search/folding.ts'
+import { subjects } from '../src/search/subjects.ts'
 import { theming } from '../src/search/themes.ts'
 import { words } from '../src/search/words.ts'
 import { coordinateEntries } from './coordinate-documents.ts'
@@ -24,6 +25,7 @@ export function searchedRows(
   { synonyms, themes, phrases, sentences }: SearchFiles,
 ): Pick<CorpusRows, SearchedTable> {
   const written = (service: 'media' | 'coordinate') => ({
+    subjects: service === 'coordinate' ? synonyms.subjects : [],
     synonyms: [...synonyms.both, ...synonyms[service]],
     themes: [...themes.both, ...themes[service]],
   })
@@ -47,7 +49,7 @@ export function searchedRows(
 function searched(
   service: 'media' | 'coordinate',
   entries: readonly Entry[],
-  written: Readonly<Record<'synonyms' | 'themes', readonly (readonly string[])[]>>,
+  written: Readonly<Record<'subjects' | 'synonyms' | 'themes', readonly (readonly string[])[]>>,
 ) {
   const taken = new Set(written.synonyms.flat())
   // Split again on each iteration, because the words of a large corpus together take more memory than its texts.
@@ -63,7 +65,10 @@ function searched(
     ...compounds(texts).filter((group) => !group.some((term) => taken.has(term))),
   ]
   const folded = folding(groups)
-  const all = documents(entries, folded, theming(written.themes, folded))
+  const all = documents(entries, folded, {
+    themes: theming(written.themes, folded),
+    subjectsOf: subjects(written.subjects, folded),
+  })
   return {
     documents: all,
     tokens: tokensByKind(all).map((row) => ({ service, ...row })),

@@ -1470,12 +1470,12 @@ class CoordinateGrammar(_Service):
     ) -> Results[Card]:
         """Draw cards by a seed: intents, stems and operators in turn.
 
-        The same seed and filters give the same cards. `kind` draws intents, stems or operators
-        alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already;
-        `mode` keeps to the change levels and operators that its playbook uses, `situation` to what
-        a situation names. Operators that keep the books (LOCATE, RANK and their like) give a table
-        nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next`
-        draws again.
+        The same seed and filters give the same cards, and no two of one cell or with one case as
+        long as there are others. `kind` draws intents, stems or operators alone. Without filters
+        the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the
+        change levels and operators that its playbook uses, `situation` to what a situation names.
+        Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think
+        about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.
 
         Args:
             seed: Any word or number; another seed gives other cards. "1" if left out.
@@ -5265,7 +5265,7 @@ class SituationPageWayIn(_SituationPageWayIn, total=False):
     worked_run: SituationPageWayInWorkedRun
     # Where none fits: whether the first of `nearest` is far ahead of the others.
     ahead: bool
-    # Where none fits: the nearest three.
+    # Where none fits: the nearest three. Where one fits: others that come near it, two at most.
     nearest: List[SituationPageWayInNearest]
     # Where none fits: what do you need?
     chooser: List[SituationPageWayInChooser]

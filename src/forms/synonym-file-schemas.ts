@@ -26,11 +26,15 @@ export const synonyms = {
   title: 'Synonyms',
   type: 'object',
   additionalProperties: false,
-  required: ['both', 'media', 'coordinate'],
+  required: ['both', 'media', 'coordinate', 'subjects'],
   properties: {
     both: same('both services'),
     media: same('the media service'),
     coordinate: same('the coordinate service'),
+    subjects: groups(
+      'A word under which people of the coordinate service look up a whole subject, then words of stems that are about it: a search for the first word alone finds the stems that say one of these, and not the other way round.',
+      ['supplier', 'delivery', 'stock', 'buy'],
+    ),
   },
 } as const
 

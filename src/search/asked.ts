@@ -2,7 +2,8 @@
 import { MOST_ASKED, MOST_COUNTED, MOST_ROWS, MOST_SCORED } from './limits.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { SearchText } from './search-text.ts'
-import { type Lookup, type Term, termsOf } from './terms.ts'
+import { subjectToken } from './subjects.ts'
+import { type Lookup, phrase, type Term, termsOf } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
@@ -21,11 +22,28 @@ export function askedOf(
   lookup: Omit<Lookup, 'holds' | 'matches'>,
 ) {
   const matches = (match: string) => index.holding(match, 1).length > 0
-  const terms = termsOf(pieces, { ...lookup, holds: index.holds, matches })
+  const terms = withSubject(termsOf(pieces, { ...lookup, holds: index.holds, matches }), index)
   const content = terms.filter(({ isStopWord }) => !isStopWord)
   const wanted = content.length > 0 ? content : terms
   const asked = byRows(wanted, index, lookup.vocabulary)
   return { terms, asked, isPart: asked.terms.length < wanted.length }
+}
+
+/**
+ * A search for a subject and nothing else (“suppliers”, “suppliers, supply”) finds the rows of the whole subject; beside
+ * other words the subject is a word like any other.
+ */
+function withSubject(terms: readonly Term[], { holds }: SearchIndex): readonly Term[] {
+  const content = terms.filter(({ isStopWord }) => !isStopWord)
+  const [subject, ...others] = new Set(content.map(({ stems }) => stems.join(' ')))
+  if (subject === undefined || subject === '' || others.length > 0) return terms
+  const token = subjectToken(subject)
+  if (!holds([token])) return terms
+  return terms.map((term) =>
+    term.isStopWord
+      ? term
+      : { ...term, match: `(${term.match} OR ${phrase(token)})`, isHeld: true },
+  )
 }
 
 /**

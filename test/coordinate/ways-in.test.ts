@@ -189,6 +189,18 @@ describe('GET /v1/draw', () => {
     expect(new Set(idsOf(body)).size).toBe(30)
   })
 
+  it('draws no two cards of one cell, and no case twice', async () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const { results } = (await coordinate.get(`/v1/draw?seed=${seed}&n=12`)).body
+      const cells = results.flatMap(({ id, kind }: { id: string; kind: string }) =>
+        kind === 'operator' ? [] : [/C\d-I\d\d/.exec(id)![0]],
+      )
+      const cases = results.map(({ example }: { example: { answer: string } }) => example.answer)
+      expect(new Set(cells).size, `seed ${seed}`).toBe(cells.length)
+      expect(new Set(cases).size, `seed ${seed}`).toBe(cases.length)
+    }
+  })
+
   it('draws operators that keep the books on request alone', async () => {
     const books = ['LOCATE', 'LINK', 'SEQUENCE', 'CONTRAST', 'CALIBRATE', 'GATE', 'RANK']
     const operatorsOf = async (query: string): Promise<string[]> => {

@@ -28,6 +28,24 @@ describe(draw, () => {
     )
   })
 
+  it('draws what an earlier card says only where its kind has nothing else', () => {
+    fc.assert(
+      fc.property(fc.string(), decks, fc.nat(20), (seed, all, count) => {
+        const saysOf = ({ group }: { group: number }): string[] => [String(group)]
+        const cards = draw(seed, all, count, saysOf)
+        for (const [at, card] of cards.entries()) {
+          const before = cards.slice(0, at)
+          const said = new Set(before.flatMap(saysOf))
+          if (!said.has(String(card.group))) continue
+          const others = Object.values(all)
+            .flat(2)
+            .filter(({ id, kind }) => kind === card.kind && before.every((one) => one.id !== id))
+          expect(others.every(({ group }) => said.has(String(group)))).toBe(true)
+        }
+      }),
+    )
+  })
+
   it('takes a card of every group before a second of any', () => {
     fc.assert(
       fc.property(fc.string(), decks, (seed, all) => {

@@ -102,6 +102,8 @@ describe('a sheet for a group', () => {
     const minutes = minutesIn(markup)
     expect(minutes).toHaveLength(5)
     expect(minutes.reduce((sum, one) => sum + one, 0)).toBe(whole)
+    const { first_move } = (await coordinate.get('/v1/situations/fewer-no-shows')).body
+    expect(textOf(markup).split(textOf(first_move))).toHaveLength(2)
     expect(markup).toMatch(/Decides or does what<\/th><th scope="col">By when/)
   })
 
@@ -111,6 +113,8 @@ describe('a sheet for a group', () => {
     const minutes = minutesIn(markup)
     expect(minutes).toContain(12)
     expect(minutes.reduce((sum, one) => sum + one, 0)).toBe(Number(whole))
+    const sheet = markup.slice(markup.indexOf('My ideas, one to a card'))
+    expect(sheet.match(/<li>[^<]+<p class="line">/g)).toHaveLength(4)
     expect(markup.indexOf('How to use these cards')).toBeLessThan(markup.indexOf('id="deck"'))
     for (const wrong of ['/draw?people=0', '/situations/fewer-no-shows?minutes=5'])
       expect((await fetch(coordinate.url() + wrong)).status).toBe(422)
@@ -121,8 +125,9 @@ it('says of a list of questions what it counts, and leads to the complete one fr
   const read = async (target: string) => (await fetch(coordinate.url() + target)).text()
   const { about, count } = (await coordinate.get('/v1/prompts?q=suppliers')).body
   const whole = await read('/prompts?q=suppliers')
+  expect(await read('/prompts?q=suppliers,+supply')).not.toContain('fewer words')
   expect(whole).toContain(`${about} questions ask about it, ${count - about} more only touch on it`)
-  expect(await read('/prompts?q=suppliers&limit=30')).toMatch(
+  expect(await read('/prompts?q=suppliers&limit=60')).toMatch(
     /Which <mark>supplier<\/mark> could stop you.+<h2>These only touch on it<\/h2>/s,
   )
   expect(whole).toMatch(/q=suppliers&amp;format=sheet&limit=700" download>Table for a spreadsheet/)
@@ -217,6 +222,14 @@ it('the case that is the answer is not listed once more under it', async () => {
   expect(text.match(/href="\/situations\/handover-errors"/g)).toHaveLength(1)
   // The situation comes before the others.
   expect(text.indexOf('/situations/handover-errors')).toBeLessThan(text.indexOf('Or one of these'))
+})
+
+it('another case that comes near the answer is named under it with its brief, and not listed again', async () => {
+  const q = 'our+waiting+list+is+eleven+weeks+long'
+  const [near] = (await coordinate.get(`/v1/situations?q=${q}`)).body.way_in.nearest
+  const [, below] = (await textAt(`/situations?q=${q}`)).split('Or is it rather …?')
+  expect(below).toContain(near.brief)
+  expect(below!.split(near.brief)).toHaveLength(2)
 })
 
 it('where no case fits, a run begins with the sentence itself', async () => {

@@ -100,7 +100,7 @@ export const drawCards = operation(
     tag: 'Ways in',
     summary: 'Draw cards by a seed: intents, stems and operators in turn',
     description:
-      'The same seed and filters give the same cards. `kind` draws intents, stems or operators alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses, `situation` to what a situation names. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
+      'The same seed and filters give the same cards, and no two of one cell or with one case as long as there are others. `kind` draws intents, stems or operators alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses, `situation` to what a situation names. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
     query: drawParameters,
     ok: { 'application/json': drawing, 'text/csv': csv },
     failures: [],
@@ -134,7 +134,7 @@ function draws(database: OpenDatabase, query: Query): Value<typeof drawing> {
     query.kind === undefined
       ? all
       : { intent: [], stem: [], operator: [], [query.kind]: all[query.kind] }
-  const results = draw(seed, chosen, query.n).map((card) =>
+  const results = draw(seed, chosen, query.n, saysOf).map((card) =>
     card.kind === 'stem' ? withWorkedAnswer(database, card) : card,
   )
   return {
@@ -145,6 +145,12 @@ function draws(database: OpenDatabase, query: Query): Value<typeof drawing> {
     results,
   }
 }
+
+/** Two cards of one cell ask for the same move, and two with one case tell the same story. */
+const saysOf = ({ example, id, kind }: ServedCard): string[] => [
+  ...(kind === 'operator' ? [] : [id.replace(/^GRAM-|-M\d+$/g, '')]),
+  ...(example === undefined ? [] : [example.answer]),
+]
 
 function path(query: Query, seed: string): string {
   const given = new URLSearchParams()

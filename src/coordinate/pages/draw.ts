@@ -17,7 +17,7 @@ import { situationById } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { aboutWords, situationsAbout, themes } from './draw-themes.ts'
 import { pageOf } from './links.ts'
-import { cardsSheet, MOST_PEOPLE, PEOPLE, tableWords } from './meeting-sheet.ts'
+import { cardsSheet, ideasSheet, MOST_PEOPLE, PEOPLE, tableWords } from './meeting-sheet.ts'
 import { modeQuestions } from './modes.ts'
 
 type Card = Value<typeof cardSchema>
@@ -72,7 +72,7 @@ ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
 ${clock(Number(minutes))}
 ${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people), about: subjectOf(about, of) })]}
 <ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>
-${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ''}
+${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ideasSheet(value.results.map((card) => askedOf(card)[0]))}
 ${round(of?.id)}`,
       }
     },
@@ -96,7 +96,7 @@ const roundQuery = (minutes: number, people: number): string =>
   ].join('')
 
 /** Before the first card, since people need to read it before they print. */
-const folding = html`<details class="small noprint"><summary>How to print and share them</summary><p>The same address gives everybody the same cards. Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. One print serves one table. The cases of worked runs are made up.</p></details>`
+const folding = html`<details class="small noprint"><summary>How to print and share them</summary><p>The same address gives everybody the same cards. Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. One print serves one table; its last sheet, with lines for ideas, is for each person. The cases of worked runs are made up.</p></details>`
 
 interface Asked {
   readonly situation?: string
@@ -158,10 +158,16 @@ function backOf({ example, instruction }: Card): Piece {
     : html`<details><summary>An answer from another trade, made up</summary><p><b>${capital(example.field)}.</b> ${example.answer}</p></details>`
 }
 
+/** What a card asks, and for an operator an example of an answer. */
+function askedOf({ change, kind, text }: Card): readonly [asked: string, answer?: string] {
+  const whole = change ?? text
+  const [asked = whole, answer] = kind === 'operator' ? whole.split(EXAMPLE) : []
+  return answer === undefined ? [asked] : [asked, answer]
+}
+
 function drawn(card: Card, at: number, count: number): Html {
-  const { kind, id, text, change = text, gauge, intent, href } = card
-  // The question of an operator comes with an example of an answer, which is set smaller.
-  const [asked = change, answer] = kind === 'operator' ? change.split(EXAMPLE) : []
+  const { kind, id, gauge, intent, href } = card
+  const [asked, answer] = askedOf(card)
   return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${id}" aria-label="Card ${at} of ${count}">
 <div class="front"><p class="tiny">${kinds[kind]} <a class="id" href="${pageOf(href)}">${id}</a></p>
 <h2>${asked}</h2>${answer === undefined ? '' : html`<p class="small">${answer}</p>`}${intent === undefined ? '' : html`<p class="small quiet">${intent}</p>`}</div>

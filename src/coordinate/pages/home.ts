@@ -33,7 +33,7 @@ export const homePage = ({ ask, own, coordinates: { database } }: Corpus): Page 
 <div class="doors">
 <a class="card door" href="/situations"><h2>Find your situation</h2><p>${formatted(counts['situations']!)} cases: what to do, and why</p></a>
 <a class="card door" href="/draw"><h2>Cards for a workshop</h2><p>Ideas from everybody there</p></a>
-<a class="card door" href="/score"><h2>Which idea first?</h2><p>Six short questions</p></a>
+<a class="card door" href="/score"><h2>Which idea first?</h2><p>A few short questions</p></a>
 <a class="card door" href="/run"><h2>Run it to a decision</h2><p>Step by step</p></a>
 </div></section>
 <section class="way-in"><h2>For instance: <a href="/situations/${SHOWN}">${shown.name}</a></h2>

@@ -36,18 +36,15 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[], ki
 
 interface Meeting {
   readonly name: string
-  /** What to do before the meeting. */
-  readonly first: string
   /** Questions about today whose answers are filled in. */
   readonly figures: readonly string[]
   readonly minutes: number
 }
 
-export function meetingSheet({ name, first, figures, minutes: whole }: Meeting): Html {
+export function meetingSheet({ name, figures, minutes: whole }: Meeting): Html {
   const minutes = minutesOf(whole)
   const starts = minutes.map((_, at) => minutes.slice(0, at).reduce((sum, one) => sum + one, 0))
   return html`<section class="printed meeting"><h2>Sheet for a meeting of ${counted(whole, 'minute')}: ${name}</h2>
-<p><b>Before the meeting:</b> ${first}</p>
 <p>Our question, with a figure and a day:</p>${line()}${line()}
 ${table(
   ['To look up before the meeting', 'Answer', 'Source and day'],
@@ -110,6 +107,12 @@ interface Round {
   readonly minutes: number
   readonly people: number
 }
+
+/** The last sheet of printed cards, one a person: a place for one idea to each card. */
+export const ideasSheet = (cards: readonly string[]): Html =>
+  html`<section class="printed meeting ideas"><h2>My ideas, one to a card</h2>
+<p>One of these sheets for each person.</p>
+<ol>${cards.map((asked) => html`<li>${asked}${line()}${line()}</li>`)}</ol></section>`
 
 /** A sheet in front of printed cards: how to use them with so many people, and how long it takes. */
 export function cardsSheet({ about, cards, minutes, people }: Round): Html {

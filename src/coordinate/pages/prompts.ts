@@ -124,7 +124,7 @@ function whatIsListed(
       ? `No question asks about it itself, ${formatted(count)} touch on it`
       : `${counted(about, 'question')} ${about === 1 ? 'asks' : 'ask'} about it, ${formatted(count - about)} more only touch on it`
   return filters.length === 0
-    ? html`<p>${found}. The table holds all ${formatted(count)} and says of each which${/\s/.test(q.trim()) ? '; fewer words find more' : ''}.</p>`
+    ? html`<p>${found}. The table holds all ${formatted(count)} and says of each which.</p>`
     : html`<p>A part of the list, ${filters.join(', ')} alone: ${found}. <a href="/prompts?q=${encodeURIComponent(q)}">All questions about it, also as a table</a></p>`
 }
 

@@ -86,7 +86,7 @@ export const scorePage = ({ ask }: Corpus): Page =>
       return {
         title: 'Which idea first?',
         description:
-          'Six short questions about each idea: which comes first, and what its test has to show.',
+          'A few short questions about each idea: which comes first, and what its test has to show.',
         crumb: 'Score',
         data: '/v1/scoring',
         main: html`<header class="pagehead"><h1>Which idea first?</h1>${toDecide}<p class="lead${hide}">Answer what you know; the answer stands below and says what it rests on. It compares ideas that the same people judged, and forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>

@@ -77,8 +77,8 @@ export function situationsPage({ ask, coordinates: { database } }: Corpus): Page
       const { count, facets, offset, results } = value
       const answered = value.way_in?.situation?.id
       const isAnswered = answered !== undefined
-      // The situation shown above as the answer is not listed again.
-      const listed = results.filter(({ id }) => id !== answered)
+      const above = shownAbove(value.way_in)
+      const listed = results.filter(({ id }) => !above.includes(id))
       const title = titleOf(asked, nameOf)
       return {
         title,
@@ -182,6 +182,10 @@ interface WayIn {
   readonly worked_run?: WorkedRun
 }
 
+/** What is shown as the answer or under it is not listed again. */
+const shownAbove = ({ nearest = [], situation }: Partial<WayIn> = {}): string[] =>
+  situation === undefined ? [] : [situation, ...nearest].map(({ id }) => id)
+
 interface WorkedRun {
   readonly id: string
   readonly title: string
@@ -195,25 +199,27 @@ function workedRun(run: WorkedRun | undefined): Piece {
   return html`<p>A run from beginning to end, made up: <a href="/worked-runs/${run.id}">${who}: ${what}</a> <span class="quiet">(${run.came})</span></p>`
 }
 
+/** Situations with what tells them apart, a line each. */
+const inLines = (all: NonNullable<WayIn['nearest']>): Html =>
+  html`<ul class="plain near">${all.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
+
 /** The most likely situation; if none is likely, the nearest ones by name and the plain questions. */
 function answer(
   { ahead = false, nearest = [], situation, worked_run: run }: WayIn,
   q: string,
 ): Html {
   if (situation === undefined) {
-    const items = (all: typeof nearest): Html =>
-      html`<ul class="plain near">${all.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
     const [first, ...others] = nearest
     const near =
       first === undefined
         ? html`<p><b>No situation fits.</b></p>`
         : ahead
           ? html`<p><b>The nearest:</b></p>
-${items([first])}
+${inLines([first])}
 <p>Or is it one of these?</p>
-${items(others)}`
+${inLines(others)}`
           : html`<p><b>The nearest situations:</b> which is yours?</p>
-${items(nearest)}`
+${inLines(nearest)}`
     return html`<section class="way-in">${near}
 ${workedRun(run)}
 <p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}&situation=${NO_SITUATION}">Begin a run with your sentence</a> <a class="button second" href="/draw">Draw cards</a></p>
@@ -223,6 +229,7 @@ ${chooser()}</section>`
   const { brief, id, name } = situation
   return html`<section class="way-in"><h2><a href="/situations/${id}">${name}</a></h2><p>${brief}</p>
 ${firstMove(situation)}
+${nearest.length === 0 ? '' : html`<p>Or is it rather …?</p>${inLines(nearest)}`}
 <p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a> <a class="button second" href="/draw?situation=${id}">Draw cards of it</a></p>
 ${workedRun(run)}${foldedWays(situation.ways)}</section>`
 }
@@ -342,7 +349,6 @@ ${questionList(others)}</details>
 <div><dt>Also called</dt><dd>${value.phrases.join(' · ')}</dd></div></dl></details>
 ${meetingSheet({
   name: value.name,
-  first: `${value.first_move} ${value.because}`,
   figures: [`${capital(value.measure)}: how many now?`, ...first.map(({ text }) => text)],
   minutes,
 })}`,

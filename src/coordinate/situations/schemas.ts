@@ -91,7 +91,10 @@ export const wayInSchema = object(
     ),
     worked_run: workedRunCame,
     ahead: boolean('Where none fits: whether the first of `nearest` is far ahead of the others.'),
-    nearest: array(nearSituation, 'Where none fits: the nearest three.'),
+    nearest: array(
+      nearSituation,
+      'Where none fits: the nearest three. Where one fits: others that come near it, two at most.',
+    ),
     chooser: array(needed, 'Where none fits: what do you need?'),
   },
   'With `q`: what to read first.',

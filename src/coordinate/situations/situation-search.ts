@@ -32,6 +32,11 @@ interface NamedSituation {
   readonly name: string
 }
 
+interface NearSituation extends NamedSituation {
+  readonly brief: string
+  readonly href: string
+}
+
 /** Situations that a search for stems finds. */
 interface SituationsOfSearch {
   /** The most likely ones, best first; empty if none is likely. */
@@ -39,10 +44,9 @@ interface SituationsOfSearch {
   /** The one that is meant; undefined if none is likely, or if another is nearly as likely. */
   readonly sure: () => NamedSituation | undefined
   /** The nearest three, best first, even if none is likely. */
-  readonly nearest: () => readonly (NamedSituation & {
-    readonly brief: string
-    readonly href: string
-  })[]
+  readonly nearest: () => readonly NearSituation[]
+  /** Those that come near the first one, best first. */
+  readonly rivals: () => readonly NearSituation[]
   /** Whether the first situation is far ahead of the others and the search contains much of one of its phrases. */
   readonly isAhead: () => boolean
   /**
@@ -87,6 +91,10 @@ export function situationSearch(
     const named = (number: number) => {
       const { id, name } = situations()[number - searcher.first]!
       return { id, name, href: `/v1/situations/${id}` }
+    }
+    const inBrief = (number: number): NearSituation => {
+      const { id, name, href } = named(number)
+      return { id, name, brief: situations()[number - searcher.first]!.brief, href }
     }
     const scores = lazy(() => new Map(found.numbers.map((number, i) => [number, found.scores[i]!])))
     const names = lazy(() => searcher.named(search))
@@ -138,13 +146,8 @@ export function situationSearch(
           searcher.covered(found, best).phrase >= MIN_SAID
         )
       },
-      nearest: () =>
-        all()
-          .slice(0, MAX_LIKELY)
-          .map((number) => {
-            const { id, name, href } = named(number)
-            return { id, name, brief: situations()[number - searcher.first]!.brief, href }
-          }),
+      nearest: () => all().slice(0, MAX_LIKELY).map(inBrief),
+      rivals: () => near().slice(1).map(inBrief),
       wayTo: (stem) => {
         const best = (leading().get(stem) ?? [])
           .map(({ situation }) => situation)

@@ -65,7 +65,7 @@ export function wayIn(database: OpenDatabase): (search: SearchText) => object {
   const situationsOf = situationSearch(database)
   const runs = lazy(() => workedRunsById(database))
   return (search) => {
-    const { isAhead, nearest, sure, workedRun } = situationsOf(search)
+    const { isAhead, nearest, rivals, sure, workedRun } = situationsOf(search)
     const best = sure()
     const run = runs().get(workedRun() ?? '')
     const worked = run === undefined ? {} : { worked_run: run }
@@ -73,10 +73,12 @@ export function wayIn(database: OpenDatabase): (search: SearchText) => object {
       return { fits: false, ahead: isAhead(), nearest: nearest(), chooser, ...worked }
     const situation = toSituation(situationById(database, { id: best.id })!)
     const { because, brief, first_move, href, id, measure, mode, name } = situation
+    const others = rivals()
     const first = { id, name, brief, first_move, because, measure }
     return {
       fits: true,
       situation: { ...first, ways: waysOf(database, situation), mode, href },
+      ...(others.length > 0 && { nearest: others }),
       ...worked,
     }
   }

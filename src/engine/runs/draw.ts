@@ -11,22 +11,31 @@ export type CardKind = (typeof cardKinds)[number]
 
 /**
  * Draws cards, the kinds in turn: intent, stem, operator. If one kind runs out, the others continue. No card is drawn
- * twice, and cards of one kind come from different groups as long as there are unused groups.
+ * twice, and cards of one kind come from different groups as long as there are unused groups. A card that says what
+ * an earlier one says waits as long as its kind has others.
  *
  * @param decks the cards of each kind, by group: the cell of a stem, the change level of an intent
  * @param count number of cards; the result is shorter if there are fewer
+ * @param saysOf what no two cards should have in common, such as their cell and the case on the back
  */
 export function draw<T>(
   seed: string,
   decks: Readonly<Record<CardKind, readonly (readonly T[])[]>>,
   count: number,
+  saysOf: (card: T) => readonly string[] = () => [],
 ): T[] {
   const random = randomNumbers(seed)
-  const shuffledDecks = cardKinds.map((kind) => dealt(decks[kind], random))
+  const left = cardKinds.map((kind) => dealt(decks[kind], random))
   const cards: T[] = []
-  const longest = Math.max(...shuffledDecks.map(({ length }) => length))
-  for (let turn = 0; turn < longest && cards.length < count; turn++) {
-    cards.push(...shuffledDecks.flatMap((deck) => deck.slice(turn, turn + 1)))
+  const said = new Set<string>()
+  while (cards.length < count && left.some(({ length }) => length > 0)) {
+    for (const deck of left) {
+      const at = deck.findIndex((card) => !saysOf(card).some((one) => said.has(one)))
+      for (const card of deck.splice(Math.max(0, at), 1)) {
+        cards.push(card)
+        for (const one of saysOf(card)) said.add(one)
+      }
+    }
   }
   return cards.slice(0, count)
 }

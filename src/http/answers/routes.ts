@@ -158,11 +158,22 @@ function respond(ctx: Context, result: unknown, cacheControl: string, basePath: 
     // `/v1/destinations/headset/rules` is a part of one thing, whose name the file has too.
     const parts = ctx.path.slice(ctx.path.indexOf('/v1/') + 4).split('/')
     const name = (parts.length === 1 ? parts : parts.slice(1)).join('-')
-    ctx.set('Content-Disposition', `attachment; filename="${name}.csv"`)
+    ctx.set('Content-Disposition', `attachment; filename="${name}${searchedIn(ctx.search)}.csv"`)
   }
   if (linked !== undefined) ctx.set('Link', linkHeader(linked.links, basePath))
   const isText = value instanceof Text || value instanceof Serialized
   ctx.body = isText ? value.text : JSON.stringify(value)
+}
+
+/** Longest part of a file name that says what was searched, in characters. */
+const LONGEST_SEARCHED = 60
+
+/** What was searched, for the name of a table: `-suppliers-supply`. */
+function searchedIn(search: string): string {
+  const q = new URLSearchParams(search).get('q') ?? ''
+  const plain = q.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const words = (plain.match(/[a-z0-9]+/g) ?? []).join('-').slice(0, LONGEST_SEARCHED)
+  return words === '' ? '' : `-${words.replace(/-$/, '')}`
 }
 
 /** Link targets are resolved against the URL of the request (RFC 8288), so they need the prefix that a proxy adds. */

@@ -62,7 +62,7 @@ export const outcomes: readonly Mistake[] = [
       run.concepts = [run.concepts[shelf]]
       delete run.concepts[shelf].result.passed
       run.stop_rules[0].outcome.kind = 'stopped'
-      run.stop_rules[0].outcome.reading = '31 of 117 items: one more than the 30 of the rule.'
+      run.stop_rules[0].outcome.reading = '31 of 117 items: the rule says 30 or more.'
     },
     ...chosen,
     message: /\$\.stop_rules\[0\] stopped it on 2026-04-11/,
@@ -154,7 +154,8 @@ export const outcomes: readonly Mistake[] = [
       run.answers = run.answers.filter(({ coordinate }: Spoilt) => !/C0-I0[289]/.test(coordinate))
     }),
     ...step,
-    message: /does not answer who takes part \(I02\) and what it is worth \(I08\) and where it stands \(I09\)/,
+    message:
+      /does not answer who takes part \(I02\) and what it is worth \(I08\) and where it stands \(I09\)/,
   },
   {
     note: 'PLAN has one step',
