@@ -100,7 +100,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
         description: 'Say what is known of a production; see which rules match and what they ask.',
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
-<p class="lead noprint">Say what is known; what you leave out breaks no rule. Back undoes each change.</p></header>
+<p class="lead noprint">Say what is known; what you leave out breaks no rule.</p></header>
 <div class="eval">
 <div class="known">${record(book, asked.context, outcome)}${controlsOf(book, corpus.media, asked, meant)}${paste()}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
