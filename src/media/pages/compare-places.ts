@@ -235,7 +235,7 @@ function marginIn(
   { when, limit, then }: RelevantRule['rule'],
   path: string,
   value: Json,
-): string {
+): Piece {
   const limits = limit.flatMap((i) => (when[i]!.path === path ? [when[i]!] : []))
   const [{ op, value: end } = { op: '', value: null }] = limits
   const isKept =
@@ -245,10 +245,11 @@ function marginIn(
   const fact = book.facts.get(path)
   const asked = toleranceOf(limits[0] as never, fact, then as readonly Action[])?.required ?? end
   const unit = fact?.unit ?? ''
+  const sign = OF_DIFFERENCE.get(unit)
   const far = Number(Math.abs(asked - value).toPrecision(3))
   return far === 0
     ? ''
-    : `, ${formatted(far)} ${OF_DIFFERENCE.get(unit) ?? unitAfter(far, unit)} ${value < asked ? 'below' : 'above'} that`
+    : html`, ${formatted(far)}${sign === undefined ? unitAfter(far, unit) : ` ${sign}`} ${value < asked ? 'below' : 'above'} that`
 }
 
 /** The value that a rule judges, and what it allows. */

@@ -28,7 +28,6 @@ import { needOf } from './paper-forms.ts'
 import { sheetHref } from './paper-sheet.ts'
 import { knownIn } from './papers-asked.ts'
 import { wholeLine } from './rule-parts.ts'
-import { stricterElsewhere } from './stricter-at.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Maximum number of broken soft rules named in a verdict. */
@@ -199,7 +198,7 @@ const formLine = (
 
 export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
 
-function headed(book: Book, { context, outcome, decides, unread }: Judged, title: string): Html {
+function headed(book: Book, { outcome, decides, unread }: Judged, title: string): Html {
   const tone = toneOf(outcome.verdict)
   const { onPaper, questions, met } = decides
   const onlyIf =
@@ -216,7 +215,7 @@ function headed(book: Book, { context, outcome, decides, unread }: Judged, title
       ? ''
       : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met${onlyIf}.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far${onlyIf}.`}${besides}</p>`
   return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
-${metLine}${advisedAgainst(book, outcome)}${advisedLater(decides)}${stricterElsewhere(book, context, outcome)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
+${metLine}${advisedAgainst(book, outcome)}${advisedLater(decides)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
 }
 
 /** Soft rules that are broken: no verdict counts them, and one may be what somebody asked about. */
