@@ -8,6 +8,7 @@ import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { passagesOf } from '../../lint/destinations/read-destination.ts'
 import type { Media } from '../load.ts'
 import { type AskedRule, contextOf, type HeldLimit, limitsIn, type Standing } from './limits.ts'
+import { included, tightened } from './related.ts'
 import { destination, destinationId } from './schemas.ts'
 
 export const getDestination = operation(
@@ -53,7 +54,7 @@ export const limitsOf = async (media: Media, file: DestinationFile): Promise<Hel
   (await standingOf(media, file)).limits
 
 export async function standingOf(media: Media, file: DestinationFile): Promise<Standing> {
-  return limitsIn(
+  const { limits, replaced } = limitsIn(
     await knownAt(media, file),
     media.rules().values() as Iterable<AskedRule>,
     (file.rules ?? []) as readonly AskedRule[],
@@ -61,6 +62,12 @@ export async function standingOf(media: Media, file: DestinationFile): Promise<S
     ({ id }, isOwn) => (isOwn ? `/v1/destinations/${file.id}#${id}` : `/v1/rules/${id}`),
     (id) => passagesOf(file, id).length > 0,
   )
+  // Stricter rules of what belongs to it stand for the wider ones here too.
+  const wider = new Set(included(media, file).flatMap(tightened))
+  return {
+    limits: limits.filter(({ rule_id }) => !wider.has(rule_id)),
+    replaced: new Set([...replaced, ...wider]),
+  }
 }
 
 /** What a destination says of itself, and what follows from that. */

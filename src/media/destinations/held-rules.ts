@@ -8,6 +8,7 @@ import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Media } from '../load.ts'
 import type { Rule } from '../rules/rules.ts'
 import { standingOf } from './get-destination.ts'
+import { included, type Related, tightened } from './related.ts'
 
 /** Rules that hold for one reason. */
 export interface RulePart {
@@ -123,16 +124,19 @@ const ofContents = ({ readers, ruleOf }: Media, targets: readonly string[]): Rul
   }))
 
 /**
- * The rules that read the phase of a destination, without those on what may be in a work; empty if most rules read the
- * phase.
+ * The rules that read the phase of a destination, without those on what may be in a work and those for which a stricter
+ * one stands of what belongs to it; empty if most rules read the phase.
  */
 export function rulesOfPhase(
-  media: Pick<Media, 'rules'>,
-  { declares }: { readonly declares: Readonly<Record<string, unknown>> },
+  media: Pick<Media, 'destinations' | 'rules'>,
+  file: Related & { readonly declares: Readonly<Record<string, unknown>> },
 ): readonly Rule[] {
-  const phase = declares[PHASE]
+  const phase = file.declares[PHASE]
+  const wider = new Set(included(media, file).flatMap(tightened))
   const named = phase === undefined ? [] : naming(media, PHASE, String(phase))
-  const all = named.filter(({ when }) => !when.some(({ path }) => contents.has(path)))
+  const all = named.filter(
+    ({ id, when }) => !wider.has(id) && !when.some(({ path }) => contents.has(path)),
+  )
   return all.length <= MOST_OF_PHASE ? all : []
 }
 
@@ -143,22 +147,3 @@ const naming = ({ rules }: Pick<Media, 'rules'>, path: string, word: string): Ru
 
 const ownRules = ({ ruleOf }: Pick<Media, 'ruleOf'>, { rules = [] }: DestinationFile): Rule[] =>
   rules.map(({ id }) => ruleOf(id))
-
-/** The destinations that belong to another one: their rules are listed with its own. */
-export const included = (media: Pick<Media, 'destinations'>, file: Related): DestinationFile[] =>
-  named(media, file.includes)
-
-/** The destinations of which one is chosen, such as the formats that an archive takes. */
-export const optionsOf = (media: Pick<Media, 'destinations'>, file: Related): DestinationFile[] =>
-  named(media, file.options)
-
-/** The ids of other destinations that a destination names. */
-export interface Related {
-  readonly includes?: readonly string[]
-  readonly options?: readonly string[]
-}
-
-const named = (
-  { destinations }: Pick<Media, 'destinations'>,
-  ids: readonly string[] = [],
-): DestinationFile[] => ids.flatMap((id) => destinations().get(id) ?? [])

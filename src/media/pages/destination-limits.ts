@@ -2,8 +2,8 @@
 import type { Value } from '../../contract/schema.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { type Html, html, joined, type Piece } from '../../pages/html.ts'
-import { included } from '../destinations/held-rules.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
+import { included } from '../destinations/related.ts'
 import type { destination } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import { allowedBy, withMinus } from './allowed.ts'
@@ -110,19 +110,6 @@ function settersOf(book: Book): ReadonlyMap<string, number> {
   return counts
 }
 
-/** Leaves out rules for which a stricter one stands of a destination that belongs to this one, listed beside them. */
-export function withoutWider(
-  limits: readonly HeldLimit[],
-  beside: readonly Beside[],
-): readonly HeldLimit[] {
-  const wider = new Set(
-    beside.flatMap(({ value: { rules }, belongs }) =>
-      belongs ? rules.flatMap(({ hard, tightens }) => (hard && tightens) || []) : [],
-    ),
-  )
-  return limits.filter(({ rule_id }) => !wider.has(rule_id))
-}
-
 /** The limits that apply because of the destination, those of others that belong to it, and where further rules stand. */
 export function limitsHeld(book: Book, value: Destination, beside: readonly Beside[]): Html {
   const near = limitsNear(book, value)
@@ -130,7 +117,7 @@ export function limitsHeld(book: Book, value: Destination, beside: readonly Besi
   const isOwnAlone = near.every(({ own }) => own)
   return html`<section id="limits"${isOwnAlone ? html` class="noprint"` : ''}><h2>Limits that hold</h2>
 <p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known: <a href="${destinationHref(value.id)}?rules=list">all its rules</a>. First what most destinations set a figure of their own for.</p>
-${limitTable(book, withoutWider(near, beside), value.sources)}
+${limitTable(book, near, value.sources)}
 ${limitsBeside(book, beside)}
 ${otherLists(value)}</section>`
 }

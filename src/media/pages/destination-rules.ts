@@ -18,7 +18,6 @@ import {
   limitsBeside,
   limitsNear,
   limitTable,
-  withoutWider,
 } from './destination-limits.ts'
 import { askingMore, besideLine, destinationHref, optionsLine } from './destination-parts.ts'
 import { linked, nameLink, pageOf } from './links.ts'
@@ -86,7 +85,7 @@ ${takeAwayOf(rulesData(id, isWhole), `These ${results.length} rules: `)}
 ${isWhole ? '' : html`<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>`}
 ${optionsLine(corpus.media, value)}
 ${goesWithLine(value, beside, isList && !isWhole)}</header>
-${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, withoutWider(near, beside), value.sources, true)}${limitsBeside(book, beside)}</section>`}
+${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
 ${isList ? listed(book, parts) : [...parts].map(([because, some]) => html`<section><h2>${because} <span class="quiet small">${some.length}</span></h2>${some.map((one) => toldRule(book, book.ruleOf(one.id)))}</section>`)}
 ${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind ask</h2>${askingMore(corpus, value)}</section>`}
 <div class="record">${corpusLine(book)}</div>`,

@@ -184,8 +184,10 @@ const rulesFirst = (book: Book, rules: readonly Rule[]): Piece =>
     ? ''
     : html`<section><h2>Rules that speak of it</h2><ol class="hits">${rules.map(
         (rule) =>
-          html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="path quiet">${rule.id}</span><p class="rest">${firstSentence(rule.rationale)} <span class="quiet">${capital(sourceWords(book, rule))}. ${stricterPlaces(book, rule.id)}</span></p></div></li>`,
+          html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="path quiet">${rule.id}</span><p class="rest">${firstSentence(rule.rationale)} <span class="quiet">${capital(sourceWords(book, rule))}.${spaced(stricterPlaces(book, rule.id))}</span></p></div></li>`,
       )}</ol></section><h2>Everything that was found</h2>`
+
+const spaced = (words: Piece): Piece => (words === '' ? '' : html` ${words}`)
 
 interface Result {
   readonly kind: string
