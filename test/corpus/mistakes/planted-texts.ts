@@ -32,6 +32,8 @@ media:
   - [lut, look up table]
 coordinate:
   - [rota, roster]
+subjects:
+  - [supplier, delivery]
 `
 export const sizes = `# yaml-language-server: $schema=../../_schema/dimensions.schema.json
 group: camera
