@@ -113,7 +113,7 @@ describe('POST /v1/report', () => {
     expect(part).toContain(`- **Yes.** ${lastLookQuestions.answers_fit}`)
     const top = markdown.slice(0, markdown.indexOf('\n## A shelf of thirty parts'))
     expect(top).toContain(
-      `**The writers themselves say no.** ${lastLookQuestions.test_can_fail} The limit is set too low.`,
+      `**In a last look the writers answered no.** ${lastLookQuestions.test_can_fail} The limit is set too low.`,
     )
     expect(markdown.split('The limit is set too low.')).toHaveLength(2)
     expect(open_questions).toContainEqual({

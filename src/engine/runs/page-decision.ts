@@ -131,5 +131,5 @@ export function doubts({ last_look: look }: Pick<Run, 'last_look'>): string {
   const nos = lastLookIds.filter((id) => look?.[id] === false)
   return nos.length === 0
     ? ''
-    : `**The writers themselves say no.** ${[...nos.map((id) => lastLookQuestions[id]), plain(look?.note ?? '')].join(' ').trim()}`
+    : `**In a last look the writers answered no.** ${[...nos.map((id) => lastLookQuestions[id]), plain(look?.note ?? '')].join(' ').trim()}`
 }

@@ -1,1 +1,1 @@
-import(`./run-run-page.4e69f1c43b.js`);
+import(`./run-run-page.4d55cbd5b9.js`);

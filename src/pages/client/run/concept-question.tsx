@@ -89,7 +89,11 @@ export function NearestQuestion({ at, instead }: { at: number; instead?: string 
           type="button"
           class="second"
           disabled={question.value === ''}
-          onClick={() => take()}
+          onClick={() => {
+            // Whoever presses it means the cell that is shown, even if it was proposed.
+            isGuess.value = false
+            take()
+          }}
         >
           {TAKE}
         </button>
@@ -155,7 +159,9 @@ export function OwnQuestions({ at }: { at: number }) {
               type="button"
               class="second"
               onClick={() => {
-                question.value = ''
+                // What no question fitted is changed by its depth and part, which are shown at once.
+                question.value = isOwnGauge(code) ? cellOf(code) : ''
+                isGuess.value = isGuessed(code)
                 changing.value = { at, code }
               }}
             >

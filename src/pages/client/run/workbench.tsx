@@ -108,7 +108,7 @@ function verdict(): readonly [words: string | undefined, tone: string] {
   const isDecided = open.value!.run['decision'] !== null
   const look = (open.value!.run['last_look'] ?? {}) as JsonObject
   if (isDecided && outcome.value.valid && Object.values(look).includes(false))
-    return ['Valid; in the last look its writers say no.', '']
+    return ['Valid; a question of the last look is answered no.', '']
   if (isDecided && outcome.value.valid) return ['A valid run, without a warning.', 'holds']
   return [undefined, '']
 }
