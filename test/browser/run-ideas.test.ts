@@ -150,8 +150,13 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     expect((await keptRun(page)).concepts[0]!.coordinates).toContainEqual(
       expect.stringMatching(/^GRAM-C[1-4]-I\d\d-M01$/),
     )
+    // “Change” shows depth and part at once, and the button confirms what was only proposed.
     await press(page, 'Change the question')
-    await page.getByLabel('None of these fits').check()
+    expect(await page.getByLabel('None of these fits').isChecked()).toBe(true)
+    await press(page, 'Take this')
+    await page.getByText('How it is gauged is your own.').waitFor()
+    expect(await page.getByText('for now. Does it change that?').count()).toBe(0)
+    await press(page, 'Change the question')
     expect(await page.getByText('Other questions, by what it changes').isVisible()).toBe(false)
     await page.locator('#intent-level').selectOption('C2')
     await page.locator('#intent-internal').selectOption('I08')
