@@ -22,18 +22,18 @@ const CAPTIONS = `1
 This is far more than anybody reads in the second for which it stands.
 `
 
-/** When all the connections together may send the next byte. */
-let free = 0
+/** Time at which the line can carry the next byte; all connections share it. */
+let freeAt = 0
 
 /** Passes on what comes, later and no faster than the line takes it. */
 function passed(from: Socket, to: Socket): void {
   from.on('data', (piece) => {
     const now = performance.now()
-    free = Math.max(free, now) + piece.length / BYTES_A_MS
-    setTimeout(() => to.write(piece), free - now + ONE_WAY)
+    freeAt = Math.max(freeAt, now) + piece.length / BYTES_A_MS
+    setTimeout(() => to.write(piece), freeAt - now + ONE_WAY)
   })
   from.on('close', () =>
-    setTimeout(() => to.end(), Math.max(0, free - performance.now()) + ONE_WAY),
+    setTimeout(() => to.end(), Math.max(0, freeAt - performance.now()) + ONE_WAY),
   )
   from.on('error', () => to.destroy())
 }

@@ -30,8 +30,8 @@ export function askedOf(
 }
 
 /**
- * A search for a subject and nothing else (“suppliers”, “suppliers, supply”) finds the rows of the whole subject; beside
- * other words the subject is a word like any other.
+ * A search for a subject alone (“suppliers”, “suppliers, supply”) finds the rows of the whole subject. In a search with
+ * other words it has no special meaning.
  */
 function withSubject(terms: readonly Term[], { holds }: SearchIndex): readonly Term[] {
   const content = terms.filter(({ isStopWord }) => !isStopWord)

@@ -11,8 +11,8 @@ export type CardKind = (typeof cardKinds)[number]
 
 /**
  * Draws cards, the kinds in turn: intent, stem, operator. If one kind runs out, the others continue. No card is drawn
- * twice, and cards of one kind come from different groups as long as there are unused groups. A card that says what
- * an earlier one says waits as long as its kind has others.
+ * twice, and cards of one kind come from different groups as long as there are unused groups. A card that has something in
+ * common with a drawn one (`saysOf`) is drawn only when its kind has no others left.
  *
  * @param decks the cards of each kind, by group: the cell of a stem, the change level of an intent
  * @param count number of cards; the result is shorter if there are fewer

@@ -29,13 +29,12 @@ const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
       ? ''
       : ', and nothing here tells of two demands that exclude each other (GRAM-C0-I06-M12) or of news that reaches nobody who could act (GRAM-C0-I07-M09)'
     const codes = open.map((meta) => `GRAM-C0-I10-${meta}`).join(', ')
-    const asked =
+    const asked = `of its ${inWords(atFailure.length)} questions about that`
+    const lacks =
       open.length === atFailure.length
-        ? `none of its ${inWords(open.length)} questions`
-        : `${inWords(open.length)} of its ${inWords(atFailure.length)} questions`
-    const are = open.length === 1 || open.length === atFailure.length ? 'has' : 'have'
-    const lacks = open.length === atFailure.length ? 'an answer' : 'no answer'
-    return `begins with what fails, how often and whom it hits; ${asked} about that ${are} ${lacks} (${codes})${others}`
+        ? `none ${asked} has an answer`
+        : `${inWords(open.length)} ${asked} ${open.length === 1 ? 'has' : 'have'} no answer`
+    return `begins with what fails, how often and whom it hits; ${lacks} (${codes})${others}`
   },
   DECODE: (run) => {
     const explanations = run.answers.filter(({ status }) => status === 'hypothesis').length

@@ -7,8 +7,14 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { passagesOf } from '../../lint/destinations/read-destination.ts'
 import type { Media } from '../load.ts'
-import { type AskedRule, contextOf, type HeldLimit, limitsIn, type Standing } from './limits.ts'
-import { included, tightened } from './related.ts'
+import {
+  type AskedRule,
+  contextOf,
+  type HeldLimit,
+  type LimitsWithReplaced,
+  limitsIn,
+} from './limits.ts'
+import { tightenedByIncluded } from './related.ts'
 import { destination, destinationId } from './schemas.ts'
 
 export const getDestination = operation(
@@ -51,9 +57,13 @@ export function destinationOf({ destinations }: Media, id: string): DestinationF
 }
 
 export const limitsOf = async (media: Media, file: DestinationFile): Promise<HeldLimit[]> =>
-  (await standingOf(media, file)).limits
+  (await limitsWithReplaced(media, file)).limits
 
-export async function standingOf(media: Media, file: DestinationFile): Promise<Standing> {
+/** The limits of a destination, and the rules that stricter ones replace, among them those of what belongs to it. */
+export async function limitsWithReplaced(
+  media: Media,
+  file: DestinationFile,
+): Promise<LimitsWithReplaced> {
   const { limits, replaced } = limitsIn(
     await knownAt(media, file),
     media.rules().values() as Iterable<AskedRule>,
@@ -62,8 +72,7 @@ export async function standingOf(media: Media, file: DestinationFile): Promise<S
     ({ id }, isOwn) => (isOwn ? `/v1/destinations/${file.id}#${id}` : `/v1/rules/${id}`),
     (id) => passagesOf(file, id).length > 0,
   )
-  // Stricter rules of what belongs to it stand for the wider ones here too.
-  const wider = new Set(included(media, file).flatMap(tightened))
+  const wider = tightenedByIncluded(media, file)
   return {
     limits: limits.filter(({ rule_id }) => !wider.has(rule_id)),
     replaced: new Set([...replaced, ...wider]),

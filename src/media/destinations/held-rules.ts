@@ -7,8 +7,8 @@ import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { CONSENT, PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Media } from '../load.ts'
 import type { Rule } from '../rules/rules.ts'
-import { standingOf } from './get-destination.ts'
-import { included, type Related, tightened } from './related.ts'
+import { limitsWithReplaced } from './get-destination.ts'
+import { included, type Related, tightenedByIncluded } from './related.ts'
 
 /** Rules that hold for one reason. */
 export interface RulePart {
@@ -42,7 +42,7 @@ export async function heldRules(
   const { declares } = file
   const targets = [declares[TARGET] ?? []].flat().map(String)
   const ofPhase = rulesOfPhase(media, file)
-  const { limits, replaced } = await standingOf(media, file)
+  const { limits, replaced } = await limitsWithReplaced(media, file)
   const ofLimits = (isGeneral: boolean): Rule[] =>
     limits
       .filter(({ own, because }) => !own && isGeneral === (because.length === 0))
@@ -132,7 +132,7 @@ export function rulesOfPhase(
   file: Related & { readonly declares: Readonly<Record<string, unknown>> },
 ): readonly Rule[] {
   const phase = file.declares[PHASE]
-  const wider = new Set(included(media, file).flatMap(tightened))
+  const wider = tightenedByIncluded(media, file)
   const named = phase === undefined ? [] : naming(media, PHASE, String(phase))
   const all = named.filter(
     ({ id, when }) => !wider.has(id) && !when.some(({ path }) => contents.has(path)),

@@ -1,4 +1,4 @@
-/** Several limits of one fact at one destination: which stands for another, and when each of the rest holds. */
+/** Several limits of one fact at one destination: which one replaces another, and when each of the rest holds. */
 import { holds } from '../../engine/rules/operators.ts'
 import type { Condition } from '../../engine/rules/rule.ts'
 import { equal } from '../../engine/values/equality.ts'
@@ -12,30 +12,31 @@ export type LimitedField = Measured & { readonly name: string; readonly multiple
 type FieldOf = (path: string) => LimitedField | undefined
 
 /** A limit of a rule, by one of its conditions. */
-export interface Judged {
+export interface RuleLimit {
   readonly rule: AskedRule
   readonly condition: Condition
-  /** What has to hold besides, and is not known. */
+  /** The other conditions of the rule whose facts are not known. */
   readonly open: readonly Condition[]
   readonly effect: (typeof limitEffects)[number]
   readonly isOwn: boolean
 }
 
-export const severity = ({ effect }: Pick<Judged, 'effect'>): number => limitEffects.indexOf(effect)
+export const severity = ({ effect }: Pick<RuleLimit, 'effect'>): number =>
+  limitEffects.indexOf(effect)
 
 /**
- * The rules of the corpus for which a stricter limit stands: it allows no more, holds wherever they do and weighs as
- * much. Of two that ask the same, the first and more severe stays.
+ * Ids of the rules of the corpus that a stricter limit replaces: one that allows no more, holds wherever they do and is
+ * at least as severe. Of two that ask the same, the more severe or else the first stays.
  */
-export function replacedIn(limits: readonly Judged[], fieldOf: FieldOf): ReadonlySet<string> {
-  const isBefore = (a: Judged, b: Judged): boolean =>
+export function replacedIn(limits: readonly RuleLimit[], fieldOf: FieldOf): ReadonlySet<string> {
+  const isBefore = (a: RuleLimit, b: RuleLimit): boolean =>
     severity(a) < severity(b) || limits.indexOf(a) < limits.indexOf(b)
   const gone = limits.filter(
     (wider) =>
       !wider.isOwn &&
       othersOf(wider, limits).some((one) => {
         const isBinding = severity(one) <= severity(wider) && holdsWherever(one, wider)
-        if (!isBinding || !leavesNoMoreWays(one, wider)) return false
+        if (!isBinding || !hasNoMoreAlternatives(one, wider)) return false
         const how = relation(one, wider, fieldOf)
         return how === 'stricter' || (how === 'same' && isBefore(one, wider))
       }),
@@ -44,13 +45,13 @@ export function replacedIn(limits: readonly Judged[], fieldOf: FieldOf): Readonl
 }
 
 /** What a limit allows, in words. */
-export function limitOf(one: Judged, all: readonly Judged[], fieldOf: FieldOf): string {
+export function limitOf(one: RuleLimit, all: readonly RuleLimit[], fieldOf: FieldOf): string {
   const field = fieldOf(one.condition.path)
   return spoken(allowedWords(bounded(one, all, field), field, one.rule.then))
 }
 
 /** The conditions under which a limit holds, with the exceptions of its rule in which another limit holds instead. */
-export function whereOf(one: Judged, all: readonly Judged[]): Condition[] {
+export function whereOf(one: RuleLimit, all: readonly RuleLimit[]): Condition[] {
   const elsewhere = new Set(othersOf(one, all).flatMap(({ open }) => open.map(({ path }) => path)))
   const exceptions = one.rule.when.filter(
     ({ path, op, value }) => op === 'exists' && value === false && elsewhere.has(path),
@@ -58,19 +59,19 @@ export function whereOf(one: Judged, all: readonly Judged[]): Condition[] {
   return [...new Set([...one.open, ...exceptions])]
 }
 
-/** How a limit goes with each other one of the same fact, in words; nothing where both say when they hold. */
-export const besideOf = (one: Judged, all: readonly Judged[], fieldOf: FieldOf): string[] => [
+/** The relation of a limit to each other one of the same fact, in words; none if both say when they hold. */
+export const besideOf = (one: RuleLimit, all: readonly RuleLimit[], fieldOf: FieldOf): string[] => [
   ...new Set(othersOf(one, all).flatMap((other) => besideIn(one, other, all, fieldOf) ?? [])),
 ]
 
-/** What a limit allows, without how far a meter may read past it. */
-const barely = (one: Judged, all: readonly Judged[], fieldOf: FieldOf): string =>
+/** What a limit allows, without the tolerance of the meter. */
+const withoutTolerance = (one: RuleLimit, all: readonly RuleLimit[], fieldOf: FieldOf): string =>
   limitOf(one, all, fieldOf).split('; ')[0]!
 
 function besideIn(
-  one: Judged,
-  other: Judged,
-  all: readonly Judged[],
+  one: RuleLimit,
+  other: RuleLimit,
+  all: readonly RuleLimit[],
   fieldOf: FieldOf,
 ): string | undefined {
   const cases = whereOf(other, all).filter((condition) => !isAmong(condition, one.open))
@@ -83,9 +84,9 @@ function besideIn(
   )
   const when = `where ${cases.map((condition) => caseWords(condition, fieldOf)).join(' and ')}`
   const [severe, otherwise] = [severity(one), severity(other)]
-  const words = barely(other, all, fieldOf)
+  const words = withoutTolerance(other, all, fieldOf)
   const breach = `past “${words}” ${breachOf(other)}`
-  if (how === 'same' || words === barely(one, all, fieldOf)) {
+  if (how === 'same' || words === withoutTolerance(one, all, fieldOf)) {
     const alike = `as in “${other.rule.title}”`
     return severe === otherwise ? alike : `${alike} (past it ${breachOf(other)})`
   }
@@ -99,49 +100,49 @@ function besideIn(
   return `and besides: ${words}; both hold`
 }
 
-const breachOf = ({ effect }: Judged): string =>
+const breachOf = ({ effect }: RuleLimit): string =>
   ({ block: 'delivery is blocked', error: 'an error', warning: 'a warning' })[effect]
 
 /** The other rules' limits of the same fact. */
-const othersOf = ({ rule, condition }: Judged, all: readonly Judged[]): Judged[] =>
+const othersOf = ({ rule, condition }: RuleLimit, all: readonly RuleLimit[]): RuleLimit[] =>
   all.filter((one) => one.rule.id !== rule.id && one.condition.path === condition.path)
 
 const isAmong = (condition: Condition, all: readonly Condition[]): boolean =>
   all.some((one) => equal(one as never, condition as never))
 
-const holdsWherever = (one: Judged, other: Judged): boolean =>
+const holdsWherever = (one: RuleLimit, other: RuleLimit): boolean =>
   one.open.every((condition) => isAmong(condition, other.open))
 
-/** Whether whoever keeps the rule of a limit in another way than by that limit keeps the rule of the other one too. */
-const leavesNoMoreWays = (one: Judged, other: Judged): boolean =>
+/** Whether every other condition by which the first rule may be kept also keeps the second. */
+const hasNoMoreAlternatives = (one: RuleLimit, other: RuleLimit): boolean =>
   alternatives(one).every((way) => isAmong(way, alternatives(other)))
 
-/** The other limits of a rule, of which one that is kept is enough. */
-const alternatives = ({ rule, condition }: Judged): Condition[] =>
+/** The other limits of a rule: to keep one of them is enough. */
+const alternatives = ({ rule, condition }: RuleLimit): Condition[] =>
   (rule.limit ?? []).flatMap((i) => (rule.when[i] === condition ? [] : [rule.when[i]!]))
 
 /**
- * How the values that a limit allows lie to those of another. Every operator changes its answer only at the values that
+ * Compares the values that two limits allow. Every operator changes its answer only at the values that
  * it names, so these and their neighbours, or the words of the fact, tell for all values.
  */
 function relation(
-  one: Judged,
-  other: Judged,
+  one: RuleLimit,
+  other: RuleLimit,
   fieldOf: FieldOf,
 ): 'same' | 'stricter' | 'wider' | 'apart' {
   const field = fieldOf(one.condition.path)
   // Of lists not every combination can be tried.
   if (field?.multiple === true) return 'apart'
   const probes = probesOf([one.condition, other.condition], field)
-  const allows = ({ condition }: Judged, value: Json): boolean =>
+  const allows = ({ condition }: RuleLimit, value: Json): boolean =>
     holds(condition, value) === 'fails'
-  const isWithin = (a: Judged, b: Judged): boolean =>
+  const isWithin = (a: RuleLimit, b: RuleLimit): boolean =>
     probes.every((value) => !allows(a, value) || allows(b, value))
   const [within, around] = [isWithin(one, other), isWithin(other, one)]
   return within ? (around ? 'same' : 'stricter') : around ? 'wider' : 'apart'
 }
 
-/** Less than two limits of any fact differ by. */
+/** Smaller than the difference between two limits of any fact. */
 const NEAR = 1e-6
 
 function probesOf(conditions: readonly Condition[], field: Measured | undefined): Json[] {
@@ -160,8 +161,12 @@ const isOf = (value: Json, type: string): boolean =>
     ? typeof value === type
     : (type !== 'number' && type !== 'integer') || typeof value === 'number'
 
-/** A limit on a stretch of numbers, without the values above it where another limit allows none of them. */
-function bounded(one: Judged, all: readonly Judged[], field: LimitedField | undefined): Condition {
+/** A limit on a range of numbers, without the values above the range if another limit rules them all out. */
+function bounded(
+  one: RuleLimit,
+  all: readonly RuleLimit[],
+  field: LimitedField | undefined,
+): Condition {
   const { condition } = one
   if (condition.op !== 'between') return condition
   const [low, high] = condition.value as [number, number]
@@ -172,7 +177,7 @@ function bounded(one: Judged, all: readonly Judged[], field: LimitedField | unde
       Number(other.condition.value) <= high &&
       severity(other) <= severity(one) &&
       holdsWherever(other, one) &&
-      leavesNoMoreWays(other, one),
+      hasNoMoreAlternatives(other, one),
   )
   if (!isEnd) return condition
   return field?.type === 'integer'

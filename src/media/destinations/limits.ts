@@ -10,9 +10,9 @@ import { PHASE } from '../facts/common-paths.ts'
 import type { Fact } from '../facts/facts.ts'
 import {
   besideOf,
-  type Judged,
   type LimitedField,
   limitOf,
+  type RuleLimit,
   replacedIn,
   severity,
   whereOf,
@@ -44,16 +44,16 @@ export const contextOf = (
   )
 }
 
-/** The limits at a destination, and the rules of the corpus that a stricter limit stands for. */
-export interface Standing {
+/** The limits at a destination, and ids of the rules of the corpus that stricter ones replace there. */
+export interface LimitsWithReplaced {
   readonly limits: HeldLimit[]
   readonly replaced: ReadonlySet<string>
 }
 
 /**
  * Limits of the rules that apply in a context: those of the destination itself, those that apply because of what it
- * declares, and those that hold for any deliverable; in each group the most severe first. A limit within which a
- * stricter one lies, which holds wherever it does and weighs as much, is left out; so is a rule that a hard one of the
+ * declares, and those that hold for any deliverable; in each group the most severe first. A limit is left
+ * out if another one allows less, holds wherever it does and is as severe, and so is a rule that a hard one of the
  * destination tightens. Rules of the destination whose scope is still unknown are listed too, with the open conditions,
  * and so are those that its sources carry.
  *
@@ -66,7 +66,7 @@ export function limitsIn(
   fieldOf: (path: string) => LimitedField | undefined,
   hrefOf: (rule: AskedRule, isOwn: boolean) => string,
   isCarried: (id: string) => boolean = () => false,
-): Standing {
+): LimitsWithReplaced {
   const scoped = (rules: Iterable<AskedRule>, isOwn: boolean) =>
     [...rules].flatMap((rule) => {
       const scope = scopeIn(context, rule, fieldOf)
@@ -83,7 +83,7 @@ export function limitsIn(
   )
   const all = [...ofOwn, ...ofCorpus]
     .flatMap(({ rule, isOwn, open, because }) =>
-      (rule.limit ?? []).map((i): Judged & { readonly because: string[] } => ({
+      (rule.limit ?? []).map((i): RuleLimit & { readonly because: string[] } => ({
         rule,
         condition: rule.when[i]!,
         open,
@@ -118,8 +118,9 @@ export function limitsIn(
 /** The subject of rules about a proposal, which is never delivered. */
 const PROPOSAL = 'run'
 
-const nearness = (one: Pick<Judged, 'isOwn'> & { readonly because: readonly string[] }): number =>
-  one.isOwn ? 0 : one.because.length > 0 ? 1 : 2
+const nearness = (
+  one: Pick<RuleLimit, 'isOwn'> & { readonly because: readonly string[] },
+): number => (one.isOwn ? 0 : one.because.length > 0 ? 1 : 2)
 
 interface Scope {
   /** Conditions that are not known to hold. */

@@ -21,6 +21,13 @@ const named = (
   ids: readonly string[] = [],
 ): DestinationFile[] => ids.flatMap((id) => destinations().get(id) ?? [])
 
-/** The rules that a hard rule of a destination tightens, so that it stands for them. */
-export const tightened = ({ rules = [] }: DestinationFile): string[] =>
-  rules.flatMap(({ hard, tightens }) => (hard && tightens) || [])
+/** Ids of the rules in whose place a destination lists a stricter one of those that belong to it. */
+export const tightenedByIncluded = (
+  media: Pick<Media, 'destinations'>,
+  file: Related,
+): ReadonlySet<string> =>
+  new Set(
+    included(media, file).flatMap(({ rules = [] }) =>
+      rules.flatMap(({ hard, tightens }) => (hard && tightens) || []),
+    ),
+  )

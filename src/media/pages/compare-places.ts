@@ -180,8 +180,8 @@ async function judgedAt(
 }
 
 /**
- * A line for each of several places that a sentence may mean: what its facts come to there. Where nothing was measured
- * and nothing is missed, the verdict says all of it already.
+ * The verdict on the facts of a sentence at each destination that it may mean. Destinations at which nothing was measured
+ * and nothing fails are left out, because the verdict above covers them.
  */
 export async function atEachPlace(
   corpus: Corpus,

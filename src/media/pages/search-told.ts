@@ -101,19 +101,19 @@ export const toolOpened = (tool: Tool, { papers }: Heard): Tool =>
 export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): Piece {
   const { told, places, meant, papers, q } = heard
   if (told.length + places.length === 0) return ''
-  const judged = (profile?: string): string =>
+  const evaluated = (profile?: string): string =>
     addressOf(contextOf(told, meant, profile), book.facts)
   // Destinations that the sentence names come first, since it asks about them.
   const isPlaceAlone = places.length > 0 && saysPlaceAlone(told)
   const ways = [
     ...places.map(({ id, name }) =>
       isPlaceAlone
-        ? html`<a href="${destinationHref(id)}">${name}</a> (<a href="${judged(id)}">say what is in it<span class="hidden">, ${name}</span></a>)`
-        : html`<a href="${judged(id)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`,
+        ? html`<a href="${destinationHref(id)}">${name}</a> (<a href="${evaluated(id)}">say what is in it<span class="hidden">, ${name}</span></a>)`
+        : html`<a href="${evaluated(id)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`,
     ),
     ...(told.length === 0
       ? []
-      : [html`<a href="${judged()}">${isPlaceAlone ? 'judge it ' : ''}by all rules</a>`]),
+      : [html`<a href="${evaluated()}">${isPlaceAlone ? 'judge it ' : ''}by all rules</a>`]),
   ]
   const lead =
     told.length === 0
@@ -131,10 +131,10 @@ export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): P
 const saysPlaceAlone = (told: readonly Statement[]): boolean =>
   told.every(({ path }) => path === PHASE || PLACED.has(path) || KINDS.has(path))
 
-/** Most open questions of a verdict that is told beside other results; with more, Evaluate is the place to answer them. */
+/** Maximum number of open questions with which a search shows a verdict; more are left to Evaluate. */
 const NEARLY_DECIDED = 2
 
-/** The verdict in a sentence, with the first question that is open, where little or nothing is left to decide. */
+/** The verdict with the failing rule or the first open question; empty if many questions are open. */
 function verdictLine(book: Book, { judged, told, meant }: Heard): Piece {
   if (judged === undefined || judged.unread.length > 0) return ''
   const { decides, outcome } = judged

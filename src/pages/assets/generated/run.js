@@ -1,1 +1,1 @@
-import(`./run-run-page.4d55cbd5b9.js`);
+import(`./run-run-page.efcff5dc69.js`);

@@ -23,7 +23,7 @@ import { edit, listAt, onLeaving, valueAt } from './state.ts'
 
 /** The question ticked for a concept without one, or in place of one; it counts at the latest when the writer goes on. */
 const question = shown('')
-/** What takes the ticked question of the concept on the screen. */
+/** Adds the ticked question to the concept on the screen. */
 let takeTicked: ((picked?: string) => void) | undefined
 
 onLeaving(() => {

@@ -154,7 +154,7 @@ const BEGINNING = 45
 /** Number of words below which the beginning of a clause says too little to be a name. */
 const NAME_WORDS = 4
 
-/** Words before which a long clause can be cut and still be read as a name. */
+/** The space before a conjunction or preposition, where a long clause can be cut. */
 const joint =
   /\s(?=(?:who|whom|which|that|where|when|while|until|before|after|because|so|and|or|with|for|from|by|in|on|at)\s)/
 

@@ -108,10 +108,6 @@ async function write(): Promise<void> {
   writing = undefined
 }
 
-function writeAgain(): void {
-  report.value = undefined
-}
-
 function Files() {
   void write()
   const name = String(valueAt(['run_id']) ?? 'run')
@@ -161,7 +157,13 @@ function Files() {
           <p>
             {written.refusal}{' '}
             {written.isWorthTrying ? (
-              <button type="button" class="jump" onClick={writeAgain}>
+              <button
+                type="button"
+                class="jump"
+                onClick={() => {
+                  report.value = undefined
+                }}
+              >
                 Write it again
               </button>
             ) : null}

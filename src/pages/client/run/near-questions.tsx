@@ -17,8 +17,8 @@ const depths: Readonly<Record<string, string>> = {
   C4: 'What it is for',
 }
 
-/** What a change takes hold of in everyday words, by internal variable. */
-const heldBy: Readonly<Record<string, string>> = {
+/** What a change affects, in everyday words, by internal variable. */
+const affected: Readonly<Record<string, string>> = {
   I01: 'the thing itself',
   I02: 'who takes part',
   I03: 'what it does',
@@ -35,8 +35,8 @@ export const levels = changeCodes.filter((code) => code !== 'C0')
 
 /** Milliseconds after the last keystroke before a search starts. */
 const TYPING_PAUSE = 300
-/** Number of questions offered first for an idea, and of the nearest from which they are chosen. */
-const NEAREST = { shown: 3, known: 8 } as const
+/** Number of questions offered first for an idea, and of the nearest ones among which they are chosen. */
+const NEAREST = { shown: 3, among: 8 } as const
 /** Number of words and characters of an idea that are searched: fewer than the limits of a search. */
 const SEARCHED = { words: 24, characters: 400 } as const
 
@@ -64,7 +64,7 @@ function needNearest(text: string, cell?: string): void {
       const { related = [], results } = (await response.json()) as Record<string, Stem[]>
       const found = [...results!, ...related].filter(({ id }) => !id.startsWith('GRAM-C0'))
       know(found)
-      const first = found.slice(0, NEAREST.known).map(({ id }) => id)
+      const first = found.slice(0, NEAREST.among).map(({ id }) => id)
       nearest.value = new Map(nearest.value).set(key, first)
     })
   }, TYPING_PAUSE)
@@ -246,7 +246,7 @@ export function CellChoice({ cell, set }: { cell: string; set: (cell: string) =>
         id="intent-internal"
         label="Of what"
         value={internal}
-        options={internalCodes.map((code) => [code, `${nameOf(code)}: ${heldBy[code]}`])}
+        options={internalCodes.map((code) => [code, `${nameOf(code)}: ${affected[code]}`])}
         set={(code) => set(`${level}-${code}`)}
       />
     </div>

@@ -309,7 +309,8 @@ function Mend() {
             </>
           ) : (
             <>
-              {text} <OfferCell cell={cell} />
+              {text}
+              <OfferCell cell={cell} />
             </>
           )}
         </li>
