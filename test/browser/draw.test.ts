@@ -156,7 +156,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     await page.getByRole('button', { name: 'Begin a run with them' }).click()
     const from = page.locator('[aria-label="Ideas"] li')
     await from.getByRole('link', { name: names[0]! }).waitFor()
-    const intent = from.getByRole('link', { name: 'its intent' })
+    const intent = from.getByRole('link', { name: 'what prompted it' })
     await intent.waitFor()
     for (const link of await from.getByRole('link').all()) {
       const address = (await link.getAttribute('href'))!

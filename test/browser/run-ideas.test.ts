@@ -136,34 +136,37 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.locator('#at-baseline-date').fill('2026-05-31')
     await page.locator('#at-baseline-evidence-0-source').fill('Shop log, May 2026')
     await step(page, 'Ideas')
+    // What is on display when an idea is written prompts it, and narrows no choice of a question.
+    await press(page, 'Show another way')
+    const searched: string[] = []
+    page.on('request', (request) => searched.push(request.url()))
     await page.locator('#at-ideas').fill('Let buyers pay as guests')
     await press(page, 'Keep the idea')
     await page.getByRole('button', { name: 'Go on with' }).click()
+    await page.locator('#nearest label').first().waitFor()
+    expect(searched.filter((url) => /prompts\?.*q=/.test(url))).toEqual([
+      expect.not.stringContaining('internal='),
+    ])
     // No question says two of its words, so that none of them is offered before “None of these fits”.
     await page.getByText('None of these says much of your idea.').waitFor()
     expect(await page.locator('.stems label').first().innerText()).toBe('None of these fits')
     // The tick is enough; changed, it asks for depth and part alone, and lists no further questions.
     await page.locator('#nearest label').first().waitFor()
     await page.getByLabel('None of these fits').click()
-    await page.getByText('for now. Does it change that?').waitFor()
-    expect(await page.getByText('How it is gauged is your own.').count()).toBe(0)
+    await page.getByText('Proposed, not said by you yet').waitFor()
     expect((await keptRun(page)).concepts[0]!.coordinates).toContainEqual(
       expect.stringMatching(/^GRAM-C[1-4]-I\d\d-M01$/),
     )
-    // “Change” shows depth and part at once, and the button confirms what was only proposed.
-    await press(page, 'Change the question')
-    expect(await page.getByLabel('None of these fits').isChecked()).toBe(true)
-    await press(page, 'Take this')
+    // What was only proposed is confirmed by its button, or chosen where it stands.
+    await press(page, 'That is right')
     await page.getByText('How it is gauged is your own.').waitFor()
-    expect(await page.getByText('for now. Does it change that?').count()).toBe(0)
-    await press(page, 'Change the question')
-    expect(await page.getByText('Other questions, by what it changes').isVisible()).toBe(false)
-    await page.locator('#intent-level').selectOption('C2')
-    await page.locator('#intent-internal').selectOption('I08')
-    expect(await page.getByLabel('None of these fits').isChecked()).toBe(true)
-    await press(page, 'Take this')
-    await page.getByText('One part replaced: Value.').waitFor()
-    expect(await page.getByText('for now. Does it change that?').count()).toBe(0)
+    await press(page, 'Choose a question instead')
+    await page.locator('#nearest label').first().waitFor()
+    await press(page, 'Keep the question')
+    await page.locator('#change-0-internal').selectOption('I02')
+    await page.locator('#change-0-level').selectOption('C2')
+    await page.locator('#change-0-internal').selectOption('I08')
+    expect(await page.getByText('Proposed, not said by you yet').count()).toBe(0)
     const run = await keptRun(page)
     expect(run.concepts[0]!.coordinates).toEqual(['GRAM-C2-I08-M01', 'GRAM-C0-I08-M01'])
     expect(run.answers).toMatchObject([
@@ -174,6 +177,9 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
       },
       { coordinate: 'GRAM-C2-I08-M01', text: 'Let buyers pay as guests' },
     ])
+    // The figure of today is not counted as an answer that the writer gave.
+    await step(page, 'Find out')
+    await page.locator('label[for=part]', { hasText: /^The figure of “Today”$/ }).waitFor()
     // No question about today is forced on the writer.
     await step(page, 'Ideas')
     expect(await page.getByRole('button', { name: /^Show questions about/ }).count()).toBe(0)

@@ -117,8 +117,8 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await onward('Ideas')
 
     await page.locator('#intent', { hasText: /\.$/ }).waitFor()
-    await press('Another intent')
-    await press('Another intent')
+    await press('Show another way')
+    await press('Show another way')
     await write({ ideas: 'The same instructor stays with a group until lesson 6.' })
     await press('Keep the idea')
     await look()
@@ -179,8 +179,13 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     })
     await press('Add a stop rule')
     await look()
+    // What the test says of its failure is not asked again.
+    expect(await page.locator('#at-stop_rules-0-rule').inputValue()).toBe(
+      'More than 17 of 59 children stop.',
+    )
+    expect(await page.locator('#at-stop_rules-0-check_by').inputValue()).toBe(daysFromNow(120))
+    await page.getByText('As you wrote it of the test.').waitFor()
     await write({
-      'stop_rules-0-rule': 'More than 17 of 59 children have stopped.',
       'stop_rules-0-check_by': daysFromNow(90),
       'stop_rules-0-owner': 'Head of the school',
       'stop_rules-0-way_back': 'The rota of today, in one week.',
@@ -207,6 +212,8 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await page.getByRole('button', { name: 'See the judgement as a report' }).waitFor()
     await onward('Decide')
     await page.locator('#at-decision-kind').selectOption('test')
+    // A day that was filled in is in sight.
+    expect(await page.locator('#at-decision-date').isVisible()).toBe(true)
     await write({ 'decision-text': 'Tried in four groups: it costs nothing and can be undone.' })
     await onward('Last look')
     for (const id of lastLookIds)
@@ -219,6 +226,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await page
       .locator('#check', { hasText: 'a question of the last look is answered no' })
       .waitFor()
+    await page.getByText(/Checked at \d\d:\d\d:\d\d: Valid; a question of the last look/).waitFor()
     expect([...needless]).toEqual([])
 
     const run = await saved(page)

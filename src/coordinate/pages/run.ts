@@ -131,6 +131,14 @@ async function startOf(
   })
   const named = async (id: string) =>
     (await ask.json('getSituation', { params: { id } as never })).value
+  const asked = async (value: Asking & { readonly mode: string }): Promise<Required<Stem>[]> => {
+    const stems = closestFirst(value)
+    if (value.mode !== PROBLEM_MODE || stems.some(isSought)) return [...stems]
+    // After the second question about today, among those that are on the screen at first.
+    const [, second] = stems.filter(isToday)
+    const at = second === undefined ? stems.length : stems.indexOf(second) + 1
+    return stems.toSpliced(at, 0, await stemOf(ask, TWO_DEMANDS))
+  }
   if (problem !== undefined) {
     const { nearest = [], situation: sure } = await wayInOf(ask, problem)
     if (situation === NO_SITUATION) {
@@ -142,13 +150,13 @@ async function startOf(
     const value = await named(id)
     const { closest, first_move: firstMove, measure, mode: own, name } = value
     // Of the questions about changes only the closest are listed; ideas are looked for in their cells first.
-    const first = closestFirst(value).filter((stem) => isToday(stem) || closest.includes(stem.id))
+    const first = (await asked(value)).filter((stem) => isToday(stem) || closest.includes(stem.id))
     return begun(own, problem, first, { firstMove, like: { id, name }, measure })
   }
   if (situation !== undefined && situation !== NO_SITUATION) {
     const value = await named(situation)
     const { first_move: firstMove, measure } = value
-    return begun(value.mode, value.name, closestFirst(value), { firstMove, measure })
+    return begun(value.mode, value.name, await asked(value), { firstMove, measure })
   }
   if (from !== undefined) {
     const { value } = await ask.json('getWorkedRun', { params: { id: from } as never })
@@ -167,6 +175,12 @@ async function startOf(
   }
   return mode === undefined ? undefined : begun(mode.toUpperCase() as ModeId, '')
 }
+
+/** The question with which a run in SOLVE looks for the contradiction behind a failure, where its situation asks none. */
+const TWO_DEMANDS = 'GRAM-C0-I06-M12'
+
+/** Whether a question looks for the contradiction or the missing loop behind a failure, as SOLVE does. */
+const isSought = ({ id }: Pick<Stem, 'id'>): boolean => /^GRAM-C0-I0[67]-/.test(id)
 
 interface Asking {
   readonly closest: readonly string[]

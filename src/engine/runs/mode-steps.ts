@@ -4,12 +4,14 @@ import { type Run, type RunWarning, warning } from './run.ts'
 
 /** The stems at I10 with which SOLVE begins. */
 const atFailure = ['M01', 'M04', 'M05', 'M09', 'M10', 'M12']
+/** The one of these that asks how many cases go wrong, which a baseline with a figure and its source tells, too. */
+const HOW_MANY = 'M01'
 /** How many of these stay open, with nothing at I06 and I07, before a run counts as one that left them out. */
 const MOST_OPEN = 3
 /** Number of answers about today below which a run in SOLVE is a sketch. */
 const LEAST_TOLD = 3
 /** Number of answers about today below which a run in GENERATE has no baseline to start from. */
-const LEAST_KNOWN = 4
+export const LEAST_KNOWN = 4
 
 /** What POSITION compares, by its internal variable. */
 const compared = {
@@ -22,9 +24,14 @@ const compared = {
 const missing: Readonly<Record<string, (run: Run) => string | undefined>> = {
   SOLVE: (run) => {
     if (!isTried(run) || knownOf(run) < LEAST_TOLD) return undefined
-    const open = atFailure.filter((meta) => !hasAnswer(run, new RegExp(`^GRAM-C0-I10-${meta}$`)))
+    const isCounted = isFailureCounted(run)
+    const open = atFailure.filter(
+      (meta) =>
+        !(isCounted && meta === HOW_MANY) && !hasAnswer(run, new RegExp(`^GRAM-C0-I10-${meta}$`)),
+    )
     const isSearched = hasAnswer(run, /^GRAM-C0-I0[67]-/)
-    if (hasAnswer(run, /^GRAM-C0-I10-/) && (isSearched || open.length < MOST_OPEN)) return undefined
+    const isBegun = isCounted || hasAnswer(run, /^GRAM-C0-I10-/)
+    if (isBegun && (isSearched || open.length < MOST_OPEN)) return undefined
     const others = isSearched
       ? ''
       : ', and nothing here tells of two demands that exclude each other (GRAM-C0-I06-M12) or of news that reaches nobody who could act (GRAM-C0-I07-M09)'
@@ -92,6 +99,10 @@ const hasAnswer = ({ answers }: Run, coordinate: RegExp): boolean =>
 /** The number of answers about today. */
 const knownOf = ({ answers }: Run): number =>
   answers.filter(({ coordinate }) => coordinate.startsWith('GRAM-C0-')).length
+
+/** Whether the baseline tells in a figure that can be looked up how things go. */
+const isFailureCounted = ({ baseline: { evidence = [], statement } }: Run): boolean =>
+  evidence.length > 0 && /\d/.test(statement ?? '')
 
 const isTried = ({ decision }: Run): boolean =>
   decision?.kind === 'adopt' || decision?.kind === 'test'

@@ -58,8 +58,11 @@ const step = { path: '$.answers', code: 'step_missing' } as const
 
 export const steps: readonly Mistake[] = [
   {
-    note: 'SOLVE answers nothing at I10 today',
-    spoil: keeping(/-I0[57]-/),
+    note: 'SOLVE answers nothing at I10 today, and its baseline counts nothing',
+    spoil: (run) => {
+      keeping(/-I0[57]-/)(run)
+      run.baseline.statement = 'Many items stop.'
+    },
     ...step,
     message:
       /^a run in SOLVE begins with what fails, .*none of its six questions about that has an answer \(GRAM-C0-I10-M01, .*GRAM-C0-I10-M12\)$/,
@@ -113,6 +116,7 @@ export const steps: readonly Mistake[] = [
 export const honestSteps: readonly (readonly [string, (run: Spoilt) => void])[] = [
   ['SOLVE with what fails and the loop', keeping(/-I10-M0[1459]$|-I07-/)],
   ['SOLVE with five questions of what fails', keeping(/-I10-/)],
+  ['SOLVE with a baseline that counts what fails, and the loop', keeping(/-I0[57]-/)],
   ['SOLVE that is a sketch', keeping(/-I10-M0[14]$/)],
   [
     'SOLVE that is not decided yet',

@@ -1,1 +1,1 @@
-import(`./run-run-page.efcff5dc69.js`);
+import(`./run-run-page.4fcc733068.js`);

@@ -16,7 +16,7 @@ import {
   settle,
   takeBack,
 } from './made-of.ts'
-import { changeInWords, isCell, isGuess, NearQuestions, TAKE } from './near-questions.tsx'
+import { CellChoice, isCell, isGuess, NearQuestions, TAKE } from './near-questions.tsx'
 import { cellOf, stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { edit, listAt, onLeaving, valueAt } from './state.ts'
@@ -45,25 +45,30 @@ export function changedQuestion(at: number): string | undefined {
   return code !== undefined && changesOf(at).includes(code) ? code : undefined
 }
 
-/** Offers the nearest questions for a concept whose idea has none, or for one whose question is being changed. */
-export function NearestQuestion({ at, instead }: { at: number; instead?: string | undefined }) {
+/** The ideas of a concept that have no question, and the words by which its question is looked for. */
+function wordsFor(at: number, instead: string | undefined) {
   const concept = valueAt(['concepts', at]) as JsonObject
   const own = ideas().filter((idea) => isMadeOf(concept, idea))
   const answered = answers().find(({ coordinate }) => coordinate === instead)?.['text']
-  const text = own.map(wordsOf).join(' ') || String(answered ?? concept['description'])
+  return { own, text: own.map(wordsOf).join(' ') || String(answered ?? concept['description']) }
+}
+
+/** Bases a concept on a question, or on a cell of which no question fits, if need be in place of what it stands on. */
+function choose(at: number, picked: string, instead: string | undefined, isProposed = false): void {
+  const { own, text } = wordsFor(at, instead)
+  const code = coordinateOf(picked, isProposed)
+  if (code === instead) return
+  const before = new Set(ideas())
+  if (instead !== undefined) takeBack(at, instead)
+  place(at, code, instead === undefined ? own : ideas().filter((idea) => !before.has(idea)), text)
+}
+
+/** Offers the nearest questions for a concept whose idea has none, or for one whose question is being changed. */
+export function NearestQuestion({ at, instead }: { at: number; instead?: string | undefined }) {
+  const { own, text } = wordsFor(at, instead)
   const cell = own.find(({ at: from }) => /^C[1-4]/.test(from ?? ''))?.at
   const take = (picked = question.value): void => {
-    const code = coordinateOf(picked, isGuess.value)
-    if (code !== instead) {
-      const before = new Set(ideas())
-      if (instead !== undefined) takeBack(at, instead)
-      place(
-        at,
-        code,
-        instead === undefined ? own : ideas().filter((idea) => !before.has(idea)),
-        text,
-      )
-    }
+    choose(at, picked, instead, isGuess.value)
     leaveQuestion()
   }
   takeTicked = take
@@ -79,8 +84,8 @@ export function NearestQuestion({ at, instead }: { at: number; instead?: string 
         cell={cell}
         chosen={question.value}
         choose={(code) => {
-          // “None of these fits” is a complete answer; depth and part can be changed later.
-          if (instead === undefined && isCell(code)) take(code)
+          // “None of these fits” is a complete answer; depth and part are chosen next.
+          if (isCell(code)) take(code)
           else question.value = code
         }}
       />
@@ -89,11 +94,7 @@ export function NearestQuestion({ at, instead }: { at: number; instead?: string 
           type="button"
           class="second"
           disabled={question.value === ''}
-          onClick={() => {
-            // Whoever presses it means the cell that is shown, even if it was proposed.
-            isGuess.value = false
-            take()
-          }}
+          onClick={() => take()}
         >
           {TAKE}
         </button>
@@ -124,52 +125,59 @@ function place(at: number, code: string, own: readonly Idea[], text: string): vo
   edit(path, [...new Set([...listAt(path), code, ...observedBeside([code])])])
 }
 
-/** The questions that a concept answers, each with a way to choose another. */
+/** The questions that a concept answers, or its depth and part if none fits, each with a way to choose another. */
 export function OwnQuestions({ at }: { at: number }) {
+  const codes = changesOf(at)
   return (
     <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
       <legend>
-        {changesOf(at).some(isGuessed)
-          ? 'What it changes, not yet said by you'
-          : changesOf(at).some(isOwnGauge)
+        {codes.some(isGuessed)
+          ? 'What does it change?'
+          : codes.some(isOwnGauge)
             ? 'It changes'
             : 'It answers'}
       </legend>
-      {changesOf(at).map((code) => (
-        <div key={code}>
-          <p>
-            {isGuessed(code) ? (
-              `None fitted, so it stands at “${changeInWords(cellOf(code))}” for now. Does it change that?`
-            ) : isOwnGauge(code) ? (
+      {codes.map((code) => {
+        const isOwn = isOwnGauge(code)
+        return (
+          <div key={code}>
+            {isOwn ? (
               <>
-                {changeInWords(cellOf(code))}.{' '}
-                <span class="hint">How it is gauged is your own.</span>
+                <CellChoice
+                  cell={cellOf(code)}
+                  id={`change-${at}`}
+                  set={(cell) => choose(at, cell, code)}
+                />
+                <p class="hint">
+                  {isGuessed(code)
+                    ? 'Proposed, not said by you yet: choose, or confirm it.'
+                    : 'How it is gauged is your own.'}
+                </p>
               </>
             ) : (
-              (stems.value.get(code)?.text ?? code)
+              <p>{stems.value.get(code)?.text ?? code}</p>
             )}
-          </p>
-          <p class="row">
-            {isGuessed(code) ? (
-              <button type="button" class="second" onClick={() => settle(code)}>
-                Yes
+            <p class="row">
+              {isGuessed(code) ? (
+                <button type="button" class="second" onClick={() => settle(code)}>
+                  That is right
+                </button>
+              ) : null}
+              <button
+                type="button"
+                class="second"
+                onClick={() => {
+                  question.value = ''
+                  changing.value = { at, code }
+                }}
+              >
+                {isOwn ? 'Choose a question instead' : 'Change'}
+                {isOwn ? null : <span class="hidden"> the question</span>}
               </button>
-            ) : null}
-            <button
-              type="button"
-              class="second"
-              onClick={() => {
-                // What no question fitted is changed by its depth and part, which are shown at once.
-                question.value = isOwnGauge(code) ? cellOf(code) : ''
-                isGuess.value = isGuessed(code)
-                changing.value = { at, code }
-              }}
-            >
-              Change<span class="hidden"> the question</span>
-            </button>
-          </p>
-        </div>
-      ))}
+            </p>
+          </div>
+        )
+      })}
       <Remarks place={['concepts', at, 'coordinates']} deep />
     </fieldset>
   )

@@ -93,6 +93,7 @@ function Find() {
   return (
     <>
       <div class="intent">
+        <p class="hint">One way to change things; your idea need not fit it.</p>
         <p class="asks" id="intent">
           {found?.intent ?? 'Being fetched …'}
         </p>
@@ -112,7 +113,7 @@ function Find() {
               intent.value = all[(all.indexOf(cell) + 1) % all.length]!
             }}
           >
-            Another intent
+            Show another way
           </button>
         </p>
         <details>
@@ -209,7 +210,7 @@ function Prompted({ at = '' }: Idea) {
   return internal === undefined ? (
     <a href={`${base}/operators/${at}`}>{at}</a>
   ) : (
-    <a href={`${base}/prompts?change=${change}&internal=${internal}`}>its intent</a>
+    <a href={`${base}/prompts?change=${change}&internal=${internal}`}>what prompted it</a>
   )
 }
 

@@ -49,8 +49,8 @@ function SixQuestions() {
   )
 }
 
-/** Whether the whole run was checked with its button. */
-const wasAsked = shown(false)
+/** The time at which the whole run was last checked with its button, as people write it; undefined before. */
+const checkedAt = shown<string | undefined>(undefined)
 
 /** Checks the whole run, and shows the result next to the button. */
 export function CheckWhole({ said }: { said: string | undefined }) {
@@ -59,17 +59,19 @@ export function CheckWhole({ said }: { said: string | undefined }) {
       <button type="button" onClick={checkAndShow}>
         Check the whole run
       </button>
-      {wasAsked.value ? (
-        <span class="hint">Checked: {said ?? `Nothing to mend. ${leftWords()}`}</span>
-      ) : null}
+      <span class="hint" role="status">
+        {checkedAt.value === undefined
+          ? null
+          : `Checked at ${checkedAt.value}: ${said ?? `Nothing to mend. ${leftWords()}`}`}
+      </span>
     </>
   )
 }
 
-/** The result is shown at the top of the workbench. */
+/** The result is shown at the top of the workbench, too. */
 function checkAndShow(): void {
   checkAll()
-  wasAsked.value = true
+  checkedAt.value = new Date().toLocaleTimeString('en-GB')
   document.getElementById('check')?.scrollIntoView({ block: 'center' })
 }
 

@@ -1,7 +1,15 @@
 /** The step "look": questions about the present, one at a time, and their answers. */
 import { internalCodes } from '../../../engine/runs/coordinate-code.ts'
+import { LEAST_KNOWN } from '../../../engine/runs/mode-steps.ts'
 import { base } from '../place.ts'
-import { answer, answerAt, answers, unciteIfUnanswered, waitingQuestions } from './answers.ts'
+import {
+  answer,
+  answerAt,
+  answeredCodes,
+  answers,
+  unciteIfUnanswered,
+  waitingQuestions,
+} from './answers.ts'
 import { codesIn, type Json, type JsonObject } from './document.ts'
 import { Area, Evidence, fieldId, go, isChoosing, Remarks, Remove, Select } from './fields.tsx'
 import { cellOf, nameOf, needCell, playbooks, stems } from './reference.ts'
@@ -28,6 +36,7 @@ const SHOWN = 3
 function Questions() {
   const waiting = waitingQuestions()
   const { firstMove, like } = open.value!
+  const known = answeredCodes().filter((code) => code.startsWith('GRAM-C0')).length
   return (
     <>
       {firstMove === undefined || like !== undefined ? null : (
@@ -50,6 +59,11 @@ function Questions() {
       </ul>
       {waiting.length > SHOWN ? (
         <p class="hint">{waiting.length - SHOWN} more behind these.</p>
+      ) : null}
+      {valueAt(['mode']) === 'GENERATE' && known < LEAST_KNOWN ? (
+        <p class="hint">
+          Ideas for something new start from {LEAST_KNOWN} answers about today; you have {known}.
+        </p>
       ) : null}
       <Given isOwn={(code) => code.startsWith('GRAM-C0')} />
       {waiting.length + answers().length === 0 ? <FirstQuestions /> : null}

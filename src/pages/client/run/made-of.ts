@@ -5,7 +5,7 @@ import { type Json, type JsonObject, put } from './document.ts'
 import type { Origin } from './kept.ts'
 import { ideas, isPlaced, setIdeas, wordsOf } from './kept-ideas.ts'
 import { change, edit, listAt, open, valueAt } from './state.ts'
-import { isChange, isUnplaced } from './steps.ts'
+import { isChange, isOfToday, isUnplaced } from './steps.ts'
 
 /** Something that a concept can be made of: a change at its question, or an idea with or without one. */
 export interface Offer {
@@ -165,13 +165,13 @@ export function takeBack(at: number, code: string): void {
   const concept = concepts()[at]!
   const rest = (concept['coordinates'] as readonly string[]).filter((one) => one !== code)
   const internal = code.slice(8, 11)
-  const isStillChanged = rest.some(
-    (one) => !one.startsWith('GRAM-C0') && one.slice(8, 11) === internal,
-  )
+  const isStillChanged = isChanging(rest, internal)
   // Answers about the present state of this variable were cited because of this question.
   const cited = isStillChanged ? rest : rest.filter((one) => one.slice(8, 11) !== internal)
   edit(['concepts', at, 'coordinates'], cited)
   if (concepts().some(({ coordinates }) => (coordinates as readonly Json[]).includes(code))) return
+  if (!concepts().some(({ coordinates }) => isChanging(coordinates as readonly string[], internal)))
+    forgetToday(internal)
   const isReturning = (answer: JsonObject): boolean =>
     answer['coordinate'] === code &&
     isProposed(answer) &&
@@ -192,6 +192,17 @@ export function takeBack(at: number, code: string): void {
   const unasked = back.map(withoutQuestion)
   setIdeas([...ideas(), ...unasked])
   remember(unasked.map((idea) => ({ concept: String(concept['id']), idea })))
+}
+
+const isChanging = (codes: readonly string[], internal: string): boolean =>
+  codes.some((code) => !code.startsWith('GRAM-C0') && code.slice(8, 11) === internal)
+
+/** Removes the figure of today as the answer about what nothing changes any more. */
+function forgetToday(internal: string): void {
+  const code = `GRAM-C0-${internal}-${HOW_MUCH}`
+  const isLeft = (one: JsonObject): boolean =>
+    one['coordinate'] !== code || !isOfToday(one, open.value!.run)
+  edit(['answers'], answers().filter(isLeft))
 }
 
 /** An idea keeps the intent that it came from, not the question that was taken back. */

@@ -40,24 +40,21 @@ const NEAREST = { shown: 3, among: 8 } as const
 /** Number of words and characters of an idea that are searched: fewer than the limits of a search. */
 const SEARCHED = { words: 24, characters: 400 } as const
 
-/** Cell (or nothing) and words of an idea → the questions nearest to them. */
+/** Words of an idea → the questions nearest to them. */
 const nearest = shown<ReadonlyMap<string, readonly string[]>>(new Map())
-const nearKey = (text: string, cell = ''): string => `${cell} ${text.trim()}`
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Searches for the questions above C0 that are nearest to an idea, in its cell or in the whole grammar. */
-function needNearest(text: string, cell?: string): void {
-  const key = nearKey(text, cell)
+/** Searches the whole grammar for the questions above C0 that are nearest to an idea, whatever prompted it. */
+function needNearest(text: string): void {
+  const key = text.trim()
   const words = text
     .slice(0, SEARCHED.characters)
     .split(/[\s-]+/)
     .slice(0, SEARCHED.words)
-  const [change, internal] = cell?.split('-') ?? []
-  const filter = cell === undefined ? '' : `&change=${change}&internal=${internal}`
-  const target = `/v1/prompts?limit=100&q=${encodeURIComponent(words.join(' ').trim())}${filter}`
+  const target = `/v1/prompts?limit=100&q=${encodeURIComponent(words.join(' ').trim())}`
   clearTimeout(waiting)
-  if (nearest.value.has(key) || text.trim() === '') return
+  if (nearest.value.has(key) || key === '') return
   // Debounced, so that it does not search on every keystroke.
   waiting = setTimeout(() => {
     ask(target, async (response) => {
@@ -115,7 +112,7 @@ const unfolded = shown<{ readonly of: string; readonly cell: string } | undefine
 interface Nearest {
   /** Text of the idea. */
   readonly text: string
-  /** The cell that it came from. */
+  /** The cell that prompted it, whose questions stand below if none of the nearest is right. */
   readonly cell: string | undefined
   readonly chosen: string
   readonly choose: (code: string) => void
@@ -125,8 +122,8 @@ interface Nearest {
 export const isGuess = shown(false)
 
 export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
-  needNearest(text, cell)
-  const found = nearest.value.get(nearKey(text, cell))
+  needNearest(text)
+  const found = nearest.value.get(text.trim())
   const near = found && offeredOf(found)
   const isOpen = unfolded.value?.of === text
   const other = isOpen ? unfolded.value!.cell : (cell ?? cellOf(near?.[0] ?? '') ?? '')
@@ -215,12 +212,6 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
 /** Whether a cell is chosen and none of its questions. */
 export const isCell = (chosen: string): boolean => /^C\d-/.test(chosen)
 
-/** What a choice changes, in everyday words: “One part replaced: Feedback”. */
-export const changeInWords = (cell: string): string => {
-  const [level = '', internal = ''] = cell.split('-')
-  return `${depths[level]}: ${nameOf(internal)}`
-}
-
 /** The label of the button that takes a choice, the same for a question and for none. */
 export const TAKE = 'Take this'
 
@@ -231,19 +222,28 @@ export const gaugeOf = (code: string): string | undefined => {
 }
 
 /** Chooses a cell by the depth of a change and what it affects. */
-export function CellChoice({ cell, set }: { cell: string; set: (cell: string) => void }) {
+export function CellChoice({
+  cell,
+  id = 'intent',
+  set,
+}: {
+  cell: string
+  /** Beginning of the ids of the two fields, if there are several such choices on the screen. */
+  id?: string
+  set: (cell: string) => void
+}) {
   const [level = '', internal = ''] = cell.split('-')
   return (
     <div class="side-by-side">
       <Choice
-        id="intent-level"
+        id={`${id}-level`}
         label="How deep"
         value={level}
         options={levels.map((code) => [code, depths[code]!])}
         set={(code) => set(`${code}-${internal}`)}
       />
       <Choice
-        id="intent-internal"
+        id={`${id}-internal`}
         label="Of what"
         value={internal}
         options={internalCodes.map((code) => [code, `${nameOf(code)}: ${affected[code]}`])}

@@ -1,4 +1,5 @@
 /** Forecasts and stop rules, both written before the start; and the decision. */
+import { failureOf } from '../../../engine/runs/target-gap.ts'
 import { type JsonObject, today } from './document.ts'
 import { Area, Day, fieldId, jump, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
 import { idOf } from './id-of.ts'
@@ -219,10 +220,10 @@ export function Decide() {
             </div>
             <Remarks place={['decision', 'concept_ids']} deep />
           </fieldset>
+          <Day place={['decision', 'date']} label="Day of the decision" empty="" />
           <details>
-            <summary>Day of the decision, beginning and id of the run</summary>
+            <summary>Beginning and id of the run</summary>
             <div class="side-by-side">
-              <Day place={['decision', 'date']} label="Day of the decision" empty="" />
               <Day place={['created']} label="Begun on" empty={null} />
               <Text place={['run_id']} label="Id of the run" empty={null} />
             </div>
@@ -258,13 +259,43 @@ function Unjudged({ at, concept }: { at: number; concept: JsonObject }) {
   )
 }
 
+interface TestOfConcept {
+  readonly test?: string
+  readonly test_by?: string
+}
+
+interface StopRule {
+  readonly rule: string
+  readonly check_by: string
+}
+
+/** The rule that a test states already, in its words; undefined if no concept says from where on it has failed. */
+function statedRule(): StopRule | undefined {
+  for (const { test, test_by: by = '' } of listAt(['concepts']) as readonly TestOfConcept[]) {
+    const clause = failureOf(test)
+    if (clause !== undefined)
+      return { rule: `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`, check_by: by }
+  }
+  return undefined
+}
+
 function StopRules() {
+  const rules = listAt(['stop_rules']) as unknown as readonly StopRule[]
+  const stated = statedRule()
+  const isUsed = rules.some(({ rule }) => rule === stated?.rule)
   return (
     <section>
       <p class="hint">The reading that ends it, whatever it has cost.</p>
-      {listAt(['stop_rules']).map((_, i) => (
+      {rules.map(({ rule }, i) => (
         <article class="card pad" key={i}>
-          <Area place={['stop_rules', i, 'rule']} label="Which reading ends it?" empty="" />
+          <Area
+            place={['stop_rules', i, 'rule']}
+            label="Which reading ends it?"
+            empty=""
+            {...(rule === stated?.rule && {
+              hint: 'As you wrote it of the test. Change it if another reading ends it sooner.',
+            })}
+          />
           <div class="side-by-side">
             <Day place={['stop_rules', i, 'check_by']} label="Looked at by which day?" empty="" />
             <Text place={['stop_rules', i, 'owner']} label="Who looks and has the say?" />
@@ -279,7 +310,9 @@ function StopRules() {
         type="button"
         class="second"
         id={fieldId(['stop_rules'])}
-        onClick={() => add(['stop_rules'], { rule: '', check_by: '' })}
+        onClick={() =>
+          add(['stop_rules'], { ...((isUsed ? undefined : stated) ?? { rule: '', check_by: '' }) })
+        }
       >
         Add a stop rule
       </button>

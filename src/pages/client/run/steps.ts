@@ -188,7 +188,16 @@ const answersOf = (run: JsonObject, name: string, isOwn: (answer: JsonObject) =>
   listOf(run, 'answers')
     .map((answer, i) => ({ answer, place: `$.answers[${i}]` }))
     .filter(({ answer }) => isOwn(answer))
-    .map(({ place }, i) => part(`${name} ${i + 1}`, place))
+    .map(({ answer, place }, i) =>
+      part(isOfToday(answer, run) ? FIGURE_OF_TODAY : `${name} ${i + 1}`, place),
+    )
+
+/** Name of the part with the figure of today, where it stands for what is known of what an idea changes. */
+export const FIGURE_OF_TODAY = 'The figure of “Today”'
+
+/** Whether an answer repeats the figure of today. */
+export const isOfToday = ({ text }: JsonObject, run: JsonObject): boolean =>
+  text !== '' && text === ((run['baseline'] ?? {}) as JsonObject)['statement']
 
 export interface PartPlace {
   readonly step: StepId

@@ -17,7 +17,15 @@ import {
   trouble,
   unchecked,
 } from './state.ts'
-import { isUntouched, type PartPlace, partsOf, placeOf, type StepId, stepWords } from './steps.ts'
+import {
+  FIGURE_OF_TODAY,
+  isUntouched,
+  type PartPlace,
+  partsOf,
+  placeOf,
+  type StepId,
+  stepWords,
+} from './steps.ts'
 import type { Todo } from './todo.ts'
 
 /** Shows another part. Removing an empty answer renumbers the others, so the list of questions is shown then. */
@@ -113,16 +121,20 @@ function verdict(): readonly [words: string | undefined, tone: string] {
   return [undefined, '']
 }
 
+/** “2 answers and the figure of “Today””, which answers no question; “1 of 4” where there is no list of all. */
+function partsInWords(names: readonly string[], at: number, step: StepId): string {
+  if (lists[step] === undefined) return `${at + 1} of ${names.length}`
+  const own = names.slice(1).filter((name) => name !== FIGURE_OF_TODAY).length
+  const items = counted(own, step === 'look' ? 'answer' : 'idea')
+  if (own === names.length - 1) return items
+  return own === 0 ? FIGURE_OF_TODAY : `${items} and the figure of “Today”`
+}
+
 function Parts({ at, names, step }: { at: number; names: readonly string[]; step: StepId }) {
   if (names.length < 2) return null
-  // A list comes before its items and has no number.
-  const isList = lists[step] !== undefined
-  const items = counted(names.length - 1, step === 'look' ? 'answer' : 'idea')
   return (
     <p class="row parts">
-      <label for="part">
-        {isList ? (at > 0 ? `${at} of ` : '') + items : `${at + 1} of ${names.length}`}
-      </label>
+      <label for="part">{partsInWords(names, at, step)}</label>
       <select
         id="part"
         value={at}
