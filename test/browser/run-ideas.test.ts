@@ -116,6 +116,9 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     // Once the question about today is answered, the concept cites it; once the answer is removed, it no longer does.
     await step(page, 'Ideas')
     await page.getByRole('button', { name: 'Show questions about Value' }).first().click()
+    // Nothing else stands above them.
+    await page.locator('.offered button').first().waitFor()
+    expect(await page.locator('.waiting').count()).toBe(0)
     await page.locator('.offered button').first().click()
     await page.locator('#at-answers-1-text').fill('Of 80 customers 31 pay late.')
     const cited = async () => (await keptRun(page)).concepts[0]!.coordinates
@@ -159,7 +162,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     )
     // What was only proposed is confirmed by its button, or chosen where it stands.
     await press(page, 'That is right')
-    await page.getByText('How it is gauged is your own.').waitFor()
+    await page.getByText('Your test says how it is measured.').waitFor()
     await press(page, 'Choose a question instead')
     await page.locator('#nearest label').first().waitFor()
     await press(page, 'Keep the question')

@@ -141,6 +141,8 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await expect.poll(offered).not.toBe(found)
     await level.selectOption(first)
     await expect.poll(offered).toBe(found)
+    await level.selectOption('C3')
+    await page.locator('#intent-internal').selectOption('I02')
     await page.getByLabel(/Which duties would you hand from the centre/).press('Space')
     await look()
     await press('Take this')
@@ -194,6 +196,11 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     expect(await page.getByRole('list', { name: 'Who must agree' }).innerText()).toBe(
       'The six instructors: agreed on 2025-11-10\nThe head: agreed',
     )
+    await press('Change who has agreed')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe('at-concepts-0-who_must_agree')
+    await page.locator('.stepbar button', { hasText: 'Judge' }).press('Enter')
     const gates = page.locator('.judged')
     for (const at of [0, 1, 2, 3]) {
       // Each question opens once the one before it is judged, which stays open.

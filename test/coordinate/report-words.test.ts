@@ -49,9 +49,9 @@ describe('the words of a report', () => {
     }
     const after = await open()
     expect(after).toContain(
-      'has agreed in part: Librarian: agreed to the three sessions, not yet to the cupboard.',
+      'is agreed to in part. Librarian: agreed to the three sessions, not yet to the cupboard.',
     )
-    expect(after).toContain('is to answer: Caretaker: is asked by 5 February 2026.')
+    expect(after).toContain('waits for an answer. Caretaker: is asked by 5 February 2026.')
     expect(after).toContain(
       'Promised: was it done? The fixers have not been asked; they are asked by 30 January 2026, before the first session.',
     )
@@ -118,7 +118,7 @@ describe('the words of a report', () => {
       /## Proposed, not decided yet\n\n\*\*Still to agree\.\*\* Board: not asked yet\. One of two has not agreed\.\n\n\*\*Proposed: try “A shelf of thirty parts”\.\*\*/,
     )
     expect(markdown).not.toContain('## What is decided')
-    expect(markdown).toContain('has not been asked: Board: not asked yet.')
+    expect(markdown).toContain('waits for somebody who was not asked. Board: not asked yet.')
     run.concepts[0].who_must_agree = ['Guests, by what they do: not asked']
     expect(await markdownOf(run)).toContain('## What is decided\n')
   })
@@ -268,9 +268,7 @@ describe('the words of a report', () => {
       ]),
     )
     const [, open = ''] = markdown.split('## Still open')
-    expect(open).toContain(
-      `Who must agree to “A shelf of thirty parts” has not answered: ${officer}`,
-    )
+    expect(open).toContain(`“A shelf of thirty parts” waits for an answer. ${officer}`)
     expect(open).not.toContain('Fixers')
   })
 

@@ -96,7 +96,10 @@ function datesOf(run: Run): Place[] {
       ...due(`$.forecasts[${i}].resolve_by`, forecast.resolve_by),
       ...optional(`$.forecasts[${i}].resolved`, forecast.resolved),
     ]),
-    ...optional('$.decision.date', run.decision?.date),
+    // A decision that is still to be taken has its day ahead; one whose test has a result was taken.
+    ...(run.concepts.some(({ result }) => result !== undefined)
+      ? optional('$.decision.date', run.decision?.date)
+      : due('$.decision.date', run.decision?.date)),
     ...optional('$.last_look.date', run.last_look?.date),
     ...run.stop_rules.flatMap((rule, i) => due(`$.stop_rules[${i}].check_by`, rule.check_by)),
   ]

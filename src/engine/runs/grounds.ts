@@ -211,6 +211,12 @@ const notYet =
 /** Somebody was asked and will answer later: “asked, answer by 4 December”. */
 const answersLater =
   /\b(?:asked|written to|approached|informed)\b[^.;]{0,80}?\b(?:(?:answer|reply|decision|consent|approval) (?:is )?(?:(?:due|expected|promised|awaited)\b|(?:by|before|until) (?:\d|the |end |mid|early |late |next |[A-Z]))|(?:answers|decides|will (?:answer|decide|reply)) (?:by|before|until|on|in|next)\b)/i
+/** Somebody is asked by the record itself, or decides on a day to come: “decides on 3 December”, “asked with this page”. */
+const decidesLater =
+  /\b(?:decides?|votes?)\b[^.;]{0,20}? (?:(?:on|by|in|at|before) (?:\d|the |[A-Z])|next\b|with this\b)|\b(?:asked|approached|informed) (?:with|by) (?:this|the) (?:page|paper|report|sheet|record)\b/i
+/** Some of a group have not said yes: “14 have agreed, 4 not reached”. */
+const someMissing =
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|some|the (?:others?|rest)) (?:of (?:them|the \w+) )?(?:(?:have|has|were|was|are|is) )?(?:not|still)(?: yet)?(?: to)? (?:been? )?(?:reached|asked|answered|agreed|heard|open|missing|outstanding)\b/i
 /** Somebody was asked; people who say nothing may have nothing against it, so this is open and no contradiction. */
 const silent = /\bno (?:answer|reply|decision) (?:yet|so far)\b/i
 
@@ -222,20 +228,32 @@ const conditions =
 const answeredYes = /\byes\b|\bin favour\b|\bno objections?\b/i
 
 /** Whether an entry of `who_must_agree` says that agreement is still missing, and mentions none that was given. */
-export const isAwaited = (party: string): boolean => lacks(party, [notYet, answersLater])
+export const isAwaited = (party: string): boolean =>
+  lacks(party, [notYet, answersLater, decidesLater])
 
 /** Whether an entry says that somebody was asked and wants something first, and mentions no agreement. */
 export const setsConditions = (party: string): boolean => lacks(party, [conditions])
 
 /** Whether an entry says that there is no answer, and mentions none that was given. */
-export const isUnanswered = (party: string): boolean => lacks(party, [notYet, answersLater, silent])
+export const isUnanswered = (party: string): boolean =>
+  lacks(party, [notYet, answersLater, decidesLater, silent])
 
 /** People whose answer is what they do, so that nobody has to ask them. */
 const byConduct = /\bby what (?:they|he|she|it) (?:do|does|did)\b/i
 
-/** Whether somebody was not asked, or has still to agree or wants something first. */
+/** Whether somebody was not asked, or has still to agree or wants something first; or some of a group. */
 export const isOpenTo = (party: string): boolean =>
-  isAwaited(party) || setsConditions(party) || (lacks(party, [notAsked]) && !byConduct.test(party))
+  someMissing.test(party) ||
+  isAwaited(party) ||
+  setsConditions(party) ||
+  (lacks(party, [notAsked]) && !byConduct.test(party))
+
+/** Words of an answer, of asking for one, or of what stands in its place. */
+const ofAnswers =
+  /\b(?:agree\w*|consent\w*|approv\w*|accept\w*|sign\w*|gave way|yes|no|not|nobody|favour|willing|happy|support\w*|object\w*|refus\w*|declin\w*|wants?|wish\w*|asks?|asked|told|informed|answer\w*|decid\w*|vot\w*|sa(?:ys?|id)|offer\w*|promis\w*|volunteer(?:s|ed) to|by what)\b/i
+
+/** Whether an entry names somebody and nothing of whether they agree. */
+export const saysNothing = (party: string): boolean => !ofAnswers.test(party)
 
 /** Words that limit an agreement: “not yet to the roll-out”, “in principle”, “to the trial only”. */
 const inPart =

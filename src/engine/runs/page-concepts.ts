@@ -1,5 +1,5 @@
 /** The concepts of a run on the report page: the proposed ones, and the alternatives. */
-import { isOpenTo } from './grounds.ts'
+import { isOpenTo, saysNothing } from './grounds.ts'
 import {
   capital,
   cell,
@@ -98,8 +98,9 @@ function restsOn(concept: Concept, gate: string, { baseline }: Run): string {
   if ((evidence[gate] ?? []).length > 0) return though
   if (gate === 'test_and_exit_defined') return ''
   if (gate === 'baseline_recorded') return baseline.evidence.length === 0 ? UNSOURCED : ''
-  const but = open === undefined && isGateProven(concept, gate) ? ' but the agreement above' : ''
-  return `${UNSOURCED}${but}${though}`
+  const isAgreed = open === undefined && isGateProven(concept, gate)
+  const whose = people.some(saysNothing) ? ' of some of those above' : ' above'
+  return `${UNSOURCED}${isAgreed ? ` but the agreement${whose}` : ''}${though}`
 }
 
 const ratedAlone = (index: number): string =>

@@ -3,7 +3,7 @@ import { isOpenTo } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { notAgreed } from './page-concepts.ts'
 import { outcomeWords } from './page-results.ts'
-import { capital, day, LISTED, lowered, plain, sentence } from './page-words.ts'
+import { capital, day, LISTED, lowered, plain, sentence, sourcesOf } from './page-words.ts'
 import type { Concept, Decision, Run } from './run.ts'
 
 /** Maximum number of concepts that are set out before a decision; more are compared in the table alone. */
@@ -42,7 +42,7 @@ export function decision(run: Run, chosen: readonly Concept[], today: string): S
   if (taken === null) {
     const said =
       chosen.length === 0 ? 'Nothing yet.' : `**Proposed: ${titled(chosen.map(titleOf))}.**`
-    const body = joined(awaited(chosen), said, doubts(run), wanted(run))
+    const body = joined(awaited(chosen), said, doubts(run), stands(run), wanted(run))
     return { heading: chosen.length === 0 ? 'What is decided' : PROPOSED, body, isProposed: true }
   }
   const isPlan = taken.kind === 'adopt' || taken.kind === 'test'
@@ -62,6 +62,7 @@ export function decision(run: Run, chosen: readonly Concept[], today: string): S
       outcomeWords(run),
       untested(taken, chosen),
       doubts(run),
+      stands(run),
       wanted(run),
     ),
   }
@@ -72,6 +73,12 @@ const joined = (...paragraphs: readonly string[]): string => paragraphs.filter(B
 const titleOf = ({ title }: Pick<Concept, 'title'>): string => plain(title)
 
 const titled = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ')
+
+/** The figure of today, which says what the matter is. */
+const stands = ({ baseline: { date, evidence, statement } }: Run): string =>
+  statement === null
+    ? ''
+    : `**Where we stand, ${day(date ?? '')}.** ${sentence(statement)} *${sourcesOf(evidence)}*`
 
 const wanted = ({ target }: Run): string =>
   target

@@ -10,16 +10,13 @@ import { chosenConcepts, decision, doubts } from './page-decision.ts'
 import { stillOpen } from './page-open.ts'
 import { isForReaders, recordWords, type StemOf } from './page-record.ts'
 import { results } from './page-results.ts'
-import { day, headed, inWords, list, plain, sentence, sourcesOf } from './page-words.ts'
+import { day, headed, inWords, LISTED, list, plain, sentence, sourcesOf } from './page-words.ts'
 import type { RunReport } from './report.ts'
 import type { Answer, Concept, Forecast, Idea, Run } from './run.ts'
 import { failureOf } from './target-gap.ts'
 
 /** Heading of the last section, which is read on the screen and left out on paper: whoever wrote the run can mend it. */
 export const FOR_WRITERS = 'For those who wrote it'
-
-/** Maximum number of observations shown with a decision. */
-const SHOWN_OBSERVATIONS = 5
 
 /**
  * @param stemOf finds the question of a coordinate
@@ -38,7 +35,7 @@ export function runPage(run: Run, report: RunReport, stemOf: StemOf, today: stri
     section(decided.heading, decided.body),
     section('What was learnt', results(run)),
     ...chosen.map((concept) => section(plain(concept.title), proposal(concept, report, run))),
-    section('Why', reasons(run, chosen)),
+    section('Why', reasons(run, chosen, stemOf)),
     section('What we expect', forecasts(run, report)),
     section('When it is stopped', stopRules(run, chosen)),
     section('What else was weighed', others(run, report, chosen)),
@@ -55,21 +52,19 @@ function section(title: string, body: string): string {
   return body === '' ? '' : `## ${title}\n\n${body}`
 }
 
-function reasons(run: Run, chosen: readonly Concept[]): string {
+/** What was found out, each answer below its question, without which a short one says nothing. */
+function reasons(run: Run, chosen: readonly Concept[], stemOf: StemOf): string {
   const { baseline, constraints = [] } = run
-  const stated =
-    baseline.statement === null
-      ? ''
-      : `**Where we stand, ${day(baseline.date ?? '')}.** ${sentence(baseline.statement)} *${sourcesOf(baseline.evidence)}*`
   const observed = observations(run, chosen).filter(
     ({ text }) => sentence(text) !== sentence(baseline.statement ?? ''),
   )
   const shown = observed
-    .slice(0, SHOWN_OBSERVATIONS)
-    .map(({ evidence, text }) => `${sentence(text)} *${sourcesOf(evidence)}*`)
+    .slice(0, LISTED - 1)
+    .map(({ coordinate, evidence, text }) =>
+      [stemOf(coordinate), sentence(text), `*${sourcesOf(evidence)}*`].filter(Boolean).join(' '),
+    )
   const more = observed.length - shown.length
   return [
-    stated,
     list([...shown, ...(more > 0 ? [`And ${inWords(more)} more, in the run itself.`] : [])]),
     ...(constraints.length === 0
       ? []
@@ -121,14 +116,17 @@ const outcomes = {
   continued: 'Reached, and continued against it',
 } as const
 
-/** The failure criterion that the text of a test states, unless a stop rule has the same figure. */
+/** The failure criterion that the text of a test states, unless a stop rule has its words or the same figure. */
 function failures(chosen: readonly Concept[], rules: Run['stop_rules']): string[] {
   const known = new Set(rules.map(({ rule }) => onlyLimit(rule)?.limit.value))
+  const isRule = (stated: string): boolean =>
+    rules.some(({ rule }) => rule.toLowerCase().includes(stated.toLowerCase()))
   return chosen.flatMap(({ result, test, title }) => {
     const stated = failureOf(test)
     const figure = stated === undefined ? undefined : onlyLimit(stated)?.limit.value
     return stated === undefined ||
       result !== undefined ||
+      isRule(stated) ||
       (figure !== undefined && known.has(figure))
       ? []
       : [`When the test of “${plain(title)}” has failed, in its own words: “${plain(stated)}”.`]
@@ -153,11 +151,10 @@ function stopRules({ stop_rules: rules }: Run, chosen: readonly Concept[]): stri
 const ideaWords = ({ by, gauge, text }: Idea): string =>
   [text, gauge, by === undefined ? undefined : `(${by})`].filter(Boolean).join(' ')
 
-/**
- * Every question with its answer, doubtful ones first. Answers of no and their notes are also at the top of the page.
- */
+/** Every question with its answer, but for answers of no and their notes, which are at the top of the page. */
 function lastLook({ last_look: look }: Run): string {
   if (look === undefined) return ''
+  const isAbove = doubts({ last_look: look }) !== ''
   const said = (word: string, answers: readonly unknown[]): string[] => {
     const questions = lastLookIds
       .filter((id) => answers.includes(look[id]))
@@ -165,13 +162,13 @@ function lastLook({ last_look: look }: Run): string {
     return questions.length === 0 ? [] : [`**${word}.** ${questions.join(' ')}`]
   }
   return [
-    `Those who wrote were asked ${inWords(lastLookIds.length)} questions on ${day(look.date)}.`,
+    `Those who wrote were asked ${inWords(lastLookIds.length)} questions on ${day(look.date)}${isAbove ? '; where they answered no stands at the top' : ''}.`,
     list([
-      ...said('No', [false]),
+      ...(isAbove ? [] : said('No', [false])),
       ...said('Not answered', [null, undefined]),
       ...said('Yes', [true]),
     ]),
-    look.note === undefined || doubts({ last_look: look }) !== '' ? '' : sentence(look.note),
+    look.note === undefined || isAbove ? '' : sentence(look.note),
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -10,7 +10,7 @@ import {
   parseCoordinate,
 } from './coordinate-code.ts'
 import { type ForecastRecord, forecastRecord, stateOf } from './forecast-record.ts'
-import { agreesInPart, isOpenTo, isUnanswered, notAsked } from './grounds.ts'
+import { agreesInPart, isOpenTo, isUnanswered, notAsked, saysNothing } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { periodsOf } from './periods.ts'
 import { agreement } from './refusals.ts'
@@ -244,19 +244,25 @@ function unanswered({ concepts, decision }: Run): OpenQuestion[] {
         : [
             {
               path: `$.concepts[${i}].who_must_agree[${at}]`,
-              question: `Who must agree to “${title}” ${lack}: ${party}`,
+              question: `${lack(`“${title}”`)} ${party}`,
             },
           ]
     })
   })
 }
 
-/** What an entry of `who_must_agree` lacks, as the end of a sentence. */
-function lackOf(party: string, decided: string | undefined): string | undefined {
-  if (agreesInPart(party)) return 'has agreed in part'
-  if (isOpenTo(party) && notAsked.test(party)) return 'has not been asked'
-  if (isOpenTo(party) || isUnanswered(party)) return 'has not answered'
-  return !agreement.test(party) && isPromise(party, decided) ? 'is to answer' : undefined
+/** What an entry of `who_must_agree` lacks, as a sentence about a concept; undefined if it lacks nothing. */
+function lackOf(
+  party: string,
+  decided: string | undefined,
+): ((concept: string) => string) | undefined {
+  const unanswered = (concept: string): string => `${concept} waits for an answer.`
+  if (agreesInPart(party)) return (concept) => `${concept} is agreed to in part.`
+  if (isOpenTo(party) && notAsked.test(party))
+    return (concept) => `${concept} waits for somebody who was not asked.`
+  if (isOpenTo(party) || isUnanswered(party)) return unanswered
+  if (saysNothing(party)) return (concept) => `Nothing says whether ${concept} is agreed to.`
+  return !agreement.test(party) && isPromise(party, decided) ? unanswered : undefined
 }
 
 /** Promises in the note of the last look, with a day that was still in the future. */

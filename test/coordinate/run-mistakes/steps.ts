@@ -116,7 +116,15 @@ export const steps: readonly Mistake[] = [
 export const honestSteps: readonly (readonly [string, (run: Spoilt) => void])[] = [
   ['SOLVE with what fails and the loop', keeping(/-I10-M0[1459]$|-I07-/)],
   ['SOLVE with five questions of what fails', keeping(/-I10-/)],
-  ['SOLVE with a baseline that counts what fails, and the loop', keeping(/-I0[57]-/)],
+  [
+    'SOLVE with a baseline that counts what fails, and the loop',
+    (run) => {
+      keeping(/-I0[57]-/)(run)
+      run.concepts[0].gate_evidence = {
+        no_unacceptable_harm: [{ source: 'Failure list of the workshop', date: '2026-01-17' }],
+      }
+    },
+  ],
   ['SOLVE that is a sketch', keeping(/-I10-M0[14]$/)],
   [
     'SOLVE that is not decided yet',

@@ -1,1 +1,1 @@
-import(`./run-run-page.4fcc733068.js`);
+import(`./run-run-page.7f18177886.js`);

@@ -151,7 +151,7 @@ export function OwnQuestions({ at }: { at: number }) {
                 <p class="hint">
                   {isGuessed(code)
                     ? 'Proposed, not said by you yet: choose, or confirm it.'
-                    : 'How it is gauged is your own.'}
+                    : 'Your test says how it is measured.'}
                 </p>
               </>
             ) : (

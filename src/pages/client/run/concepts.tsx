@@ -13,6 +13,7 @@ import { Area, Day, fieldId, go, Lines, openIfWritten, Remarks, Remove, Text } f
 import { idOf } from './id-of.ts'
 import { isPlaced, wordsOf } from './kept-ideas.ts'
 import {
+  isOwnGauge,
   type Offer,
   observedBeside,
   offers,
@@ -301,7 +302,8 @@ function toggle(at: number, code: string): void {
 function Coordinates({ at }: { at: number }) {
   const place = ['concepts', at, 'coordinates'] as const
   const chosen = listAt(place) as readonly string[]
-  const offered = [...new Set([...answeredCodes(), ...chosen])]
+  // What no question fits is chosen above, by depth and part.
+  const offered = [...new Set([...answeredCodes(), ...chosen])].filter((code) => !isOwnGauge(code))
   return (
     <fieldset class="field" id={`${fieldId(place)}-all`}>
       <legend>What it changes, and what is known of it today</legend>

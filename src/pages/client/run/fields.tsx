@@ -53,10 +53,14 @@ export function offer(cell: string): void {
   offered.value = cell
   isChoosing.value = true
   go({ step: 'look', part: 0 })
+  isOffered.value = true
 }
 
 /** Whether the questions to choose from are expanded. */
 export const isChoosing = shown(false)
+
+/** Whether the writer was led to them by what an idea changes. */
+export const isOffered = shown(false)
 
 /** Shows a part of a step, scrolled to its heading. */
 export function go(to: PartPlace): void {
@@ -258,7 +262,16 @@ const DayOfSource = ({ place }: { place: Place }) => (
  *
  * @param day date of the statement, which is the default for its sources
  */
-export function Evidence({ place, of = '', day }: { place: Place; of?: string; day?: string }) {
+interface EvidenceProps {
+  readonly place: Place
+  /** What the sources are for, where the screen has several such fields. */
+  readonly of?: string
+  readonly hint?: string
+  /** The day of a new source. */
+  readonly day?: string
+}
+
+export function Evidence({ place, of = '', day, hint }: EvidenceProps) {
   const list = listAt(place) as readonly JsonObject[]
   const rows: readonly JsonObject[] = list.length === 0 ? [{}] : list
   return (
@@ -266,6 +279,7 @@ export function Evidence({ place, of = '', day }: { place: Place; of?: string; d
       <legend>
         Where it can be looked up<span class="hidden">{of === '' ? '' : `: ${of}`}</span>
       </legend>
+      {hint === undefined ? null : <p class="hint">{hint}</p>}
       {rows.map((row, i) => (
         <div class={day === undefined ? 'entry-row' : 'entry'} key={i}>
           <Text

@@ -42,8 +42,8 @@ function keepDraft(): void {
   const text = draft.value.trim()
   if (text === '') return
   draft.value = ''
-  // The writer did not choose the intent that is shown initially, so the idea may not come from it.
-  setIdeas([...ideas(), { text, ...(intent.value !== '' && { at: intent.value }) }])
+  // What was on display may have prompted it or not: only the words of the idea say what it changes.
+  setIdeas([...ideas(), { text }])
 }
 onLeaving(keepDraft)
 

@@ -9,7 +9,7 @@ import {
   MEASURED_CRITERIA,
 } from '../../../engine/runs/score.ts'
 import type { Json } from './document.ts'
-import { Evidence, go, Remarks, Text } from './fields.tsx'
+import { Evidence, go, jump, Remarks, Text } from './fields.tsx'
 import { FILES } from './parts.ts'
 import { Radios } from './radios.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'
@@ -171,6 +171,9 @@ function Standing({ at }: { at: number }) {
   )
 }
 
+/** Gates whose passing rests on something outside the run. */
+const needsSource: ReadonlySet<string> = new Set(['lawful_and_cleared', 'no_unacceptable_harm'])
+
 /** Setting a gate also sets the overall value of all four. */
 function Gate({ at, id, question }: { at: number; id: string; question: string | undefined }) {
   const place = ['concepts', at, 'gates', id] as const
@@ -196,7 +199,13 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
       </div>
       {id === 'lawful_and_cleared' ? <Agreeing at={at} /> : null}
       {valueAt(place) === null && listAt(evidence).length === 0 ? null : (
-        <Evidence place={evidence} of={name} />
+        <Evidence
+          place={evidence}
+          of={name}
+          {...(needsSource.has(id) && {
+            hint: 'Who cleared it, or what was checked? The report says so.',
+          })}
+        />
       )}
     </>
   )
@@ -214,6 +223,9 @@ function Agreeing({ at }: { at: number }) {
           <li key={i}>{String(party)}</li>
         ))}
       </ul>
+      <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].who_must_agree`)}>
+        Change who has agreed
+      </button>
     </>
   )
 }

@@ -11,9 +11,19 @@ import {
   waitingQuestions,
 } from './answers.ts'
 import { codesIn, type Json, type JsonObject } from './document.ts'
-import { Area, Evidence, fieldId, go, isChoosing, Remarks, Remove, Select } from './fields.tsx'
+import {
+  Area,
+  Evidence,
+  fieldId,
+  go,
+  isChoosing,
+  isOffered,
+  Remarks,
+  Remove,
+  Select,
+} from './fields.tsx'
 import { cellOf, nameOf, needCell, playbooks, stems } from './reference.ts'
-import { ask, change, edit, listAt, offered, open, valueAt } from './state.ts'
+import { ask, change, edit, listAt, offered, onLeaving, open, valueAt } from './state.ts'
 import { placeOf } from './steps.ts'
 
 const meanings = [
@@ -23,6 +33,10 @@ const meanings = [
   ['transformation', 'A change that is proposed'],
   ['not-applicable', 'Does not apply here, and why'],
 ] as const
+
+onLeaving(() => {
+  isOffered.value = false
+})
 
 /** The questions about the present, or the answer to one of them. */
 export function Look({ part }: { part: number }) {
@@ -37,6 +51,8 @@ function Questions() {
   const waiting = waitingQuestions()
   const { firstMove, like } = open.value!
   const known = answeredCodes().filter((code) => code.startsWith('GRAM-C0')).length
+  // Whoever was led here by what an idea changes sees the questions about that, and then the list.
+  if (isOffered.value && isChoosing.value) return <OtherQuestions />
   return (
     <>
       {firstMove === undefined || like !== undefined ? null : (
@@ -177,6 +193,8 @@ function gauging(cell: string): string[] {
   const sides = answers()
     .map(({ coordinate }) => String(coordinate))
     .filter((code) => !code.startsWith('GRAM-C0') && code.slice(8, 11) === cell.slice(3))
+    // What no question fits has no side by which it is gauged.
+    .filter((code) => open.value!.ownGauge?.includes(code) !== true)
     .map((code) => code.slice(-MAGNITUDE.length))
   return sides.length === 0
     ? []
@@ -199,6 +217,7 @@ function OtherQuestions() {
       open={isChoosing.value}
       onToggle={({ currentTarget }) => {
         isChoosing.value = currentTarget.open
+        if (!currentTarget.open) isOffered.value = false
       }}
     >
       <summary id={fieldId(['answers'])}>Other questions about today</summary>

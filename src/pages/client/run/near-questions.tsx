@@ -179,7 +179,7 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
           <p class="hint">
             {isGuess.value
               ? 'Not placed yet: what does it change, and how deep? Left like this, it stands there for now.'
-              : 'That is enough: how it is gauged is your own.'}
+              : 'That is enough: your test says how it is measured.'}
           </p>
         </>
       ) : null}

@@ -36,7 +36,7 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
   look: { name: 'Find out', why: 'Two or three things that were counted show where to begin.' },
   ideas: {
     name: 'Ideas',
-    why: 'An intent and two cases from elsewhere bring the first ideas; your own words will do.',
+    why: 'Cases from elsewhere bring the first ideas; your own words will do.',
   },
   concept: {
     name: 'Concept',
@@ -48,7 +48,7 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
   },
   judge: { name: 'Judge', why: 'One gate that fails ends it, however good the idea.' },
   decide: { name: 'Decide', why: 'Write down what was decided, and why.' },
-  last: { name: 'Last look', why: 'Six mistakes that no check can see, you can.' },
+  last: { name: 'Last look', why: 'Six mistakes that no check finds, and you may.' },
   came: {
     name: 'What came of it',
     why: 'Come back when the test has been read: what was learnt is worth more than the decision.',
@@ -188,9 +188,10 @@ const answersOf = (run: JsonObject, name: string, isOwn: (answer: JsonObject) =>
   listOf(run, 'answers')
     .map((answer, i) => ({ answer, place: `$.answers[${i}]` }))
     .filter(({ answer }) => isOwn(answer))
-    .map(({ answer, place }, i) =>
-      part(isOfToday(answer, run) ? FIGURE_OF_TODAY : `${name} ${i + 1}`, place),
-    )
+    .map(({ answer, place }, i, all) => {
+      const before = all.slice(0, i).filter((one) => !isOfToday(one.answer, run)).length
+      return part(isOfToday(answer, run) ? FIGURE_OF_TODAY : `${name} ${before + 1}`, place)
+    })
 
 /** Name of the part with the figure of today, where it stands for what is known of what an idea changes. */
 export const FIGURE_OF_TODAY = 'The figure of “Today”'

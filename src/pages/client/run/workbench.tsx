@@ -57,8 +57,6 @@ export function Workbench() {
 function Bar() {
   const all = steps()
   const current = place.value.step
-  // What came of a run is told weeks after its last step.
-  const toDecide = all.filter((step) => step !== 'came').length
   const { errors } = toMend()
   const { left = [], run } = open.value!
   const wrong = new Set(errors.map(stepOf))
@@ -84,8 +82,7 @@ function Bar() {
         })}
       </ol>
       <p role="status" id="check" class={tone}>
-        {current === 'came' ? 'After the run' : `Step ${all.indexOf(current) + 1} of ${toDecide}`}.{' '}
-        {said}
+        Step {all.indexOf(current) + 1} of {all.length}. {said}
       </p>
       {[unchecked.value, trouble.value].map((words) =>
         words === undefined ? null : (

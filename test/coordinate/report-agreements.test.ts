@@ -1,0 +1,74 @@
+/** Who has agreed, by the words of a record, and when a test has failed: what is proposed is not called decided. */
+import { expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { sound } from './run-mistakes/sound-run.ts'
+
+const { coordinate } = useServices()
+
+const reportOn = async (
+  parties: readonly string[],
+  change?: (run: ReturnType<typeof sound>) => void,
+) => {
+  const run = sound()
+  run.concepts[0].who_must_agree = parties
+  change?.(run)
+  return (await coordinate.post('/v1/report', run)).body
+}
+
+const PROPOSED = '## Proposed, not decided yet\n'
+
+it.for([
+  'The two owners: asked with this page',
+  'The committee decides on 3 December with this page',
+  'Board: votes on 14 March 2026',
+  'The eighteen people on the rota: 14 have agreed, 4 not reached',
+  'Volunteers: nine said yes, the others not asked yet',
+])('calls a decision proposed while somebody has still to agree: %s', async (party) => {
+  const { markdown } = await reportOn(['Fixers: agreed on 2026-01-20', party])
+  expect(markdown).toContain(PROPOSED)
+  expect(markdown).toContain('One of two has not agreed.')
+})
+
+it.for([
+  'The head decides on rotas, and agreed on 2026-01-20',
+  'The committee voted for it on 12 January 2026, all agreed',
+  'Fourteen of the eighteen on the rota: agreed',
+  'Librarian: no objection',
+])('calls a decision decided once everybody has agreed: %s', async (party) => {
+  const { markdown } = await reportOn(['Fixers: agreed on 2026-01-20', party])
+  expect(markdown).toContain('## What is decided\n')
+  expect(markdown).not.toContain('Nothing says whether')
+})
+
+it('asks whether somebody agrees of whom only the name is written, and rests no gate on them', async () => {
+  const { markdown, open_questions: questions } = await reportOn(
+    ['The committee', 'Fixers: agreed on 2026-01-20'],
+    (run) => {
+      delete run.concepts[0].gate_evidence
+    },
+  )
+  const question = 'Nothing says whether “A shelf of thirty parts” is agreed to. The committee'
+  expect(questions).toContainEqual({ path: '$.concepts[0].who_must_agree[0]', question })
+  expect(markdown).toContain(question)
+  expect(markdown).toContain('no source given but the agreement of some of those above')
+})
+
+it('takes a decision on a day to come for a proposal, and finds nothing wrong with it', async () => {
+  const ahead = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const { markdown, warnings } = await reportOn(['Fixers: agreed on 2026-01-20'], (run) => {
+    run.decision.date = ahead
+  })
+  expect(warnings.filter(({ path }: { path: string }) => path === '$.decision.date')).toEqual([])
+  expect(markdown).toContain(PROPOSED)
+  expect(markdown).toMatch(/\(decision due on \d/)
+})
+
+it('says once when a test has failed, if the stop rule has its words', async () => {
+  const { markdown } = await reportOn(['Fixers: agreed on 2026-01-20'], (run) => {
+    const clause = 'in the four weeks more than 15 per cent stop and 12 or more guests complain'
+    run.concepts[0].test = `Three sessions. It has failed if ${clause}.`
+    run.stop_rules = [{ rule: `In${clause.slice(2)}.`, check_by: '2026-04-11' }]
+  })
+  const [, stopped = ''] = /## When it is stopped\n([\s\S]*?)\n## /.exec(markdown) ?? []
+  expect(stopped.match(/12 or more guests complain/g)).toHaveLength(1)
+})
