@@ -4715,7 +4715,8 @@ class _PromptStem(TypedDict):
 
 class PromptStem(_PromptStem, total=False):
     # With `q`: `asks` where the stem itself, or two of the phrases by which people look for it,
-    # says every word; `touches` where only its cell, an answer or a situation does.
+    # says every word; `touches` where only its cell, an answer or a situation does. Where `q` is one
+    # subject alone, such as `suppliers`, the stems about it were chosen by reading all.
     about: Literal["asks", "touches"]
     # With `q`, where neither stem nor intent says a word of it: of the situations that have the
     # stem among their three closest, the one whose words match best.
