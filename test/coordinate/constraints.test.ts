@@ -115,6 +115,30 @@ it('leaves to the problem all that is said of it', () => {
   expect(heardIn('we are unable to recruit').problem).toBeUndefined()
 })
 
+it.for([
+  'I cannot recruit patients for the study',
+  'we are unable to hire a hall for the party',
+  'we have no money for help with the website',
+  'no new posts on our blog',
+  'no more people come to the concerts',
+  'we may not take on more debt',
+  'we cannot employ this method any longer',
+  'our bills are unpaid',
+])('is not misled by %s', (sentence) => {
+  expect(heardIn(sentence)).toEqual({ constraints: [], problem: sentence })
+})
+
+it.for([
+  ['we are short of nurses and there is a recruitment freeze', HIRED],
+  ['orders go out wrong and we can’t afford another pair of hands', HIRED],
+  ['we’ve no staff to spare and the costumes are never finished', HIRED],
+  ['there is a long queue, no budget for extra people', HIRED],
+  ['the lessons are poor, our trainers are all unpaid', UNPAID],
+  ['we are an unpaid committee, meetings last three hours', UNPAID],
+] as const)('hears in “%s” what it says of the people', ([sentence, id]) => {
+  expect(heardIn(sentence).constraints.map((one) => one.id)).toEqual([id])
+})
+
 it('asks those who cannot hire for nothing that adds people', async () => {
   const q = 'two nurses are off sick, shifts are short because of sickness absence'
   const ways = async (sentence: string): Promise<string[]> =>

@@ -31,9 +31,8 @@ import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { stems } from '../../search/words.ts'
 import { runTitle } from '../runs/run-title.ts'
 import { workedRunsById } from '../runs/what-came.ts'
-import type { Constraint } from '../situations/constraint.ts'
+import { type Constraint, constraintWords } from '../situations/constraint.ts'
 import { situationFieldRows, situationRows } from '../situations/queries.ts'
-import { constraintsSaid } from './constraints-said.ts'
 import type { Corpus } from './corpus.ts'
 import { asksFigure, firstOf } from './first-questions.ts'
 import { pageOf } from './links.ts'
@@ -211,7 +210,8 @@ function answer(
   { ahead = false, constraints = [], nearest = [], situation, worked_run: run }: WayIn,
   q: string,
 ): Html {
-  const said = constraintsSaid(constraints, q)
+  const said =
+    constraints.length === 0 ? '' : html`<p class="small">${constraintWords(constraints, q)}</p>`
   if (situation === undefined) {
     const [first, ...others] = nearest
     const near =

@@ -15,18 +15,23 @@ export interface Heard {
 }
 
 const PEOPLE =
-  '(?:people|persons?|staff|hands|help|helpers?|posts?|colleagues?|employees?|workers?|assistants?|nurses?|teachers?|bakers?|cooks?|drivers?|carers?|receptionists?)'
+  '(?:people|persons?|staff|hands|pairs? of hands|helpers?|posts?|colleagues?|employees?|workers?|assistants?|nurses?|teachers?|bakers?|cooks?|drivers?|carers?|receptionists?)'
+const MORE = '(?:another|more|extra|new|second|additional)'
+/** Somebody to hire: a person, and not a hall, patients or debt. */
+const SOMEBODY = `(?:any(?:one|body)|some(?:one|body)|(?:(?:any|an?) )?(?:${MORE} )?${PEOPLE})`
 const CANNOT =
-  "(?:can(?:not|'t|t| not)|could(?: not|n't)|may not|must not|(?:not|n't) (?:allowed|able) to|unable to|no way to)(?: afford to)?"
+  "(?:can(?:not|'t|t| not)|could(?: not|n't)|may not|must not|(?:not|n't) (?:allowed|able) to|unable to)(?: afford to)?"
 
 const NOBODY_CAN_BE_HIRED = new RegExp(
   [
-    `\\b${CANNOT} (?:hire|recruit|employ)\\b`,
-    `\\b${CANNOT} (?:take on (?:any|some|more|new|extra|another)|take (?:any(?:one|body)|somebody|more|new|extra)\\b.* on\\b)`,
-    `\\b${CANNOT} afford (?:to pay )?(?:(?:any|an?) )?(?:another|more|extra|new|second|additional) ${PEOPLE}\\b`,
+    `\\b${CANNOT} (?:hire|recruit|employ)(?: ${SOMEBODY}\\b| more$|$)`,
+    `\\b${CANNOT} take (?:on ${SOMEBODY}|${SOMEBODY} on)\\b`,
+    `\\b${CANNOT} afford (?:to pay )?(?:an? )?${MORE} ${PEOPLE}\\b`,
     `\\bno(?:body| one)(?: new| else)? can be (?:hired|recruited|employed|taken on)\\b`,
-    `\\bno (?:extra|more|additional|new) ${PEOPLE}\\b`,
-    `\\bno (?:money|budget|funds|means) (?:to (?:hire|recruit|employ)\\b|(?:for|to pay)(?: for)? (?:any |some )?(?:another|more|extra|new|additional)? ?${PEOPLE}\\b)`,
+    `\\bno (?:extra|more|additional|new) (?:staff|hands|colleagues|employees)\\b`,
+    `\\bno (?:extra|additional) (?:people|posts)\\b`,
+    `\\bno (?:staff|people|hands) to spare\\b`,
+    `\\bno (?:money|budget|funds|means) (?:to (?:hire|recruit|employ)(?: ${SOMEBODY})?$|(?:for|to pay)(?: for)? ${SOMEBODY}\\b)`,
     `\\b(?:hiring|recruitment) (?:freeze|ban|stop)\\b`,
     `\\bfreeze on (?:hiring|posts|recruitment)\\b`,
     `\\bno (?:receptionist|secretary|clerk|administrator)\\b`,
@@ -35,10 +40,10 @@ const NOBODY_CAN_BE_HIRED = new RegExp(
 )
 
 const PEOPLE_ARE_UNPAID =
-  /\b(?:our|all|only|just|of|on|by|are|with|from)(?: all)?(?: unpaid)? volunteers\b|\bvolunteers (?:only|alone)\b|\b(?:every(?:one|body)|we|all|people|helpers)(?: here)? (?:is|are)(?: all)? (?:unpaid|volunteers)\b|\bunpaid (?:helpers|people)\b|\bno(?:body| one)(?: here)? (?:is|gets) paid\b/i
+  /\b(?:our|all|only|just|of|on|by|are|with|from)(?: all)?(?: unpaid)? volunteers\b|\bvolunteers (?:only|alone)\b|\b(?:every(?:one|body)|we|all|they|people|helpers|trainers|coaches|leaders|members|committee)(?: here)? (?:is|are)(?: all)? (?:unpaid|volunteers)\b|\bunpaid (?:committee|helpers|people|trainers|coaches)\b|\bno(?:body| one)(?: here)? (?:is|gets) paid\b/i
 
 /** Where one part of a sentence ends and another begins. */
-const BETWEEN_PARTS = /[,;:.!?]+\s*|\s+(?:and|but|so|because|since|with|while)\s+/i
+const BETWEEN_PARTS = /[,;:.!?]+\s*|\s+(?:and|but|so|because|since|while|with(?= no\b))\s+/i
 /** A part that only asks for the answer. */
 const ASKS_FOR_ANSWER = /^(?:so )?what (?:do|can|could|should|shall) (?:we|i) do\b/i
 
@@ -70,3 +75,22 @@ export const addsPeople: ReadonlySet<string> = new Set(
 
 /** Whether a text is about people who are not paid. */
 export const isAboutUnpaid = (text: string): boolean => /\bvolunteers?\b|\bunpaid\b/i.test(text)
+
+const heardWords: Readonly<Record<Constraint['id'], string>> = {
+  nobody_can_be_hired: 'nobody can be hired',
+  people_are_unpaid: 'your people are unpaid',
+}
+
+/**
+ * Says that what somebody told of the people was heard, and what it changes.
+ *
+ * @param sentence all that was said
+ */
+export function constraintWords(constraints: readonly Constraint[], sentence: string): string {
+  const said = constraints.map(({ id }) => heardWords[id]).join(', and that ')
+  const follows =
+    heardIn(sentence).problem === undefined
+      ? 'Add what goes wrong or takes too long, and the answer will be about that.'
+      : 'What to do first can be done by those who are there; questions that ask whom to add are left out.'
+  return `You said that ${said}. ${follows}`
+}
