@@ -25,6 +25,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) strict`.execute(db)
 
   await sql`
+    create table search_subject (
+      number integer primary key,
+      service text not null check (service in ('media', 'coordinate')),
+      grouping integer not null,
+      term text not null
+    ) strict`.execute(db)
+
+  await sql`
     create table search_word (
       number integer primary key,
       service text not null check (service in ('media', 'coordinate')),

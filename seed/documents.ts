@@ -20,16 +20,13 @@ export interface Entry {
   readonly href: string
 }
 
-/** Documents that people list by subject. */
-const LISTED_BY_SUBJECT = 'prompt'
-
 export function documents(
   entries: readonly Entry[],
   { fold }: Folding,
   {
     subjectsOf,
     themes: { tokens },
-  }: { readonly subjectsOf: (text: string) => string[]; readonly themes: Themes },
+  }: { readonly subjectsOf: (id: string) => readonly string[]; readonly themes: Themes },
 ): DocumentTable[] {
   // Separates two texts, so that no synonym spans both and a search can tell them apart.
   const apart = (text: string, end: RegExp) =>
@@ -46,10 +43,7 @@ export function documents(
     topics,
     name_stems: fold(entry.name),
     phrases_stems: lines(entry.phrases),
-    text_stems: [
-      sentences(entry.text),
-      ...(entry.kind === LISTED_BY_SUBJECT ? subjectsOf(entry.text) : []),
-    ].join('\n'),
+    text_stems: [sentences(entry.text), ...subjectsOf(entry.id)].join('\n'),
     topics_stems: lines(topics),
     about_stems: sentences(entry.about),
     themes: tokens([entry.name, entry.phrases, entry.text].join('\n')),

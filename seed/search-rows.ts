@@ -2,7 +2,7 @@
 import type { Tables } from '../src/database/tables.ts'
 import type { PhraseFile, SentenceFile } from '../src/forms/synonym-file-schemas.ts'
 import { folding } from '../src/search/folding.ts'
-import { subjects } from '../src/search/subjects.ts'
+import { subjectToken } from '../src/search/subjects.ts'
 import { theming } from '../src/search/themes.ts'
 import { words } from '../src/search/words.ts'
 import { coordinateEntries } from './coordinate-documents.ts'
@@ -38,6 +38,7 @@ export function searchedRows(
   return {
     synonym: numbered([...media.synonyms, ...coordinate.synonyms]),
     theme: numbered([...media.themes, ...coordinate.themes]),
+    search_subject: numbered([...media.subjects, ...coordinate.subjects]),
     search_word: numbered([...media.words, ...coordinate.words]),
     search_tokens: numbered([...media.tokens, ...coordinate.tokens]),
     media_document: media.documents,
@@ -49,7 +50,9 @@ export function searchedRows(
 function searched(
   service: 'media' | 'coordinate',
   entries: readonly Entry[],
-  written: Readonly<Record<'subjects' | 'synonyms' | 'themes', readonly (readonly string[])[]>>,
+  written: Readonly<Record<'synonyms' | 'themes', readonly (readonly string[])[]>> & {
+    readonly subjects: Corpus['synonyms']['value']['subjects']
+  },
 ) {
   const taken = new Set(written.synonyms.flat())
   // Split again on each iteration, because the words of a large corpus together take more memory than its texts.
@@ -67,7 +70,7 @@ function searched(
   const folded = folding(groups)
   const all = documents(entries, folded, {
     themes: theming(written.themes, folded),
-    subjectsOf: subjects(written.subjects, folded),
+    subjectsOf: subjectsById(written.subjects),
   })
   return {
     documents: all,
@@ -79,7 +82,27 @@ function searched(
     ).map(([word, count]) => ({ service, word, documents: count })),
     synonyms: groupRows(service, groups),
     themes: groupRows(service, written.themes),
+    subjects: groupRows(
+      service,
+      written.subjects.map(({ words }) => words),
+    ),
   }
+}
+
+/** The tokens of the subjects that a stem is about, by its id. */
+function subjectsById(
+  subjects: Corpus['synonyms']['value']['subjects'],
+): (id: string) => readonly string[] {
+  const tokens = new Map<string, string[]>()
+  for (const [i, { coordinates }] of subjects.entries()) {
+    for (const [cell, metas] of Object.entries(coordinates)) {
+      for (const meta of metas) {
+        const id = `GRAM-${cell}-${meta}`
+        tokens.set(id, [...(tokens.get(id) ?? []), subjectToken(i + 1)])
+      }
+    }
+  }
+  return (id) => tokens.get(id) ?? []
 }
 
 const groupRows = (

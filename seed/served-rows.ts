@@ -9,6 +9,7 @@ export type CorpusRows = { [Name in RowTable]: Tables[Name][] }
 export type SearchedTable =
   | 'synonym'
   | 'theme'
+  | 'search_subject'
   | 'search_word'
   | 'search_tokens'
   | 'media_document'

@@ -4715,7 +4715,8 @@ class _PromptStem(TypedDict):
 
 class PromptStem(_PromptStem, total=False):
     # With `q`: `asks` where the stem itself, or two of the phrases by which people look for it,
-    # says every word; `touches` where only its cell, an answer or a situation does.
+    # says every word; `touches` where only its cell, an answer or a situation does. Where `q` is one
+    # subject alone, such as `suppliers`, the stems about it were chosen by reading all.
     about: Literal["asks", "touches"]
     # With `q`, where neither stem nor intent says a word of it: of the situations that have the
     # stem among their three closest, the one whose words match best.
@@ -5219,6 +5220,13 @@ class SituationPageWayInSituation(TypedDict):
     href: str
 
 
+class SituationPageWayInConstraints(TypedDict):
+    # What was said.
+    id: Literal["nobody_can_be_hired", "people_are_unpaid"]
+    # The part of the sentence that says so.
+    said: str
+
+
 class SituationPageWayInWorkedRun(TypedDict):
     '''A worked run of such a case.'''
     # Id of a worked run: `repair-cafe`.
@@ -5261,6 +5269,9 @@ class SituationPageWayIn(_SituationPageWayIn, total=False):
     # The one that is most likely meant: its first move with the reason, what to count, then three
     # ways to a change.
     situation: SituationPageWayInSituation
+    # What the sentence says of the people besides its problem. A first move can be done by those
+    # who are there, and no way asks whom to add.
+    constraints: List[SituationPageWayInConstraints]
     # A worked run of such a case.
     worked_run: SituationPageWayInWorkedRun
     # Where none fits: whether the first of `nearest` is far ahead of the others.

@@ -4,32 +4,37 @@ import type { Corpus } from '../read.ts'
 import type { Check } from './check.ts'
 
 export const synonyms: Check = {
-  name: 'A word or phrase stands in one group of synonyms of a service',
+  name: 'A word or phrase stands in one group of synonyms of a service, and for one subject',
   check: (corpus) => [
     ...repeated(corpus, ['both', 'media']),
     ...repeated(corpus, ['both', 'coordinate']).filter(({ field }) => !field.startsWith('both')),
+    ...repeated(corpus, ['subjects']),
   ],
 }
 
-type Section = keyof Corpus['synonyms']['value']
-
-function repeated(corpus: Corpus, sections: readonly Section[]): Problem[] {
+function repeated(
+  { synonyms: file }: Corpus,
+  sections: readonly (keyof Corpus['synonyms']['value'])[],
+): Problem[] {
+  const groups = sections.flatMap((section) =>
+    section === 'subjects'
+      ? file.value.subjects.map(({ words }, at) => ({ words, path: [section, at, 'words'] }))
+      : file.value[section].map((words, at) => ({ words, path: [section, at] })),
+  )
   const places = new Map<string, string>()
-  return sections.flatMap((section) =>
-    corpus.synonyms.value[section].flatMap((group, at) =>
-      group.flatMap((word, index) => {
-        const place = places.get(word)
-        places.set(word, `${section}[${at}]`)
-        return place === undefined
-          ? []
-          : [
-              problemAt(
-                corpus.synonyms,
-                [section, at, index],
-                `"${word}" stands in ${place} already; put the words of both groups into one`,
-              ),
-            ]
-      }),
-    ),
+  return groups.flatMap(({ words, path: [section, at, ...member] }) =>
+    words.flatMap((word, index) => {
+      const place = places.get(word)
+      places.set(word, `${section}[${at}]`)
+      return place === undefined
+        ? []
+        : [
+            problemAt(
+              file,
+              [section!, at!, ...member, index],
+              `"${word}" stands in ${place} already; put the words of both groups into one`,
+            ),
+          ]
+    }),
   )
 }

@@ -16,6 +16,14 @@ export interface ThemeTable {
   term: string
 }
 
+/** Words under which people look up a subject as a whole; those with one `grouping` are words for the same. */
+export interface SearchSubjectTable {
+  number: number
+  service: 'media' | 'coordinate'
+  grouping: number
+  term: string
+}
+
 /** The most frequent words of a service, used to correct misspelt searches. */
 export interface SearchWordTable {
   number: number

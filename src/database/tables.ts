@@ -53,6 +53,7 @@ import type {
   DocumentTable,
   MediaSearchTable,
   MediaThemeSearchTable,
+  SearchSubjectTable,
   SearchTokensTable,
   SearchWordTable,
   SynonymTable,
@@ -124,6 +125,7 @@ export interface Tables {
   mention: MentionTable
   synonym: SynonymTable
   theme: ThemeTable
+  search_subject: SearchSubjectTable
   search_word: SearchWordTable
   search_tokens: SearchTokensTable
   media_document: DocumentTable

@@ -2,17 +2,28 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { metaCodes } from '../engine/runs/coordinate-code.ts'
 
+/** How a cell of the grid is written: its change level and internal variable. */
+const cellPattern = '^C[0-4]-I(0[1-9]|10)$'
+
+const words = <Least extends number>(
+  description: string,
+  minItems: Least,
+  example: readonly string[],
+) =>
+  ({
+    type: 'array',
+    description,
+    minItems,
+    uniqueItems: true,
+    items: { type: 'string', pattern: '^[^\\sA-Z"*]+( [^\\sA-Z"*]+){0,4}$', maxLength: 60 },
+    examples: [example],
+  }) as const
+
 const groups = (description: string, example: readonly string[]) =>
   ({
     type: 'array',
     description,
-    items: {
-      type: 'array',
-      minItems: 2,
-      uniqueItems: true,
-      items: { type: 'string', pattern: '^[^\\sA-Z"*]+( [^\\sA-Z"*]+){0,4}$', maxLength: 60 },
-      examples: [example],
-    },
+    items: words('Words or phrases of one group.', 2, example),
     examples: [[example]],
   }) as const
 
@@ -31,10 +42,35 @@ export const synonyms = {
     both: same('both services'),
     media: same('the media service'),
     coordinate: same('the coordinate service'),
-    subjects: groups(
-      'A word under which people of the coordinate service look up a whole subject, then words of stems that are about it: a search for the first word alone finds the stems that say one of these, and not the other way round.',
-      ['supplier', 'delivery', 'stock', 'buy'],
-    ),
+    subjects: {
+      type: 'array',
+      description:
+        'Subjects that people of the coordinate service look up as a whole. A search for words of one and nothing else finds its stems, and tells that they and no others ask about it.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['words', 'coordinates'],
+        properties: {
+          words: words('Words under which people look the subject up, in lower case.', 1, [
+            'training',
+            'teaching',
+          ]),
+          coordinates: {
+            type: 'object',
+            description: 'The stems about it, chosen by reading all: meta-variables by cell.',
+            propertyNames: { pattern: cellPattern },
+            minProperties: 1,
+            additionalProperties: {
+              type: 'array',
+              minItems: 1,
+              uniqueItems: true,
+              items: { enum: metaCodes },
+            },
+            examples: [{ 'C1-I03': ['M07', 'M08'] }],
+          },
+        },
+      },
+    },
   },
 } as const
 
@@ -82,7 +118,7 @@ export const phrases = {
     phrases: {
       type: 'object',
       description: 'A member for each of the fifty cells: its change level and internal variable.',
-      propertyNames: { pattern: '^C[0-4]-I(0[1-9]|10)$' },
+      propertyNames: { pattern: cellPattern },
       minProperties: 1,
       additionalProperties: {
         type: 'object',

@@ -2,7 +2,7 @@
 import { MOST_ASKED, MOST_COUNTED, MOST_ROWS, MOST_SCORED } from './limits.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { SearchText } from './search-text.ts'
-import { subjectToken } from './subjects.ts'
+import type { SubjectOf } from './subjects.ts'
 import { type Lookup, phrase, type Term, termsOf } from './terms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -16,13 +16,18 @@ export interface Asked {
   readonly common: readonly Term[]
 }
 
+/** The look-ups that a search needs besides its index. */
+export interface Asking extends Omit<Lookup, 'holds' | 'matches'> {
+  readonly subjectOf: SubjectOf
+}
+
 export function askedOf(
   pieces: SearchText['pieces'],
   index: SearchIndex,
-  lookup: Omit<Lookup, 'holds' | 'matches'>,
+  { subjectOf, ...lookup }: Asking,
 ) {
   const matches = (match: string) => index.holding(match, 1).length > 0
-  const terms = withSubject(termsOf(pieces, { ...lookup, holds: index.holds, matches }), index)
+  const terms = withSubject(termsOf(pieces, { ...lookup, holds: index.holds, matches }), subjectOf)
   const content = terms.filter(({ isStopWord }) => !isStopWord)
   const wanted = content.length > 0 ? content : terms
   const asked = byRows(wanted, index, lookup.vocabulary)
@@ -30,19 +35,18 @@ export function askedOf(
 }
 
 /**
- * A search for a subject alone (“suppliers”, “suppliers, supply”) finds the rows of the whole subject. In a search with
- * other words it has no special meaning.
+ * A search for one subject and nothing else (“suppliers”, “rules and regulations”) finds the rows of the whole subject.
+ * In a search with other words it has no special meaning.
  */
-function withSubject(terms: readonly Term[], { holds }: SearchIndex): readonly Term[] {
+function withSubject(terms: readonly Term[], subjectOf: SubjectOf): readonly Term[] {
   const content = terms.filter(({ isStopWord }) => !isStopWord)
-  const [subject, ...others] = new Set(content.map(({ stems }) => stems.join(' ')))
-  if (subject === undefined || subject === '' || others.length > 0) return terms
-  const token = subjectToken(subject)
-  if (!holds([token])) return terms
+  const token = subjectOf(content.map(({ stems }) => stems))
+  if (token === undefined) return terms
+  const subject = phrase(token)
   return terms.map((term) =>
     term.isStopWord
       ? term
-      : { ...term, match: `(${term.match} OR ${phrase(token)})`, isHeld: true },
+      : { ...term, match: `(${term.match} OR ${subject})`, subject, isHeld: true },
   )
 }
 

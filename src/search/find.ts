@@ -3,7 +3,7 @@
  * with the most of the words, rare words having more weight than common ones.
  */
 import { lazy } from '../lazy.ts'
-import { type Asked, askedOf } from './asked.ts'
+import { type Asked, type Asking, askedOf } from './asked.ts'
 import type { Coverage } from './coverage.ts'
 import { fused } from './fusion.ts'
 import type { Likelihood } from './likelihood.ts'
@@ -11,7 +11,7 @@ import { MOST_ROWS } from './limits.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Match } from './search-queries.ts'
 import type { SearchText } from './search-text.ts'
-import { type Lookup, phrase, type Term } from './terms.ts'
+import { phrase, type Term } from './terms.ts'
 import { type Theme, type Themes, themeWeights } from './themes.ts'
 
 /** Numbers of rows, unsorted, and scores at the same positions: lower is better. */
@@ -41,7 +41,7 @@ export interface Found extends Matches {
 }
 
 /** What a search uses besides the rows. */
-export interface Means extends Omit<Lookup, 'holds' | 'matches'> {
+export interface Means extends Asking {
   readonly themes: Themes
   /** How much of a phrase a search covers, if that affects the ranking. */
   readonly coverage?: Coverage
@@ -171,7 +171,7 @@ export function find(
 export function countHolding(
   { pieces }: SearchText,
   index: SearchIndex,
-  lookup: Omit<Lookup, 'holds' | 'matches'>,
+  lookup: Asking,
   passes: Passes,
 ): number {
   const { terms, asked, isPart } = askedOf(pieces, index, lookup)

@@ -190,6 +190,15 @@ export function searchQueries(service: 'media' | 'coordinate') {
         .orderBy('number'),
     ),
 
+    /** The words under which people look up a subject. */
+    searchSubjects: rows(`${service}.searchSubjects`, (from) =>
+      from
+        .selectFrom('search_subject')
+        .select(['grouping', 'term'])
+        .where('service', '=', service)
+        .orderBy('number'),
+    ),
+
     /** The words and stems in texts of the given kinds. */
     tokens: rows(`${service}.searchTokens`, (from, by: { kinds: string }) =>
       from

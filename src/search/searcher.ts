@@ -10,6 +10,7 @@ import { MOST_ROWS } from './limits.ts'
 import { searchIndex } from './search-index.ts'
 import type { SearchQueries } from './search-queries.ts'
 import { idRange, type SearchText } from './search-text.ts'
+import { subjects } from './subjects.ts'
 import { theming } from './themes.ts'
 import { vocabulary } from './vocabulary.ts'
 import { words } from './words.ts'
@@ -27,7 +28,7 @@ export interface Searcher {
   readonly named: (search: SearchText) => ReadonlySet<number>
   /**
    * Numbers of the found rows that are about the search and do not only touch on it: their own text says every word, or
-   * two of the phrases by which people look for them do.
+   * two of the phrases by which people look for them do. For a subject it is those that the corpus lists.
    */
   readonly about: (found: Found) => ReadonlySet<number>
   /** How much a search and one of the documents cover each other, if that affects the ranking. */
@@ -69,6 +70,7 @@ export function createSearcher(
   const names = kinds.map((row) => row.kind)
   const folded = lazy(() => folding(groups(queries.synonyms(database))))
   const themes = lazy(() => theming(groups(queries.themes(database)), folded()))
+  const subjectOf = lazy(() => subjects(groups(queries.searchSubjects(database)), folded()))
   const known = lazy(() => vocabulary(queries.words(database).map(({ word }) => word)))
   const index = searchIndex(database, queries, names, { first, last })
   const isSmall = index.size <= MOST_ROWS
@@ -85,7 +87,11 @@ export function createSearcher(
   const titled = lazy(() =>
     Map.groupBy(queries.names(database, { first, last }), ({ name }) => inWords(name)),
   )
-  const lookup = () => ({ folding: folded(), vocabulary: known() })
+  const lookup = () => ({
+    folding: folded(),
+    subjectOf: subjectOf(),
+    vocabulary: known(),
+  })
   return {
     first,
     find: (search, passes) => {
@@ -111,10 +117,13 @@ export function createSearcher(
       const content = terms.filter(({ isStopWord }) => !isStopWord)
       const asked = content.length > 0 ? content : terms
       const saying = asked.map(
-        ({ match }) => new Set(index.holding(`{text text_stems} : ${match}`, index.size)),
+        ({ match, subject }) =>
+          new Set(index.holding(`{text text_stems} : ${subject ?? match}`, index.size)),
       )
+      const isSubject = asked.some(({ subject }) => subject !== undefined)
       const stems = asked.flatMap((term) => term.stems)
       const isPhrased = (number: number): boolean =>
+        !isSubject &&
         stems.length > 0 &&
         (byNumber().get(number) ?? []).filter((line) => stems.every((stem) => line.includes(stem)))
           .length >= PHRASES_ABOUT

@@ -23,6 +23,8 @@ export interface Term {
   readonly isBegun: boolean
   /** The word that was searched instead, if no row has the typed one. */
   readonly corrected?: string
+  /** The MATCH expression of the rows that are about the subject for which the search asks. */
+  readonly subject?: string
 }
 
 /** The look-ups that terms need. */

@@ -50,7 +50,9 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       'Longer hours on Thursdays is held down by feasibility 0: “A necessary means',
     )
     await say('b.no_unacceptable_harm', 'unknown')
-    await expect.poll(all).toContain('Find out first, for A shelf at the station: No unacceptable')
+    await expect
+      .poll(all)
+      .toContain('First find out, for “A shelf at the station”: whether anybody')
     await say('b.lawful_and_cleared', 'no')
     await expect
       .poll(all)
@@ -93,7 +95,9 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await page.locator('select[name="no_unacceptable_harm"]').selectOption('unknown')
     await expect
       .poll(all)
-      .toMatch(/No trial of Text reminders.+ unacceptable harm\. After that, to test it, try it/)
+      .toMatch(
+        /No trial of “Text reminders.+ gravely harmed by it\. After that, to test it, try it/,
+      )
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.sheet tr').nth(1).innerText()).toMatch(
       /What is to change\s+missed appointments out of 100 booked; now 14; worth it from 2 of 3 clinics/,

@@ -149,7 +149,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     address.searchParams.set('b.lawful_and_cleared', 'unknown')
     await page.goto(address.href)
     expect((await page.locator('#outcome .compared .lead').allInnerTexts())[0]).toBe(
-      'Find out first, for Idea 2: Lawful and cleared.',
+      'First find out, for “Idea 2”: whether it is allowed, with every permission and consent on paper. Nobody has looked yet.',
     )
     await page.getByRole('link', { name: 'See the answer' }).press('Enter')
     const top = () =>

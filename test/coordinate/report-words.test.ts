@@ -65,7 +65,9 @@ describe('the words of a report', () => {
     expect(markdown).toContain(
       '**How it is rated.** Of 4 each: outcome contribution 2, feasibility 2, evidence 3, adoption 2, differentiation 1, reversible learning 3, robustness 2.\n',
     )
-    expect(markdown).not.toMatch(/Rated alone|harm” passed, no source given|has failed, in/)
+    expect(markdown).not.toMatch(
+      /No other idea was rated|harm” passed, no source given|has failed, in/,
+    )
     delete run.concepts[0].gate_evidence
     run.concepts[1].ratings = null
     delete run.concepts[1].index
@@ -73,7 +75,7 @@ describe('the words of a report', () => {
     run.concepts[0].test_from = '2026-02-07'
     const alone = await markdownOf(run)
     expect(alone).toContain(
-      'robustness 2. Rated alone, index 53.75 of 100; a single idea is compared with nothing.',
+      'robustness 2. No other idea was rated, so nothing here says that this one is the best.',
     )
     expect(alone).toContain(
       '“Lawful and cleared” passed, no source given but the agreement above; “No unacceptable harm” passed, no source given; “Baseline recorded” passed;',
@@ -83,7 +85,7 @@ describe('the words of a report', () => {
       /## When it is stopped\n\n- When the test of “A shelf of thirty parts” has failed, in its own words: “30 or more”\./,
     )
     run.decision = null
-    expect(await markdownOf(run)).toContain('Rated alone, index 53.75 of 100')
+    expect(await markdownOf(run)).toContain('No other idea was rated')
   })
 
   it('say who checks a stop rule by when, and leave a line to whoever decides until a test has a result', async () => {

@@ -67,6 +67,7 @@ const searchPlans = (service: string): Record<string, Plan> => ({
   ],
   synonyms: whole('synonym'),
   themes: whole('theme'),
+  searchSubjects: whole('search_subject'),
   searchWords: /^SEARCH search_word .* \(service=\?\)/,
 })
 

@@ -78,4 +78,30 @@ describe('a first answer', () => {
     expect(run).toContain(`One house in ${now} days`)
     expect(run).toContain(`${worth} days a house or fewer in the median`)
   })
+
+  it('says in plain words what is to be found out first, and why an idea is out', async () => {
+    const unknown = await answered({ ...written, no_unacceptable_harm: 'unknown' })
+    expect(unknown).toContain(
+      'First find out, for “Text reminders”: whether anybody could be gravely harmed by it. Nobody has looked yet.',
+    )
+    expect(unknown).not.toContain('harm. No unacceptable')
+    expect(await answered({ ...written, no_unacceptable_harm: 'no' })).toContain(
+      'Out: Text reminders. Somebody could be gravely harmed by it, and nothing else makes up for that.',
+    )
+  })
+
+  it('offers figures with the idea to which each is near, and says whom a figure leaves out', async () => {
+    const ideas = { title: 'Text reminders the day before', 'b.title': 'Double booking of slots' }
+    const both = await answered(ideas)
+    expect(both).toMatch(
+      /near to “Text reminders the day before” alone: missed appointments out of 100 booked/,
+    )
+    expect(both).toMatch(/near to “Double booking of slots” alone: \w/)
+    expect(both).toContain('Take one only if every idea is meant to move it.')
+    const alone = await answered({ title: ideas.title })
+    expect(alone).toContain('near to your idea people count: ')
+    expect(alone).not.toContain('Take one only')
+    const same = await answered({ title: 'Reminders by text', 'b.title': 'Reminders by phone' })
+    expect(same).toContain('near to all:')
+  })
 })

@@ -133,6 +133,7 @@ describe('the search index', () => {
     const lookup = {
       folding: folded,
       themes: theming([['light', 'ab']], folded),
+      subjectOf: () => undefined,
       vocabulary: vocabulary(['light']),
     }
     const pieces = [...'"\'*()^:-+{é²\\', 'NEAR', 'OR', '𝒳', 'ab', 'ab:', 'id', 'lihgt']

@@ -7,29 +7,50 @@ import { useServices } from '../support/client.ts'
 
 const { coordinate } = useServices()
 
+/** Meta-variables by cell. */
+type Stems = Readonly<Record<string, readonly string[]>>
+
 interface Subject {
   readonly q: string
-  /** Meta-variables by cell. */
-  readonly right: Readonly<Record<string, readonly string[]>>
+  readonly right?: Stems
+  readonly near: Stems
   /** The least shares of the right stems that are among those that ask about it, and of these that are right. */
-  readonly recall: number
-  readonly precision: number
+  readonly recall?: number
+  readonly precision?: number
 }
 
-const file = path.join(import.meta.dirname, 'whole-subjects.yaml')
-const cases = parse(readFileSync(file, 'utf8')) as Subject[]
+const read = (file: string): unknown =>
+  parse(readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+const idsOf = (stems: Stems): string[] =>
+  Object.entries(stems).flatMap(([cell, metas]) => metas.map((meta) => `GRAM-${cell}-${meta}`))
 
-it.for(cases)('$q', async ({ precision, q, recall, right }) => {
-  const ids = Object.entries(right).flatMap(([cell, metas]) =>
-    metas.map((meta) => `GRAM-${cell}-${meta}`),
-  )
+async function asking(q: string): Promise<string[]> {
   const { body } = await coordinate.get(`/v1/prompts?q=${encodeURIComponent(q)}&limit=700`)
-  const asking = (body.results as { id: string; about: string }[]).filter(
-    ({ about }) => about === 'asks',
-  )
-  const found = asking.filter(({ id }) => ids.includes(id))
-  expect(found.length / ids.length).toBeGreaterThanOrEqual(recall)
-  expect(found.length / asking.length).toBeGreaterThanOrEqual(precision)
+  const results = body.results as { id: string; about: string }[]
+  const ids = results.filter(({ about }) => about === 'asks').map(({ id }) => id)
+  expect(ids).toEqual(results.slice(0, ids.length).map(({ id }) => id))
+  return ids
+}
+
+const judged = read('whole-subjects.yaml') as Subject[]
+
+it.for(judged)('$q', async ({ near, precision = 0, q, recall = 0, right = {} }) => {
+  const ids = idsOf(right)
+  const found = await asking(q)
+  const both = found.filter((id) => ids.includes(id))
+  expect(both.length).toBeGreaterThanOrEqual(ids.length * recall)
+  expect(both.length / found.length).toBeGreaterThanOrEqual(precision)
+  expect(idsOf(near).filter((id) => found.includes(id))).toEqual([])
+})
+
+const { subjects } = read('../../corpus/search/synonyms.yaml') as {
+  subjects: { words: string[]; coordinates: Stems }[]
+}
+
+it.for(subjects)('each word for $words.0 and all together find its stems', async (subject) => {
+  const ids = idsOf(subject.coordinates).toSorted()
+  for (const q of [...subject.words, subject.words.join(', ')])
+    expect((await asking(q)).toSorted(), q).toEqual(ids)
 })
 
 it('a word of a subject does not lead to all of it, nor does the subject beside other words', async () => {

@@ -1,6 +1,7 @@
 /** `grammar begin`: from a plain sentence to a first move, three intents with an example each, and a stem to gauge. */
 
 import type { Value } from '../../contract/schema.ts'
+import { constraintWords } from '../../coordinate/situations/constraint.ts'
 import type { wayInSchema } from '../../coordinate/situations/schemas.ts'
 import type { Run } from '../command.ts'
 import { openCorpus } from '../corpus.ts'
@@ -8,13 +9,21 @@ import { openCorpus } from '../corpus.ts'
 type WayIn = Value<typeof wayInSchema>
 
 export const run: Run = async (given, machine) => {
-  const query = new URLSearchParams({ q: given.operands.join(' '), limit: '1' })
+  const sentence = given.operands.join(' ')
+  const query = new URLSearchParams({ q: sentence, limit: '1' })
   using corpus = await openCorpus(machine)
   const { way_in: found } = (await corpus.ask('coordinate', `/v1/situations?${query}`)) as {
     readonly way_in: WayIn
   }
   if (given.text('format') === 'json') machine.out(`${JSON.stringify(found, null, 2)}\n`)
-  else machine.out(`${(found.fits ? answer(found) : questions(found)).join('\n')}\n`)
+  else {
+    const { constraints = [] } = found
+    const lines = [
+      ...(constraints.length === 0 ? [] : [constraintWords(constraints, sentence), '']),
+      ...(found.fits ? answer(found) : questions(found)),
+    ]
+    machine.out(`${lines.join('\n')}\n`)
+  }
   return 0
 }
 

@@ -3,7 +3,15 @@
  * could still turn it, and what a test has to show. What is not said is given no value: it counts the same for all.
  */
 import { contradictions, HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/runs/score.ts'
-import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import {
+  capital,
+  formatted,
+  type Html,
+  html,
+  joined,
+  listOf,
+  type Piece,
+} from '../../pages/html.ts'
 import { type RatedConcept, TEST_GATE } from './score-address.ts'
 import { type Aim, failsWords, hasFigure, TIE, testAim } from './score-aim.ts'
 import { besidesWords, countedWords, outcomeFirst, trialOf } from './score-outcome.ts'
@@ -35,13 +43,35 @@ ${toTest === undefined ? beforeTrial(left[0]) : testWords(toTest, rubric)}${left
 const beforeTrial = (idea: RatedConcept | undefined): Piece =>
   idea === undefined ? '' : html`<p>${outcomeFirst(idea)}</p>`
 
+/** What is asked at a gate, as one asks a colleague, and what a no says. */
+const gateWords: Readonly<Record<string, { readonly asks: string; readonly no: string }>> = {
+  lawful_and_cleared: {
+    asks: 'whether it is allowed, with every permission and consent on paper',
+    no: 'it is not allowed, or a permission or consent is missing',
+  },
+  no_unacceptable_harm: {
+    asks: 'whether anybody could be gravely harmed by it',
+    no: 'somebody could be gravely harmed by it',
+  },
+  [BASELINE]: {
+    asks: 'how things stand today, with the day and the source',
+    no: 'nobody has counted how things stand today',
+  },
+  [TEST_GATE]: {
+    asks: 'how it is tested, and how it is taken back',
+    no: 'it has no test, or no way back',
+  },
+}
+
 /** Why an idea is out, whatever else is said of it. */
 function outWords(idea: RatedConcept, { criteria, gates }: Rubric): Html[] {
-  const failed = gates.filter(({ id }) => idea.gates.get(id) === 'no').map(({ name }) => name)
+  const failed = gates
+    .filter(({ id }) => idea.gates.get(id) === 'no')
+    .map(({ id, name }) => gateWords[id]?.no ?? `${lowered(name)}: the answer is no`)
   const none = criteria.find(({ id }) => id === OUTCOME)!
   const why =
     failed.length > 0
-      ? `${listOf(failed)}: the answer is no, and nothing else makes up for that.`
+      ? `${capital(listOf(failed))}, and nothing else makes up for that.`
       : idea.ratings.get(OUTCOME) === 0
         ? none.anchors[0]!
         : ''
@@ -66,7 +96,7 @@ function openWords(left: readonly RatedConcept[], { gates }: Rubric): Piece {
     return open.length === 0
       ? []
       : [
-          html`<p class="lead"><b>Find out first, for ${nameOf(idea)}:</b> ${listOf(open.map(({ name }) => name))}.</p>`,
+          html`<p class="lead"><b>First find out, for “${nameOf(idea)}”:</b> ${listOf(open.map(({ id, name }) => gateWords[id]?.asks ?? lowered(name)))}. Nobody has looked yet.</p>`,
         ]
   })
   const unsaid = gates.filter(({ id }) => left.some((idea) => !idea.gates.has(id)))
@@ -233,7 +263,7 @@ function waits(idea: RatedConcept, gates: readonly Named[]): string {
   const open = gates.filter(({ id }) => idea.gates.get(id) === 'unknown')
   return open.length === 0
     ? ''
-    : `No trial of ${nameOf(idea)} before somebody has looked: ${listOf(open.map(({ name }) => lowered(name)))}.`
+    : `No trial of “${nameOf(idea)}” before somebody knows ${listOf(open.map(({ id, name }) => gateWords[id]?.asks ?? lowered(name)))}.`
 }
 
 /** What the test of an idea has to show, and at which figure it has failed. */

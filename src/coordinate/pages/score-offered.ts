@@ -8,8 +8,9 @@ import type { Offered } from './score-outcome.ts'
 const MOST_OFFERED = 3
 
 /**
- * Each name of an idea is searched alone and all of them together, with the search of situations; what several of these
- * searches find, or find early, comes first (the sum of 1 / rank).
+ * Each name of an idea is searched alone and all of them together, with the search of situations; what is near to more of
+ * the ideas comes first, then what several of these searches find, or find early (the sum of 1 / rank). A figure that is
+ * near to one idea alone would leave the others uncompared, so each says to which it is near.
  *
  * @param search the query string of the page
  */
@@ -21,17 +22,23 @@ export async function offeredFor(
   const titles = concepts.map(({ title }) => title.trim()).filter((title) => title !== '')
   if (concepts[0]!.outcome.change !== '' || titles.length === 0) return []
   const searches = titles.length === 1 ? titles : [...titles, titles.join(' ')]
+  const nearTo = (id: string): string[] =>
+    titles.filter((_, i) => found[i]!.some((one) => one.id === id))
   const found = await Promise.all(searches.map((words) => situationsAbout({ ask }, words)))
   const scores = new Map<string, number>()
   for (const near of found)
     for (const [at, { id }] of near.entries()) scores.set(id, (scores.get(id) ?? 0) + 1 / (at + 1))
-  const best = [...scores].toSorted(([, a], [, b]) => b - a).slice(0, MOST_OFFERED)
+  const best = [...scores]
+    .toSorted(([one, a], [other, b]) => nearTo(other).length - nearTo(one).length || b - a)
+    .slice(0, MOST_OFFERED)
   const read = await Promise.all(
     best.map(([id]) => ask.json('getSituation', { params: { id } as never })),
   )
-  return read.map(({ value: { measure } }) => {
+  return read.map(({ value: { id, measure } }) => {
     const address = new URLSearchParams(search)
     address.set('change', measure)
-    return { measure, href: `/score?${address.toString()}` }
+    const near = nearTo(id)
+    const only = near.length === titles.length ? [] : near
+    return { measure, href: `/score?${address.toString()}`, only }
   })
 }

@@ -51,22 +51,41 @@ export interface Offered {
   readonly measure: string
   /** The address with the measure filled in. */
   readonly href: string
+  /** The ideas to which it is near, if it is not near to all of them. */
+  readonly only: readonly string[]
 }
 
+/** The measures, by the ideas that they would compare. */
+function offers(offered: readonly Offered[], ideas: number): Piece {
+  if (offered.length === 0) return ''
+  const links = (some: readonly Offered[]): Piece =>
+    joined(
+      some.map(({ href, measure }) => html`<a data-live href="${href}">${measure}</a>`),
+      ' · ',
+    )
+  if (ideas < 2)
+    return html`<p class="small">In situations near to your idea people count: ${links(offered)}</p>`
+  const groups = [...Map.groupBy(offered, ({ only }) => only.join('\n')).values()]
+  return html`<p class="small">In situations near to your ideas people count:</p><ul class="plain small">${groups.map(
+    (group) =>
+      html`<li><span class="quiet">${nearWords(group[0]!.only)}</span> ${links(group)}</li>`,
+  )}</ul><p class="small">Take one only if every idea is meant to move it. An idea that does not move it cannot be compared by it; then write what they are all for.</p>`
+}
+
+const nearWords = (only: readonly string[]): string =>
+  only.length === 0 ? 'near to all:' : `near to ${listOf(only.map((one) => `“${one}”`))} alone:`
+
 /** The fields, and measures to take over as long as nothing is written. */
-export function outcomeQuestion(outcome: Outcome, offered: readonly Offered[]): Html {
+export function outcomeQuestion(
+  outcome: Outcome,
+  offered: readonly Offered[],
+  ideas: number,
+): Html {
   const fields = Object.entries(labels).map(
     ([field, { name, such }]) =>
       html`<div class="one"><label for="${field}">${name}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${outcome[field as keyof Outcome]}" placeholder="${such}" autocomplete="off"></div>`,
   )
-  return html`<div class="ask outcome" id="${FIELDS}" role="group" aria-labelledby="${FIELDS}-asks"><div><span id="${FIELDS}-asks">What do you want to change, and how is it counted? (the same for all ideas)</span>${
-    offered.length === 0
-      ? ''
-      : html`<p class="small">In situations near to your ideas people count: ${joined(
-          offered.map(({ href, measure }) => html`<a data-live href="${href}">${measure}</a>`),
-          ' · ',
-        )}</p>`
-  }</div>${fields}</div>`
+  return html`<div class="ask outcome" id="${FIELDS}" role="group" aria-labelledby="${FIELDS}-asks"><div><span id="${FIELDS}-asks">What do you want to change, and how is it counted? (the same for all ideas)</span>${offers(offered, ideas)}</div>${fields}</div>`
 }
 
 /** “14 of 100” → 14 and “of 100”; undefined if a text does not begin with a number. */

@@ -91,7 +91,7 @@ export const scorePage = ({ ask }: Corpus): Page =>
         data: '/v1/scoring',
         main: html`<header class="pagehead"><h1>Which idea first?</h1>${toDecide}<p class="lead${hide}">Answer what you know; the answer stands below and says what it rests on. It compares ideas that the same people judged, and forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
 <form id="score" action="/score" data-live>
-<div class="few${hide}">${outcomeQuestion(concepts[0]!.outcome, await offeredFor(ask, concepts, search))}<div class="ask">
+<div class="few${hide}">${outcomeQuestion(concepts[0]!.outcome, await offeredFor(ask, concepts, search), ideas.length)}<div class="ask">
 <div class="row">${free === undefined ? '' : html`<a class="button second" data-live href="/score?${more.toString()}">Add an idea</a> `}${lastAway(concepts, search)}</div>${concepts.map(named)}</div>
 ${movesQuestion(concepts)}
 ${gates.filter(isPlain).map(({ id }) => plainQuestion(id, undefined, concepts))}

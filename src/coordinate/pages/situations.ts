@@ -31,6 +31,7 @@ import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { stems } from '../../search/words.ts'
 import { runTitle } from '../runs/run-title.ts'
 import { workedRunsById } from '../runs/what-came.ts'
+import { type Constraint, constraintWords } from '../situations/constraint.ts'
 import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { asksFigure, firstOf } from './first-questions.ts'
@@ -173,6 +174,7 @@ interface WayIn {
     readonly measure: string
     readonly ways: Parameters<typeof ways>[0]
   }
+  readonly constraints?: readonly Constraint[]
   readonly ahead?: boolean
   readonly nearest?: readonly {
     readonly id: string
@@ -205,9 +207,11 @@ const inLines = (all: NonNullable<WayIn['nearest']>): Html =>
 
 /** The most likely situation; if none is likely, the nearest ones by name and the plain questions. */
 function answer(
-  { ahead = false, nearest = [], situation, worked_run: run }: WayIn,
+  { ahead = false, constraints = [], nearest = [], situation, worked_run: run }: WayIn,
   q: string,
 ): Html {
+  const said =
+    constraints.length === 0 ? '' : html`<p class="small">${constraintWords(constraints, q)}</p>`
   if (situation === undefined) {
     const [first, ...others] = nearest
     const near =
@@ -221,6 +225,7 @@ ${inLines(others)}`
           : html`<p><b>The nearest situations:</b> which is yours?</p>
 ${inLines(nearest)}`
     return html`<section class="way-in">${near}
+${said}
 ${workedRun(run)}
 <p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}&situation=${NO_SITUATION}">Begin a run with your sentence</a> <a class="button second" href="/draw">Draw cards</a></p>
 <p>Or answer two plain questions:</p>
@@ -229,6 +234,7 @@ ${chooser()}</section>`
   const { brief, id, name } = situation
   return html`<section class="way-in"><h2><a href="/situations/${id}">${name}</a></h2><p>${brief}</p>
 ${firstMove(situation)}
+${said}
 ${nearest.length === 0 ? '' : html`<p>Or is it rather …?</p>${inLines(nearest)}`}
 <p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a> <a class="button second" href="/draw?situation=${id}">Draw cards of it</a></p>
 ${workedRun(run)}${foldedWays(situation.ways)}</section>`

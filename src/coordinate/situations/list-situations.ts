@@ -1,7 +1,7 @@
 /** `GET /v1/situations`: typical cases, filtered by field, mode and words. */
 import { sql } from 'kysely'
 import { csv, csvExample, format } from '../../contract/csv.ts'
-import { operation } from '../../contract/operation.ts'
+import { LinkedBody, operation } from '../../contract/operation.ts'
 import { object, oneOf, type Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, rows } from '../../database/query.ts'
@@ -14,10 +14,11 @@ import { createSearcher } from '../../search/searcher.ts'
 import type { Coordinates } from '../load.ts'
 import { modeFilter } from '../method/mode-filter.ts'
 import { coordinateSearch } from '../searched.ts'
+import { heardIn } from './constraint.ts'
 import { situationFieldRows, situationRows } from './queries.ts'
 import { toSituation } from './resources.ts'
 import { situationPage } from './schemas.ts'
-import { wayIn } from './way-in.ts'
+import { type WayIn, wayIn, within } from './way-in.ts'
 
 /** Maximum page size: more than there are situations. */
 const MAX_SITUATIONS = 1000
@@ -58,7 +59,14 @@ export const listSituations = operation(
   },
   ({ database }: Coordinates) => {
     const list = situationList(database)
-    return ({ query }) => list(query)
+    return ({ query }) => {
+      const { constraints, problem = query.q } = heardIn(query.q ?? '')
+      if (query.q === undefined || constraints.length === 0) return list(query)
+      const { body, links } = list({ ...query, q: problem! })
+      const { way_in: found } = body as { readonly way_in?: WayIn }
+      if (found === undefined) return new LinkedBody(body, links)
+      return new LinkedBody({ ...body, way_in: within(database, constraints, found) }, links)
+    }
   },
 )
 

@@ -16,6 +16,7 @@ import { coordinateId } from '../grid/schemas.ts'
 import { kebabId } from '../kebab-id.ts'
 import { prompt } from '../prompts/prompt.ts'
 import { workedRunCame } from '../runs/what-came.ts'
+import { constraintIds } from './constraint.ts'
 
 export const situationId = kebabId('Id of a situation: `fewer-no-shows`.')
 
@@ -88,6 +89,13 @@ export const wayInSchema = object(
       },
       {},
       'The one that is most likely meant: its first move with the reason, what to count, then three ways to a change.',
+    ),
+    constraints: array(
+      object({
+        id: oneOf(constraintIds, 'What was said.'),
+        said: string('The part of the sentence that says so.'),
+      }),
+      'What the sentence says of the people besides its problem. A first move can be done by those who are there, and no way asks whom to add.',
     ),
     worked_run: workedRunCame,
     ahead: boolean('Where none fits: whether the first of `nearest` is far ahead of the others.'),

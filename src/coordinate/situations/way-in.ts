@@ -3,6 +3,7 @@
  * a stem to gauge each.
  */
 
+import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson } from '../../database/query.ts'
 import type { ModeId } from '../../forms/coordinate-enums.ts'
@@ -11,8 +12,10 @@ import type { SearchText } from '../../search/search-text.ts'
 import { cellAt } from '../grid/queries.ts'
 import { promptsById } from '../prompts/prompt.ts'
 import { workedRunsById } from '../runs/what-came.ts'
+import { addsPeople, type Constraint, isAboutUnpaid } from './constraint.ts'
 import { situationById } from './queries.ts'
 import { toSituation } from './resources.ts'
+import type { wayInSchema } from './schemas.ts'
 import { situationSearch } from './situation-search.ts'
 
 /** One way to change something: an intent with a real case, to find an idea, then a stem to gauge it. */
@@ -38,11 +41,24 @@ const chooser = needs.map(({ mode, need }) => ({ need, mode, href: `/v1/situatio
 /** Maximum number of ways of a situation: as many as a person can read in a minute. */
 const WAYS = 3
 
+/** The answer shown first. */
+export type WayIn = Value<typeof wayInSchema>
 type Situation = ReturnType<typeof toSituation>
 
-/** @returns the ways of a situation, from a small change to a deep one, each from a different cell */
-export function waysOf(database: OpenDatabase, { closest, coordinates }: Situation): Way[] {
-  const above = [...new Set([...closest, ...coordinates])].filter((code) => !code.includes('-C0-'))
+/**
+ * @param constraints what was said of the people: those who cannot hire are asked nothing that adds people
+ * @returns the ways of a situation, from a small change to a deep one, each from a different cell
+ */
+export function waysOf(
+  database: OpenDatabase,
+  { brief, closest, coordinates, name }: Situation,
+  constraints: readonly Constraint[] = [],
+): Way[] {
+  const all = [...new Set([...closest, ...coordinates])].filter((code) => !code.includes('-C0-'))
+  const possible = constraints.length === 0 ? all : all.filter((code) => !addsPeople.has(code))
+  const above = possible.length === 0 ? all : possible
+  const isUnpaid =
+    constraints.some(({ id }) => id === 'people_are_unpaid') || isAboutUnpaid(`${name} ${brief}`)
   const ofCells = [...Map.groupBy(above, cellOf).values()].map(([code]) => code!)
   // One cell of each level first, so that the three differ in depth.
   const ofLevels = [...Map.groupBy(ofCells, levelOf).values()].map(([code]) => code!)
@@ -51,8 +67,10 @@ export function waysOf(database: OpenDatabase, { closest, coordinates }: Situati
   return prompts
     .toSorted((a, b) => a.number - b.number)
     .map(({ change, id, intent, internal, text }) => {
-      const [example] = parseJson(cellAt(database, { change, internal })!.answers)
-      return { cell: cellOf(id), intent, example: example!, stem: { id, text } }
+      const examples = parseJson(cellAt(database, { change, internal })!.answers)
+      const ofUnpaid = examples.find(({ answer, field }) => isAboutUnpaid(`${field} ${answer}`))
+      const example = (isUnpaid ? ofUnpaid : undefined) ?? examples[0]!
+      return { cell: cellOf(id), intent, example, stem: { id, text } }
     })
 }
 
@@ -61,7 +79,7 @@ const levelOf = (code: string): string => cellOf(code).slice(0, 'C0'.length)
 const cellOf = (code: string): string => code.slice('GRAM-'.length, 'GRAM-C0-I01'.length)
 
 /** @returns a function that makes the answer shown first for a search for situations */
-export function wayIn(database: OpenDatabase): (search: SearchText) => object {
+export function wayIn(database: OpenDatabase): (search: SearchText) => WayIn {
   const situationsOf = situationSearch(database)
   const runs = lazy(() => workedRunsById(database))
   return (search) => {
@@ -82,4 +100,16 @@ export function wayIn(database: OpenDatabase): (search: SearchText) => object {
       ...worked,
     }
   }
+}
+
+/** The same answer for somebody who said what the people can be. */
+export function within(
+  database: OpenDatabase,
+  constraints: readonly Constraint[],
+  { situation, ...found }: WayIn,
+): WayIn {
+  if (situation === undefined) return { ...found, constraints: [...constraints] }
+  const whole = toSituation(situationById(database, { id: situation.id })!)
+  const ways = waysOf(database, whole, constraints)
+  return { ...found, situation: { ...situation, ways }, constraints: [...constraints] }
 }

@@ -103,8 +103,7 @@ function restsOn(concept: Concept, gate: string, { baseline }: Run): string {
   return `${UNSOURCED}${isAgreed ? ` but the agreement${whose}` : ''}${though}`
 }
 
-const ratedAlone = (index: number): string =>
-  `Rated alone, index ${index} of 100; a single idea is compared with nothing.`
+const RATED_ALONE = 'No other idea was rated, so nothing here says that this one is the best.'
 
 /** All ratings of a concept, and its index if it is the only rated one, which appears in no table. */
 function ratingWords(
@@ -117,7 +116,7 @@ function ratingWords(
   const all = Object.entries(ratings).map(
     ([criterion, rating]) => `${criterion.replaceAll('_', ' ')} ${rating}`,
   )
-  const alone = rated.length > 1 ? '' : ` ${ratedAlone(own.index!)}`
+  const alone = rated.length > 1 ? '' : ` ${RATED_ALONE}`
   return `Of 4 each: ${all.join(', ')}.${alone}`
 }
 
@@ -191,7 +190,7 @@ export function others(run: Run, report: RunReport, chosen: readonly Concept[]):
     left.map((one) => {
       const { concept, index, title } = one
       const description = run.concepts.find(({ id }) => id === concept)?.description ?? ''
-      const alone = index === null ? '' : ` ${ratedAlone(index)}`
+      const alone = index === null ? '' : ` ${RATED_ALONE}`
       return `${plain(title)} (${statusOf(run, one)}): ${sentence(description)}${alone}`
     }),
   )

@@ -33,7 +33,10 @@ media:
 coordinate:
   - [rota, roster]
 subjects:
-  - [supplier, delivery]
+  - words: [supplier]
+    coordinates: { C0-I05: [M03] }
+  - words: [money]
+    coordinates: { C0-I08: [M01] }
 `
 export const sizes = `# yaml-language-server: $schema=../../_schema/dimensions.schema.json
 group: camera

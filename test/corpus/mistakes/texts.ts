@@ -217,7 +217,7 @@ export const texts: Record<string, readonly Mistake[]> = {
       problem: { message: /^has \d+ words; wanted 900 to 1500$/ },
     },
   ],
-  'A word or phrase stands in one group of synonyms of a service': [
+  'A word or phrase stands in one group of synonyms of a service, and for one subject': [
     {
       note: 'a word stands in the groups of both services and of one',
       file: 'search/synonyms.yaml',
@@ -225,6 +225,17 @@ export const texts: Record<string, readonly Mistake[]> = {
       from: 'lut, look up table',
       to: 'lut, color',
       problem: { field: 'media[0][1]', message: /^"color" stands in both\[0\] already/ },
+    },
+    {
+      note: 'a word leads to two subjects',
+      file: 'search/synonyms.yaml',
+      text: synonyms,
+      from: 'words: [money]',
+      to: 'words: [money, supplier]',
+      problem: {
+        field: 'subjects[1].words[1]',
+        message: /^"supplier" stands in subjects\[0\] already/,
+      },
     },
   ],
   'What the back of an operator card says is one instruction and one example, short and without a code':
