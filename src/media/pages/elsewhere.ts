@@ -8,7 +8,7 @@ import { judgedFor, leavesOf } from './facts-address.ts'
 const ANYWHERE: ReadonlySet<string> = new Set(['captions', 'law'])
 
 /** Operators that are met only by the values in the condition. */
-const NAMING: ReadonlySet<string> = new Set(['eq', 'in', 'contains', 'contains_any'])
+export const NAMING: ReadonlySet<string> = new Set(['eq', 'in', 'contains', 'contains_any'])
 
 type Declaring = { readonly kind: string; readonly declares: Readonly<Record<string, unknown>> }
 

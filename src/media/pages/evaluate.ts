@@ -25,13 +25,14 @@ import {
   LONGEST_PACKED,
   leavesOf,
   queryOf,
-  readAddress,
   rulesIn,
   saying,
   statedIn,
   tidied,
   type UnreadWords,
 } from './facts-address.ts'
+import { addressAt, bookAt } from './facts-at.ts'
+import { PROFILE } from './facts-written.ts'
 import { nameLink, ruleHref } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
 import { papersLink } from './papers.ts'
@@ -63,8 +64,9 @@ export const evaluatePage = (corpus: Corpus): Page =>
   single(
     '/evaluate',
     async ({ search }) => {
-      const book = await corpus.book()
-      const read = readAddress(search, book)
+      const anywhere = await corpus.book()
+      const read = addressAt(search, anywhere)
+      const book = bookAt(anywhere, read.context[PROFILE])
       const given = {
         ...read,
         unread: read.unread

@@ -8,9 +8,10 @@ import { stems, words } from '../../search/words.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { elsewhere } from './elsewhere.ts'
+import { elsewhere, NAMING } from './elsewhere.ts'
 import { contextStated } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
+import { figuresAt, type Stating } from './place-figures.ts'
 import { consentRules, denying } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
 
@@ -94,6 +95,7 @@ export async function rulesMeant(
   const told = book.told(sentence)
   const context = contextStated([...told, ...placeTold(book, sentence)])
   const isElsewhere = elsewhere(book, context)
+  const isForOthers = forOthers(book, sentence)
   const [{ trace }, { value: found }] = await Promise.all([
     explained(corpus, context, true),
     corpus.ask.json('listRules', { query: { q, limit: 1, offset: 0 } as never }),
@@ -116,7 +118,7 @@ export async function rulesMeant(
   )
   return open
     .flatMap(({ rule, traced, met }): Candidate[] => {
-      if (isElsewhere(rule)) return []
+      if (isElsewhere(rule) || isForOthers(rule)) return []
       // Rules on innovation are suggested only if the sentence uses their words.
       const isOfInnovation = rule.domain === INNOVATION
       const score = said.get(rule.id) ?? 0
@@ -155,6 +157,23 @@ function placeTold({ placesTold }: Book, sentence: string): Statement[] {
   const ids = new Set(placesTold(sentence).flatMap(({ destinations }) => destinations))
   const [id] = ids
   return id === undefined || ids.size > 1 ? [] : [{ path: PROFILE, value: id }]
+}
+
+/** Whether a rule names targets to which none of the places goes that a sentence may mean: headsets, of a phone. */
+function forOthers({ destinations, placesTold }: Book, sentence: string) {
+  const ids = new Set(placesTold(sentence).flatMap((told) => told.destinations))
+  const targets = [...ids].map((id) => [destinations().get(id)?.declares[TARGET] ?? []].flat())
+  const isKnown = targets.length > 0 && targets.every((some) => some.length > 0)
+  return ({ limit, logic, when }: Rule): boolean =>
+    isKnown &&
+    logic === 'all' &&
+    when.some(
+      ({ op, path, value }, i) =>
+        path === TARGET &&
+        NAMING.has(op) &&
+        !limit.includes(i) &&
+        [value].flat().every((one) => targets.every((some) => !some.includes(one as string))),
+    )
 }
 
 type Traced = Outcome['trace'][number]
@@ -227,10 +246,13 @@ const ASKING =
  */
 export function unreadOf(
   sentence: string,
-  { placesTold, told }: Pick<Book, 'placesTold' | 'told'>,
+  book: Pick<Book, 'placesTold' | 'told'> & Stating,
   shown: readonly Rule[],
 ): string[] {
-  const spans = [...told(sentence).flatMap((one) => one.spans), ...placesTold(sentence)]
+  const places = book.placesTold(sentence)
+  const ids = new Set(places.flatMap(({ destinations }) => destinations))
+  const told = [book.told, ...[...ids].map((id) => figuresAt(book, id))]
+  const spans = [...told.flatMap((read) => read(sentence).flatMap((one) => one.spans)), ...places]
   if (spans.length + shown.length === 0) return []
   const known = new Set(shown.flatMap((rule) => namesOf(rule).flat()))
   return unreadParts(
