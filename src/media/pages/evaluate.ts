@@ -57,6 +57,7 @@ import { explained, type Outcome } from './way-out.ts'
 /** Maximum number of limits listed if only the destination is known. */
 const LIMITS = 8
 
+const LEAD = 'Say what is known; what you leave out breaks no rule.'
 /** Rules whose witnesses are offered as examples. */
 const EXAMPLES = ['CAM-004', 'AUD-001', 'GEN-002', 'LGT-012']
 
@@ -99,14 +100,15 @@ export const evaluatePage = (corpus: Corpus): Page =>
       const shown = supposed ?? judged
       return {
         title: `Evaluate: ${verdictTitle(shown).toLowerCase()}`,
-        description: 'Say what is known of a production; see which rules match and what they ask.',
+        description: LEAD,
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
-<p class="lead noprint">Say what is known; what you leave out breaks no rule.</p></header>
+<p class="lead noprint">${LEAD}</p></header>
 <div class="eval">
-<div class="known">${record(book, asked.context, outcome)}${controlsOf(book, corpus.media, asked, meant)}${paste()}</div>
+${record(book, asked.context, outcome)}<div>${verdicts(book, judged, supposed)}</div>
+<div class="known">${controlsOf(book, corpus.media, asked, meant)}${paste()}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
-${verdicts(book, judged, supposed)}
+${supposed === undefined ? '' : askedFor(bookAt(book, supposed.context[PROFILE]), supposed.context, supposed.outcome)}
 ${problems(book, asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
 ${limitsAlone(corpus, book, asked.context, limited)}
@@ -235,7 +237,7 @@ function keeping(context: JsonObject, { facts }: Book): Html {
       from: before!,
       to: queryOf(statedIn(context), facts),
     }).toString()
-  return html`<p class="row noprint keeping">${
+  return html`<p class="row noprint">${
     before === undefined
       ? keep('Keep as before')
       : html`<a class="button" href="/compare?${compared()}">Compare with before</a> ${keep('Keep this as before')} <a class="small" data-live href="${addressOf(keptBefore(context, undefined), facts)}">Forget before</a>`

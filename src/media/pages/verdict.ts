@@ -25,7 +25,7 @@ import { type Asked, contextStated, freshIn, isEmpty, saying, tidied } from './f
 import { bookAt } from './facts-at.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
 import { ruleLink } from './links.ts'
-import { askedFor, nearMissesShown } from './outcome-parts.ts'
+import { nearMissesShown } from './outcome-parts.ts'
 import { needOf } from './paper-forms.ts'
 import { sheetHref } from './paper-sheet.ts'
 import { knownIn } from './papers-asked.ts'
@@ -232,8 +232,7 @@ export function supposedSection(anywhere: Book, supposed: Supposed): Html {
 ${notUnderstood(supposed.unread)}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
 <p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
 ${supposed.atPlaces.length === 0 ? '' : html`<section class="at-places"><h2>Where it may go</h2>${placeLines(supposed.atPlaces)}</section>`}
-${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}
-${askedFor(book, context, outcome)}`
+${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}`
 }
 
 /** What the signed papers that were told of have to say, and the forms that say it. */
@@ -316,8 +315,8 @@ const phasesOf = (when: readonly { readonly path: string; readonly value?: unkno
 }
 
 function countsOf(book: Book, { context, outcome }: Judged): Html {
-  const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
-  return html`<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(book, context, outcome).length} more would be with one fact.</p>`
+  const { matched_count, evaluated_count, soft_matched } = outcome
+  return html`<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken${soft_matched.length === 0 ? '' : `, ${soft_matched.length} soft`}`}; ${nearMissesShown(book, context, outcome).length} would be with one more fact.</p>`
 }
 
 /** The destinations of the evaluation and what they declared. */
@@ -329,4 +328,4 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
 
 /** The verdict at the lower edge of a small screen. */
 export const peek = (judged: Judged): Html =>
-  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictTitle(judged)}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken, ${judged.outcome.near_misses.length} near`} ↓</span></a>`
+  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictTitle(judged).split(';')[0]!}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken, ${judged.outcome.near_misses.length} near`} ↓</span></a>`
