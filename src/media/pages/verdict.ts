@@ -181,7 +181,11 @@ const againstIn = ({ against, at }: Advice): string =>
 const inShort = ([first, ...more]: readonly string[]): string =>
   more.length === 0 ? first! : `${first} and ${more.length} more`
 
+/** From this number of open questions on, what was said is too little to judge. */
+const MANY = 20
+
 function openQuestions(about: readonly Question[], ofKind: readonly Question[]): string {
+  if (about.length >= MANY) return 'too little was said to judge it'
   const are = about.length === 1 ? 'is' : 'are'
   return ofKind.length === 0
     ? `${counted(about.length, 'question')} ${are} open`
