@@ -272,8 +272,8 @@ const paste =
   (): Html => html`<details class="card paste" id="paste"><summary>Paste or load a context</summary>
 <form action="/evaluate" data-live data-deflate="${LARGEST_CONTEXT}" data-longest="${LONGEST_PACKED}">
 <label for="json">A context as JSON</label>
-<textarea id="json" name="json" rows="6" spellcheck="false" data-still placeholder='{"camera": {"sync_error_ms": 4}}'></textarea>
-<p class="row"><label class="button second" for="file">Load a file</label><input class="hidden" id="file" type="file" accept=".json,application/json" data-still data-into="json" data-most="${BODY_LIMIT}"><button type="submit">Evaluate</button></p>
+<textarea id="json" name="json" rows="6" spellcheck="false" data-still placeholder='{"camera": {…}}'></textarea>
+<p class="row"><label class="button second" for="file">Load a file</label><input class="hidden" id="file" type="file" accept=".json" data-still data-into="json" data-most="${BODY_LIMIT}"><button type="submit">Evaluate</button></p>
 <p class="tiny" role="status" id="paste-status"></p>
 </form></details>`
 

@@ -92,7 +92,7 @@ const waysOn = (book: Book, context: JsonObject, isAll: boolean): Html =>
 
 /** A sentence is enough to be told its papers. */
 const sentenceBox = (said: readonly string[]): Html =>
-  html`<form class="noprint" action="/papers"><label for="said">Say what you film or record, and of whom</label><p class="row"><input id="said" name="also" type="text" maxlength="500" value="${said.join(' ')}" placeholder="I interview a baker in her kitchen" autocomplete="off"><button type="submit">Which papers</button></p></form>`
+  html`<form class="noprint" action="/papers"><label for="said">Say what you film or record, and of whom</label><p class="addrow"><input id="said" name="also" type="text" maxlength="500" value="${said.join(' ')}" placeholder="I interview a baker in her kitchen" autocomplete="off"><button type="submit">Which papers</button></p></form>`
 
 /** The facts of sentences, and the destination that one names. */
 function saidIn(

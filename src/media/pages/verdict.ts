@@ -332,4 +332,4 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
 
 /** The verdict at the lower edge of a small screen. */
 export const peek = (judged: Judged): Html =>
-  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictTitle(judged).split(';')[0]!}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken, ${judged.outcome.near_misses.length} near`} ↓</span></a>`
+  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictTitle(judged).split(';')[0]!}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken`} ↓</span></a>`
