@@ -189,7 +189,10 @@ it('says that a part was not understood, and that no hard rule judges the rest',
 })
 
 it('answers with what is advised where no hard rule is missed, and keeps the four verdicts', async () => {
-  const chosen = textOf(await page({ profile: 'splats-android', 'generation.gaussian_count': '5' }))
+  const markup = await page({ profile: 'splats-android', 'generation.gaussian_count': '5' })
+  const chosen = textOf(markup)
+  // At the foot of a phone the advice stands alone.
+  expect(markup).toMatch(/class="peek[^>]*><span>Advised against: gaussian count 5 million/)
   // The limit of the place speaks for the general one.
   expect(chosen).toContain(
     'No hard rule stands against it; advised against: gaussian count 5 million, better at most 1 million',

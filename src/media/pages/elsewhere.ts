@@ -8,7 +8,7 @@ import { judgedFor, leavesOf } from './facts-address.ts'
 const ANYWHERE: ReadonlySet<string> = new Set(['captions', 'law'])
 
 /** Operators that are met only by the values in the condition. */
-export const NAMING: ReadonlySet<string> = new Set(['eq', 'in', 'contains', 'contains_any'])
+const NAMING: ReadonlySet<string> = new Set(['eq', 'in', 'contains', 'contains_any'])
 
 type Declaring = { readonly kind: string; readonly declares: Readonly<Record<string, unknown>> }
 
@@ -49,6 +49,31 @@ export function elsewhere(
         NAMING.has(op) &&
         !limit.includes(i) &&
         listed(value as Json).every((one) => isForeign(path, one)),
+    )
+}
+
+/**
+ * Finds the rules that name targets to which none of these destinations goes: those for headsets, of a phone.
+ *
+ * @param ids destinations that may be meant
+ */
+export function forOthers(
+  { destinations }: Pick<Book, 'destinations'>,
+  ids: Iterable<string>,
+): (rule: Pick<Rule, 'when' | 'logic' | 'limit'>) => boolean {
+  const targets = [...new Set(ids)].map((id) =>
+    listed(destinations().get(id)?.declares[TARGET] as Json | undefined),
+  )
+  const isKnown = targets.length > 0 && targets.every((some) => some.length > 0)
+  return ({ limit, logic, when }) =>
+    isKnown &&
+    logic === 'all' &&
+    when.some(
+      ({ op, path, value }, i) =>
+        path === TARGET &&
+        NAMING.has(op) &&
+        !limit.includes(i) &&
+        listed(value as Json).every((one) => targets.every((some) => !some.includes(one))),
     )
 }
 

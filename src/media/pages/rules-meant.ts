@@ -8,7 +8,7 @@ import { stems, words } from '../../search/words.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { elsewhere, NAMING } from './elsewhere.ts'
+import { elsewhere, forOthers } from './elsewhere.ts'
 import { contextStated } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
 import { figuresAt, type Stating } from './place-figures.ts'
@@ -95,7 +95,10 @@ export async function rulesMeant(
   const told = book.told(sentence)
   const context = contextStated([...told, ...placeTold(book, sentence)])
   const isElsewhere = elsewhere(book, context)
-  const isForOthers = forOthers(book, sentence)
+  const isForOthers = forOthers(
+    book,
+    book.placesTold(sentence).flatMap(({ destinations }) => destinations),
+  )
   const [{ trace }, { value: found }] = await Promise.all([
     explained(corpus, context, true),
     corpus.ask.json('listRules', { query: { q, limit: 1, offset: 0 } as never }),
@@ -157,23 +160,6 @@ function placeTold({ placesTold }: Book, sentence: string): Statement[] {
   const ids = new Set(placesTold(sentence).flatMap(({ destinations }) => destinations))
   const [id] = ids
   return id === undefined || ids.size > 1 ? [] : [{ path: PROFILE, value: id }]
-}
-
-/** Whether a rule names targets to which none of the places goes that a sentence may mean: headsets, of a phone. */
-function forOthers({ destinations, placesTold }: Book, sentence: string) {
-  const ids = new Set(placesTold(sentence).flatMap((told) => told.destinations))
-  const targets = [...ids].map((id) => [destinations().get(id)?.declares[TARGET] ?? []].flat())
-  const isKnown = targets.length > 0 && targets.every((some) => some.length > 0)
-  return ({ limit, logic, when }: Rule): boolean =>
-    isKnown &&
-    logic === 'all' &&
-    when.some(
-      ({ op, path, value }, i) =>
-        path === TARGET &&
-        NAMING.has(op) &&
-        !limit.includes(i) &&
-        [value].flat().every((one) => targets.every((some) => !some.includes(one as string))),
-    )
 }
 
 type Traced = Outcome['trace'][number]

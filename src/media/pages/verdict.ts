@@ -330,6 +330,12 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
       html`<p>For <a href="${destinationHref(id)}">${name}</a>, which adds ${declared.length === 0 ? 'no fact' : counted(declared.length, 'fact')} to yours and ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
   )
 
+/** What a headline says first, or what it advises against. */
+function shortTitle(judged: Judged): string {
+  const [first = '', second = ''] = verdictTitle(judged).split('; ')
+  return second.startsWith('advised against') ? capital(second) : first
+}
+
 /** The verdict at the lower edge of a small screen. */
 export const peek = (judged: Judged): Html =>
-  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictTitle(judged).split(';')[0]!}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken`} ↓</span></a>`
+  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${shortTitle(judged)}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken`} ↓</span></a>`
