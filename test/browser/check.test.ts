@@ -132,9 +132,14 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     expect(report.match(/Players leave out/g)).toHaveLength(1)
     expect(report).toMatch(/film\.vtt:4.*Players leave out/)
     expect(report).toMatch(
-      /Caption reading speed [\d.]+ characters\/s; at most .* refused by \d+ of \d+ by what they ask themselves: .*\d+ more are held to the general rule: /,
+      /Caption reading speed [\d.]+ characters\/s; at most .*: refused by \d+ of \d+ by what they ask themselves, \d+ more by the general rule.*\d+ by the general rule: /,
     )
     expect(report).not.toMatch(/imsc_1_1_text|none is kept/)
+    // Who asks what is folded: what is wrong is told in few words.
+    const refused = page.locator('section', { hasText: 'What destinations refuse' }).last()
+    expect((await refused.innerText()).split(/\s+/).length).toBeLessThan(140)
+    await refused.locator('summary').first().click()
+    expect(await refused.innerText()).toMatch(/by the general rule: at most \d+ characters/)
     expect(await page.locator('#check-state').getAttribute('class')).toBe('hidden')
     expect(problems).toEqual([])
     await page.context().close()
@@ -227,7 +232,7 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     )
     expect(await save('the file with what could be mended')).toContain('00:00:01,500')
     expect(await page.locator('#check').textContent()).toMatch(
-      /1 for at most 20 characters\/s \(Captions for Netflix.*\d+ more are held to the general rule: at most 20 characters\/s/,
+      /1 for at most 20 characters\/s \(Captions for Netflix.*\d+ by the general rule: at most 20 characters\/s/,
     )
     const bbc = page.locator('.fits tr', { hasText: 'Subtitles for the BBC' }).first()
     expect(await bbc.textContent()).toMatch(/Smallest gap between captions/)

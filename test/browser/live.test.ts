@@ -13,7 +13,7 @@ const blocked =
 describe.runIf(hasBrowser)('Evaluate in a browser', () => {
   const { media } = useServices()
   const open = useBrowser()
-  const verdict = '#outcome .verdict h2'
+  const verdict = '.eval .verdict h2'
 
   it('follows what is typed, keeps the focus and says what changed', async () => {
     const { page, problems } = await open()

@@ -36,4 +36,19 @@ describe.runIf(hasBrowser)('on a phone', () => {
     expect(found).toEqual([])
     await page.context().close()
   })
+
+  it('the verdict of Evaluate comes before the facts, and beside them where there is room', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 } })
+    await page.goto(`${services.media.url()}/evaluate?from=example`)
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!
+    const [verdict, facts, rest] = await Promise.all(['.verdict', '#facts', '#outcome'].map(boxOf))
+    expect(verdict!.y + verdict!.height).toBeLessThan(facts!.y)
+    expect(verdict!.y + verdict!.height).toBeLessThan(844)
+    expect(facts!.y + facts!.height).toBeLessThan(rest!.y)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const [wide, beside] = await Promise.all(['.verdict', '#facts'].map(boxOf))
+    expect(wide!.y).toBe(beside!.y)
+    expect(wide!.x).toBeGreaterThan(beside!.x + beside!.width)
+    await page.context().close()
+  })
 })

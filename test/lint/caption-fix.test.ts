@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseTextCaptions } from '../../src/adapters/captions/text-captions.ts'
+import { captionAdvice } from '../../src/lint/remedies/caption-advice.ts'
 import { fixedCaptions } from '../../src/lint/remedies/caption-fix.ts'
 import { fc } from '../support/fast-check.ts'
 import { folder, grammar, report } from '../support/grammar.ts'
@@ -42,6 +43,21 @@ Touching the next
 `
 
 const PROFILE = ['--profile', 'captions-netflix']
+const BBC = ['--profile', 'captions-bbc']
+
+/** Short words in little time: the BBC counts words where others count characters. */
+const WORDY = `1
+00:00:01,000 --> 00:00:02,200
+So we all go to it as we do.
+
+2
+00:00:06,000 --> 00:00:07,000
+I do it if he is in on it.
+
+3
+00:00:07,000 --> 00:00:09,000
+Fine.
+`
 
 describe('grammar lint --fix', () => {
   test('writes a copy beside with what can be kept, and the copy is judged as mended', async () => {
@@ -127,6 +143,57 @@ describe('grammar lint --fix', () => {
   })
 })
 
+describe('a copy for a place that counts words', () => {
+  const speeds = async (root: string, file: string): Promise<string[]> => {
+    const { findings } = await report(root, [...BBC, file])
+    return findings.flatMap(({ rule_id, message }) => (rule_id === 'CBB-005' ? [message] : []))
+  }
+
+  test('gives each caption the time that its words take, and says where there is no room', async () => {
+    const root = folder({ 'show.en-gb.srt': WORDY })
+    expect(await speeds(root, 'show.en-gb.srt')).toHaveLength(2)
+    const { error } = await grammar(['lint', '--fix', ...BBC], { cwd: root })
+    expect(error).toContain('1 caption still breaks a limit and needs your hand')
+    // Nine words at 0.3 s.
+    const copy = readFileSync(path.join(root, 'show.en-gb.fixed.srt'), 'utf8')
+    expect(copy).toContain('00:00:01,000 --> 00:00:03,700')
+    expect(copy).toContain('00:00:06,000 --> 00:00:07,000')
+    expect(await speeds(root, 'show.en-gb.fixed.srt')).toHaveLength(1)
+    const wanted = new Map([[6, { words_per_minute: 200, free_s: 0 }]])
+    const [advice] = captionAdvice(WORDY, 'srt', wanted)
+    expect(advice).toMatchObject({ faults: ['540 words a minute, at most 200'], needsWords: true })
+    expect(advice!.changes).toEqual([
+      'It cannot stay longer: the next one begins at 00:00:07,000.',
+      'Shorten it to 3 words; it has 9.',
+      'Or join it with the caption before or after it.',
+    ])
+  })
+
+  test.each(['captions.en.vtt', 'captions.sv.vtt'])(
+    'of others, %s, meets the limit wherever there is room',
+    async (file) => {
+      const text = readFileSync(path.join(import.meta.dirname, 'of-others/video.js', file), 'utf8')
+      const root = folder({ [file]: text })
+      const before = await speeds(root, file)
+      await grammar(['lint', '--fix', ...BBC, file], { cwd: root })
+      const fixed = file.replace('.vtt', '.fixed.vtt')
+      const after = readFileSync(path.join(root, fixed), 'utf8')
+      const { cues } = parseTextCaptions(after, 'webvtt')
+      const tooFast = cues.filter(
+        ({ end, lines, start }) =>
+          Math.round(
+            ((lines.join(' ').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0) * 600) / (end - start),
+          ) > 2000,
+      )
+      expect(await speeds(root, fixed)).toHaveLength(tooFast.length)
+      expect(tooFast.length).toBeLessThanOrEqual(before.length)
+      // What is left stays until the next one begins.
+      for (const { end, start } of tooFast)
+        expect(cues.some((next) => next.start > start && next.start - end < 0.001)).toBe(true)
+    },
+  )
+})
+
 const word = fc.string({
   unit: fc.constantFrom('a', 'é', 'x', '-', '.'),
   minLength: 1,
@@ -141,6 +208,7 @@ const limits = fc.record(
   {
     line_chars: fc.integer({ min: 10, max: 45 }),
     reading_speed: fc.integer({ min: 5, max: 25 }),
+    words_per_minute: fc.integer({ min: 100, max: 250 }),
     shortest_s: fc.constantFrom(0.833, 1),
     gap_s: fc.constantFrom(0.08, 0.2),
   },

@@ -81,3 +81,14 @@ describe('a side that begins with “the same”', () => {
     expect(text).not.toContain('2019 LUFS')
   })
 })
+
+it('misses no rule for a headset where both sides are said to go to a phone', async () => {
+  const sides = { from: 5, to: 0.9 }
+  const said = Object.entries(sides).map(([side, count]) => [
+    side,
+    `splats with ${count} million gaussians on a phone`,
+  ])
+  const text = textOf(await compared(Object.fromEntries(said)))
+  expect(text).toContain('Missed by the first alone: Gaussian count (GEN-009), if it applies.')
+  expect(text).not.toMatch(/Missed by both[^.]*GEN-007/)
+})

@@ -187,3 +187,59 @@ it('says that a part was not understood, and that no hard rule judges the rest',
     'Open: no hard rule judges what you said so far',
   )
 })
+
+it('answers with what is advised where no hard rule is missed, and keeps the four verdicts', async () => {
+  const markup = await page({ profile: 'splats-android', 'generation.gaussian_count': '5' })
+  const chosen = textOf(markup)
+  // At the foot of a phone the advice stands alone.
+  expect(markup).toMatch(/class="peek[^>]*><span>Advised against: gaussian count 5 million/)
+  // The limit of the place speaks for the general one.
+  expect(chosen).toContain(
+    'No hard rule stands against it; advised against: gaussian count 5 million, better at most 1 million',
+  )
+  const open = textOf(await page({ profile: 'commerce-3d', 'x.commerce_3d.file_mb': '60' }))
+  expect(open).toContain(
+    'No hard rule stands against it so far; advised against: size of the model 60 MB, better under 5 MB; 1 question is open',
+  )
+  expect(open).not.toContain('holds a number')
+  expect(
+    textOf(await page({ profile: 'splats-android', 'generation.gaussian_count': '1' })),
+  ).toContain('it keeps what is advised: gaussian count 1 million, at most 1 million as advised')
+})
+
+it('reads the figures that only a place limits, and answers for the place that is named', async () => {
+  const glb = textOf(await page({ also: 'is a 60 MB glb too heavy for AR on a phone?' }))
+  expect(glb).toContain(
+    'advised against at Google Scene Viewer: size of the model 60 MB, better at most 4 MB',
+  )
+  expect(glb).not.toContain('Not understood: “60 MB')
+  const product = textOf(await page({ also: 'a 3D product of 9 million triangles for phones' }))
+  expect(product).toContain('triangles of the model 9,000,000, better at most 100,000')
+  const splats = textOf(await page({ also: 'splats with 5 million gaussians on a phone' }))
+  expect(splats).toMatch(
+    /advised against at Splats on an Android phone: gaussian count 5 million, better at most 1 million/,
+  )
+  expect(splats.indexOf('GEN-007')).toBe(-1)
+  const sure = await page({ also: 'a 60 MB glb for Scene Viewer' })
+  expect(answersIn(sure)[0]).toMatchObject({
+    profile: 'scene-viewer',
+    x: { scene_viewer: { file_mb: 60 } },
+  })
+  // What is asked of a file is no measure of it.
+  expect(textOf(await page({ also: 'a glb for Scene Viewer, it must be under 4 MB' }))).not.toMatch(
+    /size of the model 4 MB/,
+  )
+})
+
+it('says in the headline which figure is kept, or where it fails or may fail', async () => {
+  const kept = textOf(await page({ also: 'a headset app at 60 frames a second' }))
+  expect(kept).toContain(
+    'kept: sustained frame rate on the device 60 frames/s, at least 60 frames/s',
+  )
+  const slow = textOf(await page({ also: 'a headset app at 50 frames a second' }))
+  expect(slow).toContain('it may fail at “VR headset app”')
+  expect(slow).not.toContain('fits, as far as was said')
+  expect(textOf(await page({ also: 'our TV spot measures -20 LUFS' }))).toContain(
+    'it fails at “Broadcast spot, EBU” and “Broadcast spot, United States”',
+  )
+})

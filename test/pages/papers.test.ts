@@ -229,3 +229,48 @@ it('asks for no licence of a child who does not perform', async () => {
   expect(onPaper).toContain('STO-008')
   expect(onPaper.split('Add a fact')[0]).not.toContain('Get the licence of the authority')
 })
+
+it('takes a sentence, says what was read of it, and keeps what everybody says out of what was not understood', async () => {
+  const page = await get(
+    `/papers?${new URLSearchParams({ also: 'I film people in a park with my camera for a documentary' })}`,
+  )
+  const text = wordsOf(page)
+  expect(text).toContain('Read: Person on record is seen: yes; Offered as fact: yes.')
+  expect(text).not.toContain('Not understood')
+  expect(text).toMatch(/Certain by what was said ?Release of a person who is seen or heard/)
+  expect(page).toContain('value="I film people in a park with my camera for a documentary"')
+  const strange = wordsOf(
+    await get(`/papers?${new URLSearchParams({ also: 'zorble the frumious bandersnatch' })}`),
+  )
+  expect(strange).toContain('It tells of nobody and nothing that a paper is about')
+  expect(wordsOf(await get('/papers'))).not.toContain('It tells of nobody')
+})
+
+it.each([
+  ['I take photos of strangers on the street for a book', 'Release'],
+  ['We film in a hospital and patients walk through the picture', 'Release; Location release'],
+  ['I want to show an old newspaper photo in my film', 'Licence for photographs, films or letters'],
+  ['A drone flight over the vineyard for a commercial', 'Agreement of somebody below a drone'],
+  ['Our company films its employees at work', 'Release'],
+])('for “%s” leads to %s', async (also, papers) => {
+  const text = wordsOf(await get(`/evaluate?${new URLSearchParams({ also })}`))
+  expect(text).toContain(`Papers to have in hand ${papers}`)
+  expect(text).not.toContain('Not understood')
+})
+
+it.each([
+  'I film animals in the zoo with a telephoto lens',
+  'I made a short film with my laptop and want to send it to a festival',
+  'We record a radio play with two actors at home',
+])('finds nothing that was not understood in “%s”', async (also) => {
+  const text = wordsOf(await get(`/evaluate?${new URLSearchParams({ also })}`))
+  expect(text).not.toContain('Not understood')
+  expect(text).not.toMatch(/\d\d questions are open/)
+})
+
+it('hears that a consent was taken back after a release was signed', async () => {
+  const also = 'The dancer signed a release but now wants out'
+  expect(wordsOf(await get(`/evaluate?${new URLSearchParams({ also })}`))).toContain(
+    'not yet: 1 hard rule would fail',
+  )
+})

@@ -45,10 +45,10 @@ export function cueFacts(cue: Cue, next: Cue | undefined, frameRate: number | un
 /** Scripts that do not part words by spaces. */
 const UNPARTED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const SECONDS_A_MINUTE = 60
+export const SECONDS_A_MINUTE = 60
 
 /** The number of words; undefined where spaces do not tell it or there are none: a dash or “♪” by itself is no word. */
-function wordsOf(lines: readonly string[]): number | undefined {
+export function wordsOf(lines: readonly string[]): number | undefined {
   const text = lines.join(' ')
   if (UNPARTED.test(text)) return undefined
   const words = text.split(/\s+/u).filter((part) => /[\p{L}\p{N}]/u.test(part))

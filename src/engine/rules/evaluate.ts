@@ -63,7 +63,7 @@ export function evaluate(ruleset: Ruleset, request: EvaluationRequest): Outcome 
 
 function headlineFor(
   { rules }: Ruleset,
-  { hard_matched, state, verdict }: Outcome,
+  { hard_matched, soft_matched, state, verdict }: Outcome,
   {
     undetermined_hard_rules: open,
     would_fail,
@@ -74,6 +74,7 @@ function headlineFor(
     blocking: new Set(state.block_reasons.map(({ rule_id }) => rule_id)).size,
     broken: hard_matched.length,
     wouldFail: would_fail,
+    advised: soft_matched,
     open: waiting.size,
     mayBlock: rules.filter(({ blocks, rule }) => blocks && waiting.has(rule.id)).length,
   })

@@ -36,6 +36,8 @@ export interface Tally {
    * Ids of hard rules that would fail: all their other conditions hold, and only `core.production_phase` is unknown.
    */
   readonly wouldFail?: readonly string[]
+  /** Ids of soft rules that match; they are told where no hard rule is broken. */
+  readonly advised?: readonly string[]
   /** Number of hard rules that wait for facts, and of those that may block. */
   readonly open: number
   readonly mayBlock: number
@@ -44,12 +46,15 @@ export interface Tally {
 /** The verdict as a sentence with numbers. */
 export function headlineOf(
   verdict: Verdict,
-  { blocking, broken, open, mayBlock, wouldFail = [] }: Tally,
+  { blocking, broken, open, mayBlock, wouldFail = [], advised = [] }: Tally,
 ): string {
   const waiting = `${failing(wouldFail)}${waitingOf(open, mayBlock)}`
   if (verdict === 'blocked') return `blocked by ${rules(blocking)}; ${waiting}`
   if (verdict === 'broken') return `${rules(broken, 'hard ')} ${forces.mend.word}; ${waiting}`
-  return verdict === 'undecided' ? `not blocked; ${waiting}` : 'clear: every hard rule is decided'
+  const against = advised.length === 0 ? '' : `; advised against by ${idsOf(advised)}`
+  return verdict === 'undecided'
+    ? `not blocked; ${waiting}${against}`
+    : `clear: every hard rule is decided${against}`
 }
 
 /** Maximum number of ids in a sentence. */
@@ -57,9 +62,11 @@ const NAMED = 3
 
 function failing(ids: readonly string[]): string {
   if (ids.length === 0) return ''
-  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''
-  return `${rules(ids.length, 'hard ')} would fail (${ids.slice(0, NAMED).join(', ')}${more}); `
+  return `${rules(ids.length, 'hard ')} would fail (${idsOf(ids)}); `
 }
+
+const idsOf = (ids: readonly string[]): string =>
+  `${ids.slice(0, NAMED).join(', ')}${ids.length > NAMED ? ` and ${ids.length - NAMED} more` : ''}`
 
 const waitingOf = (open: number, mayBlock: number): string =>
   open === 0

@@ -1,11 +1,13 @@
 /** Says of each caption that breaks a limit by how much, and what to change it to: its end, its lines or its words. */
 import type { TextCue } from '../../adapters/captions/cue.ts'
+import { SECONDS_A_MINUTE } from '../../adapters/captions/cue-facts.ts'
 import { rounded } from '../../adapters/values.ts'
 import {
+  type Amount,
+  amountOf,
   arrowRows,
   brokenAnew,
   type CaptionFormat,
-  charactersOf,
   cuesOf,
   isMarked,
   keptGap,
@@ -56,7 +58,7 @@ export function captionAdvice(
     if (limits === undefined) return []
     const next = starts.find((start) => start > cue.start) ?? Number.POSITIVE_INFINITY
     const written = TIMES.exec(rows[cue.line - 1] ?? '')?.[2] ?? ''
-    const timed = { ...cue, next, characters: charactersOf(cue.lines) }
+    const timed = { ...cue, next, ...amountOf(cue.lines) }
     const times = timeChanges(timed, limits, all, (seconds) => timeLike(written, seconds))
     const lines = lineChanges(wordsBelow(rows, cue.line), limits)
     return [
@@ -96,14 +98,18 @@ export function beyond(
 
 function brokenBy(
   { start, end, lines }: TextCue,
-  { reading_speed, line_chars, shortest_s }: CaptionLimits,
+  { reading_speed, line_chars, shortest_s, words_per_minute }: CaptionLimits,
 ): CaptionLimits {
   const duration = rounded(end - start)
+  const { characters, words } = amountOf(lines)
   const isOver = (value: number, most: number | undefined): boolean =>
     most !== undefined && value > most
   return {
-    ...(isOver(rounded(charactersOf(lines) / duration, 2), reading_speed)
+    ...(isOver(rounded(characters / duration, 2), reading_speed)
       ? { reading_speed: reading_speed! }
+      : {}),
+    ...(isOver(rounded((words * SECONDS_A_MINUTE) / duration, 1), words_per_minute)
+      ? { words_per_minute: words_per_minute! }
       : {}),
     ...(isOver(longest(lines), line_chars) ? { line_chars: line_chars! } : {}),
     ...(shortest_s !== undefined && duration < shortest_s ? { shortest_s } : {}),
@@ -113,19 +119,22 @@ function brokenBy(
 const longest = (lines: readonly string[]): number =>
   Math.max(0, ...lines.map((line) => [...line].length))
 
-type Timed = Pick<TextCue, 'start' | 'end' | 'lines'> & {
-  readonly next: number
-  readonly characters: number
-}
+type Timed = Pick<TextCue, 'start' | 'end' | 'lines'> & Amount & { readonly next: number }
 
-function faultsOf({ start, end, lines, next, characters }: Timed, limits: CaptionLimits): string[] {
-  const { reading_speed, line_chars, shortest_s, gap_s, closed_s = 0 } = limits
+function faultsOf(timed: Timed, limits: CaptionLimits): string[] {
+  const { start, end, lines, next, characters, words } = timed
+  const { reading_speed, line_chars, shortest_s, gap_s, closed_s = 0, words_per_minute } = limits
   const gap = rounded(Math.max(0, next - end))
   const duration = end - start
   return [
     ...(reading_speed === undefined
       ? []
       : [`${rounded(characters / duration, 1)} characters a second, at most ${reading_speed}`]),
+    ...(words_per_minute === undefined
+      ? []
+      : [
+          `${Math.round((words * SECONDS_A_MINUTE) / duration)} words a minute, at most ${words_per_minute}`,
+        ]),
     ...(line_chars === undefined
       ? []
       : [`a line of ${longest(lines)} characters, at most ${line_chars}`]),
@@ -174,17 +183,26 @@ function roomTaken(
   all: CaptionLimits,
   written: (seconds: number) => string,
 ): Changes {
-  const { start, end, characters } = timed
-  const { reading_speed, shortest_s } = limits
+  const { start, end, characters, words } = timed
+  const { reading_speed, shortest_s, words_per_minute } = limits
   const last = newEnd(timed, limits, all) ?? end
   const most = reading_speed === undefined ? characters : Math.floor((last - start) * reading_speed)
+  const mostWords =
+    words_per_minute === undefined
+      ? words
+      : Math.floor(((last - start) * words_per_minute) / SECONDS_A_MINUTE)
   const isBrief = shortest_s !== undefined && last - start < shortest_s
   const said = [
     last > end
       ? `Let it stay until ${written(last)}, as long as there is room.`
       : noRoom(timed, all, written),
     ...(most < characters ? [`Shorten it to ${most} characters; it has ${characters}.`] : []),
-    ...(isBrief || most < characters / 2
+    ...(mostWords < words
+      ? [
+          `${most < characters ? 'And to' : 'Shorten it to'} ${mostWords === 1 ? '1 word' : `${mostWords} words`}${most < characters ? `, of ${words}` : `; it has ${words}`}.`,
+        ]
+      : []),
+    ...(isBrief || most < characters / 2 || mostWords < words / 2
       ? ['Or join it with the caption before or after it.']
       : []),
   ]

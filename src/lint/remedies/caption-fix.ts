@@ -3,6 +3,7 @@
  * What is still too fast or too brief then is for a person, who alone can shorten a text.
  */
 import type { TextCue } from '../../adapters/captions/cue.ts'
+import { SECONDS_A_MINUTE, wordsOf } from '../../adapters/captions/cue-facts.ts'
 import { asSubRip, parseSbv } from '../../adapters/captions/sbv.ts'
 import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
 import type { CaptionLimits } from './remedy.ts'
@@ -42,7 +43,7 @@ export function fixedCaptions(
     const words = wordsBelow(rows, cue.line)
     const next = starts.find((start) => start > cue.start) ?? Number.POSITIVE_INFINITY
     const lines = brokenAnew(words, limits.line_chars) ?? words
-    const end = newEnd({ ...cue, next, characters: charactersOf(cue.lines) }, limits, all)
+    const end = newEnd({ ...cue, next, ...amountOf(cue.lines) }, limits, all)
     const times =
       end === undefined
         ? rows[cue.line - 1]!
@@ -72,6 +73,7 @@ export function together(all: readonly CaptionLimits[]): CaptionLimits {
   return {
     ...of('line_chars', Math.min),
     ...of('reading_speed', Math.min),
+    ...of('words_per_minute', Math.min),
     ...of('shortest_s', Math.max),
     ...of('gap_s', Math.max),
     ...of('free_s', Math.max),
@@ -88,6 +90,12 @@ export function wordsBelow(rows: readonly string[], line: number): string[] {
 
 export const charactersOf = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + [...line].length, 0)
+
+/** How much there is to read. */
+export const amountOf = (lines: readonly string[]): Amount => ({
+  characters: charactersOf(lines),
+  words: wordsOf(lines) ?? 0,
+})
 
 /**
  * Whether only a person can break a line: markup and the breaks of old SBV belong to particular words, and a dash begins
@@ -114,11 +122,16 @@ export function brokenAnew(
   return best !== undefined && longest(best) <= most ? best : undefined
 }
 
-interface Timed {
+export interface Amount {
+  readonly characters: number
+  /** 0 where spaces do not tell it. */
+  readonly words: number
+}
+
+interface Timed extends Amount {
   readonly start: number
   readonly end: number
   readonly next: number
-  readonly characters: number
 }
 
 /** The new end time of a caption, as far as there is room; undefined if it does not need to change, or cannot. */
@@ -127,7 +140,7 @@ export function newEnd(
   limits: CaptionLimits,
   all: CaptionLimits,
 ): number | undefined {
-  const { start, end, next, characters } = timed
+  const { start, end, next } = timed
   const least = leastShown(timed, limits)
   if (least > 0) {
     const later = closedEnd(timed, Math.min(up(start + least), lastEnd(timed, all)), all)
@@ -139,18 +152,20 @@ export function newEnd(
     return closed > end ? closed : undefined
   }
   const earlier = down(next - gap_s)
-  const kept = Math.max(
-    all.reading_speed === undefined ? 0 : characters / all.reading_speed,
-    all.shortest_s ?? 1,
-  )
+  const kept = leastShown(timed, { ...all, shortest_s: all.shortest_s ?? 1 })
   return earlier < end && earlier - start >= kept ? earlier : undefined
 }
 
 /** For how many seconds a caption has to be shown. */
 export const leastShown = (
-  { characters }: Pick<Timed, 'characters'>,
-  { reading_speed, shortest_s }: CaptionLimits,
-): number => Math.max(reading_speed === undefined ? 0 : characters / reading_speed, shortest_s ?? 0)
+  { characters, words }: Amount,
+  { reading_speed, shortest_s, words_per_minute }: CaptionLimits,
+): number =>
+  Math.max(
+    reading_speed === undefined ? 0 : characters / reading_speed,
+    words_per_minute === undefined ? 0 : (words * SECONDS_A_MINUTE) / words_per_minute,
+    shortest_s ?? 0,
+  )
 
 /** The latest end that keeps the gap before the next caption. */
 export const lastEnd = (

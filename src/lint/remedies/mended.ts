@@ -69,6 +69,7 @@ async function readableOf(findings: readonly Finding[], read: Read): Promise<rea
 
 const PATHS: Readonly<Record<string, keyof CaptionLimits>> = {
   'graphics.reading_speed': 'reading_speed',
+  'graphics.caption_words_per_minute': 'words_per_minute',
   'graphics.caption_line_chars': 'line_chars',
   'graphics.caption_shortest_s': 'shortest_s',
 }

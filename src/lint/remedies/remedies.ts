@@ -111,6 +111,8 @@ function captionLimits(
       return { line_chars: limit }
     case 'graphics.reading_speed':
       return { reading_speed: limit, ...gaps() }
+    case 'graphics.caption_words_per_minute':
+      return { words_per_minute: limit, ...gaps() }
     case 'graphics.caption_shortest_s':
       return { shortest_s: limit, ...gaps() }
     default:

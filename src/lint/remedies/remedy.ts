@@ -62,6 +62,7 @@ export type TextEdit =
 export interface CaptionLimits {
   readonly line_chars?: number
   readonly reading_speed?: number
+  readonly words_per_minute?: number
   readonly shortest_s?: number
   readonly gap_s?: number
   /** Minimum gap when a caption is extended, if the destination is known; 0 if no rule asks for a gap. */

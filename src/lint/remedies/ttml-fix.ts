@@ -2,6 +2,7 @@
  * Fixes TTML without changing words: extends or shortens the times of paragraphs, re-wraps plain text, adds the
  * language to the root. Paragraphs with times inside or around them are left as they are.
  */
+import { wordsOf } from '../../adapters/captions/cue-facts.ts'
 import { brokenAnew, newEnd, together } from './caption-fix.ts'
 import type { CaptionLimits } from './remedy.ts'
 import { type FixedText, lineStarts, type Replacement, withReplacements } from './text-change.ts'
@@ -96,8 +97,9 @@ function timesOf(
   // If there is a `dur` too, the shorter of the two counts.
   if (start === undefined || end === undefined || attribute(head, 'dur') !== undefined) return []
   const next = starts.find((one) => one > start) ?? Number.POSITIVE_INFINITY
-  const characters = plainText(content).length
-  const wanted = newEnd({ start, end, next, characters }, limits, strictest)
+  const text = plainText(content)
+  const amount = { characters: text.length, words: wordsOf([text]) ?? 0 }
+  const wanted = newEnd({ start, end, next, ...amount }, limits, strictest)
   const put =
     wanted === undefined ? undefined : timeLike(written!.value, wanted, wanted > end, rate)
   if (put === undefined) return []

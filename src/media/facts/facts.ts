@@ -4,14 +4,14 @@ import type { Value } from '../../contract/schema.ts'
 import type { OpenDatabase } from '../../database/open.ts'
 import type { Effort, Gate } from '../../engine/rules/rule.ts'
 import type { PlaceTold } from '../../engine/sentences/places.ts'
-import type { Told } from '../../engine/sentences/told.ts'
+import type { Doubts, Told } from '../../engine/sentences/told.ts'
 import { lazy } from '../../lazy.ts'
 import { mentionsById } from '../mentions.ts'
 import type { EvaluatedRules } from '../rules/evaluated-rules.ts'
 import { dimensionRows, questionRows, stateRows, variableRows } from './queries.ts'
 import { toContinuousDimension, toDecisionVariable, toEnumeratedDimension } from './resources.ts'
 import type * as s from './schemas.ts'
-import { memoized, readPlaces, readSentences } from './sentences.ts'
+import { memoized, readDoubts, readPlaces, readSentences } from './sentences.ts'
 
 export type Dimension = Value<typeof s.enumeratedDimension> | Value<typeof s.continuousDimension>
 export type DecisionVariable = ReturnType<typeof toDecisionVariable>
@@ -22,6 +22,8 @@ export interface Fact {
   readonly name: string
   readonly group: string
   readonly isDimension: boolean
+  /** Whether only a destination has it, so that it has no page. */
+  readonly isOfPlace?: true
   readonly type: 'enumerated' | 'number' | 'integer' | 'boolean' | 'string'
   readonly multiple: boolean
   /** The allowed words, if the fact is an enum. */
@@ -57,6 +59,8 @@ export interface Facts {
   readonly told: (sentence: string) => readonly Told[]
   /** The destinations that a sentence names. */
   readonly placesTold: (sentence: string) => readonly PlaceTold[]
+  /** The phrases after which what a sentence says is no statement of fact. */
+  readonly doubts: () => Doubts
   /** @throws NotFound */
   readonly factOf: (path: string) => Fact
 }
@@ -95,7 +99,8 @@ export function readFacts(
     )
   })
   const facts = lazy(() => factsOf(dimensions().values(), variables()))
-  const reader = lazy(() => readSentences(database, facts()))
+  const doubts = lazy(() => readDoubts(database))
+  const reader = lazy(() => readSentences(database, facts(), doubts()))
   const places = lazy(() => readPlaces(database))
   return {
     dimensions,
@@ -103,6 +108,7 @@ export function readFacts(
     facts,
     told: memoized((sentence) => reader()(sentence)),
     placesTold: memoized((sentence) => places()(sentence)),
+    doubts,
     factOf: (path) => {
       return found(facts().get(path), path, () => facts().keys())
     },

@@ -2,7 +2,12 @@
 import type { OpenDatabase } from '../../database/open.ts'
 import { parseJson, rows } from '../../database/query.ts'
 import { type PlaceTold, placeReader } from '../../engine/sentences/places.ts'
-import { sentenceReader, type Told, type ToldFact } from '../../engine/sentences/told.ts'
+import {
+  type Doubts,
+  sentenceReader,
+  type Told,
+  type ToldFact,
+} from '../../engine/sentences/told.ts'
 
 const wordingRows = rows('media.wordings', (from) =>
   from.selectFrom('wording').selectAll().orderBy('number'),
@@ -16,6 +21,7 @@ const doubtRows = rows('media.doubts', (from) =>
 export function readSentences(
   database: OpenDatabase,
   facts: ReadonlyMap<string, ToldFact>,
+  doubts: Doubts,
 ): (sentence: string) => readonly Told[] {
   const wordings = wordingRows(database).map(
     ({ path, value, phrases, turned, beside, unless }) => ({
@@ -27,10 +33,15 @@ export function readSentences(
       unless: parseJson(unless),
     }),
   )
-  const doubts = Map.groupBy(doubtRows(database), ({ kind }) => kind)
-  const phrases = (kind: 'others' | 'asked'): string[] =>
-    (doubts.get(kind) ?? []).map(({ phrase }) => phrase)
-  return sentenceReader(facts, wordings, { others: phrases('others'), asked: phrases('asked') })
+  return sentenceReader(facts, wordings, doubts)
+}
+
+/** The phrases after which what a sentence says is no statement of fact. */
+export function readDoubts(database: OpenDatabase): Doubts {
+  const rows = Map.groupBy(doubtRows(database), ({ kind }) => kind)
+  const phrases = (kind: keyof Doubts): string[] =>
+    (rows.get(kind) ?? []).map(({ phrase }) => phrase)
+  return { others: phrases('others'), asked: phrases('asked') }
 }
 
 /** Number of cached sentences; several parts of a page read the same one. */

@@ -40,6 +40,7 @@ export interface Book {
   readonly facts: ReadonlyMap<string, Fact>
   readonly told: Media['told']
   readonly placesTold: Media['placesTold']
+  readonly doubts: Media['doubts']
   readonly destinations: Media['destinations']
   /** Group id → name, in the order of the corpus; groups that contain only variables come last. */
   readonly groups: ReadonlyMap<string, string>
@@ -98,6 +99,7 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
     facts,
     told: media.told,
     placesTold: media.placesTold,
+    doubts: media.doubts,
     destinations: media.destinations,
     groups,
     rules,

@@ -5,15 +5,17 @@ import { toleranceOf } from '../../lint/limit-words.ts'
 import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { unitAfter } from '../../pages/words.ts'
 import { PLACED } from '../facts/common-paths.ts'
+import { adviceAgainst, inGroups, linesOf } from './advice.ts'
 import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Side } from './compare-side.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
 import { contextStated, leavesOf } from './facts-address.ts'
+import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
 import { nameLink, ruleLink, valuesLink } from './links.ts'
-import type { Place } from './places-named.ts'
+import type { PlaceOffered } from './places-named.ts'
 import { kindBadge } from './rule-parts.ts'
 import { type RelevantRule, type Standing, standings } from './rule-standing.ts'
 import { explained } from './way-out.ts'
@@ -77,6 +79,7 @@ interface Cell {
 const verdicts = {
   fails: { inCell: 'Fails', inShort: 'fails at' },
   advised: { inCell: 'Not advised', inShort: 'is advised against at' },
+  open: { inCell: 'May fail', inShort: 'may fail at' },
   fits: { inCell: 'Fits, as far as was said', inShort: 'fits, as far as was said, at' },
   unknown: { inCell: 'Nothing known', inShort: 'has nothing known at' },
 } as const
@@ -129,7 +132,11 @@ function ownLoudness(book: Book, id: string): string[] {
 }
 
 async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Promise<Cell> {
-  const { verdict, lines, left } = await judgedAt(corpus, book, factsOf(side), place)
+  const offered = side.heard.flatMap(({ places }) => places.filter(({ id }) => id === place))
+  const { verdict, lines, left } = await judgedAt(corpus, book, factsOf(side), {
+    id: place,
+    figures: offered.flatMap(({ figures }) => figures),
+  })
   const isOwn = placesOf(side).includes(place)
   const cell = html`<td><b>${verdicts[verdict].inCell}</b>${isOwn ? html` <span class="tag">${side.context[PROFILE] === undefined ? 'may go here' : 'goes here'}</span>` : ''}${verdict !== 'unknown' ? '' : html`<div class="small quiet">No rule that holds there reads what was said.</div>`}${lines}${left > 0 ? html`<div class="small quiet">and ${left} more</div>` : ''}</td>`
   return { verdict, cell }
@@ -141,20 +148,24 @@ interface JudgedAt {
   readonly lines: readonly Html[]
   /** Number of rules that have no line. */
   readonly left: number
+  /** What is advised against, in words. */
+  readonly against: readonly string[]
 }
 
 /** Judges facts at a destination, by the rules that apply there and limit one of them. */
 async function judgedAt(
   corpus: Corpus,
-  book: Book,
+  of: Book,
   facts: Facts,
-  place: string,
+  { id, figures: ofPlace }: Pick<PlaceOffered, 'id' | 'figures'>,
 ): Promise<JudgedAt> {
-  const stated = facts.map(([path, value]) => ({ path, value }))
-  const context = contextStated([...stated, { path: PROFILE, value: place }])
+  const book = bookAt(of, id)
+  const stated = [...facts.map(([path, value]) => ({ path, value })), ...ofPlace]
+  const context = contextStated([...stated, { path: PROFILE, value: id }])
   const outcome = await explained(corpus, context, true)
   const { here } = standings(book, context, outcome)
-  const paths = new Set(facts.map(([path]) => path))
+  const values = new Map(stated.map(({ path, value }) => [path, value]))
+  const paths = new Set(values.keys())
   const certain = new Set(outcome.would_fail)
   // Hard rules of which it is open whether they apply decide nothing about a place.
   const isOpen = ({ rule, standing }: RelevantRule): boolean =>
@@ -163,51 +174,80 @@ async function judgedAt(
     .filter((one) => !isOpen(one) && judges(one.rule, paths))
     .toSorted((a, b) => urgency(a) - urgency(b) || b.rule.priority - a.rule.priority)
   const failing = judging.filter(({ standing }) => isMissed(standing))
-  const verdict =
-    judging.length === 0
-      ? 'unknown'
-      : failing.some(({ rule }) => rule.hard)
-        ? 'fails'
-        : failing.length > 0
-          ? 'advised'
-          : 'fits'
-  const shown = failing.length > 0 ? failing : judging
+  // A figure fits nowhere where it would miss a hard rule of which it is open whether it applies.
+  const figures = new Set(stated.flatMap(({ path, value }) => (isNumber(value) ? [path] : [])))
+  const open = [...here.values()].filter(
+    (one) => isOpen(one) && one.standing === 'would fail' && judges(one.rule, figures),
+  )
+  const verdict = failing.some(({ rule }) => rule.hard)
+    ? 'fails'
+    : open.length > 0
+      ? 'open'
+      : failing.length > 0
+        ? 'advised'
+        : judging.length > 0
+          ? 'fits'
+          : 'unknown'
+  const shown = verdict === 'open' ? [...open, ...failing] : failing.length > 0 ? failing : judging
   return {
     verdict,
-    lines: shown.slice(0, IN_A_CELL).map((one) => judgedLine(book, new Map(facts), one)),
+    lines: shown.slice(0, IN_A_CELL).map((one) => judgedLine(book, values, one)),
     left: Math.max(0, shown.length - IN_A_CELL),
+    against:
+      verdict !== 'advised'
+        ? []
+        : linesOf(
+            book,
+            failing.map(({ rule }) => rule),
+            values,
+            adviceAgainst,
+          ),
   }
 }
 
+/** What a sentence comes to at a destination that it may mean. */
+export interface AtPlace extends JudgedAt {
+  readonly name: string
+}
+
 /**
- * The verdict on the facts of a sentence at each destination that it may mean. Destinations at which nothing was measured
+ * What the facts of a sentence come to at each destination that it may mean. Destinations at which nothing was measured
  * and nothing fails are left out, because the verdict above covers them.
  */
 export async function atEachPlace(
   corpus: Corpus,
   book: Book,
   context: JsonObject,
-  places: readonly Pick<Place, 'id' | 'name'>[],
-): Promise<Piece> {
+  places: readonly PlaceOffered[],
+): Promise<AtPlace[]> {
   const facts = measuredIn(context)
-  if (facts.length === 0) return ''
+  const stated = places.filter(({ figures }) => facts.length + figures.length > 0)
   const judged = await Promise.all(
-    places.map(async ({ id, name }) => ({
-      name,
-      ...(await judgedAt(corpus, book, facts, id)),
+    stated.map(async (place) => ({
+      name: place.name,
+      ...(await judgedAt(corpus, book, facts, place)),
+      isMeasured: place.figures.length > 0 || facts.some(([, value]) => isNumber(value)),
     })),
   )
-  const isMeasured = facts.some(([, value]) => typeof value === 'number')
-  const known = judged.filter(
-    ({ verdict }) => verdict !== 'unknown' && (isMeasured || verdict !== 'fits'),
+  return judged.filter(
+    ({ isMeasured, verdict }) => verdict !== 'unknown' && (isMeasured || verdict !== 'fits'),
   )
-  return known.length === 0
-    ? ''
-    : known.map(
-        ({ lines, name, verdict }) =>
-          html`<div class="at-place"><p><b>${name}: ${verdicts[verdict].inCell.toLowerCase()}.</b></p>${lines}</div>`,
-      )
 }
+
+/** A line for each of those destinations, with the rules that are missed there or else kept. */
+export const placeLines = (all: readonly AtPlace[]): Html[] =>
+  all.map(
+    ({ lines, name, verdict }) =>
+      html`<div class="at-place"><p><b>${name}: ${verdicts[verdict].inCell.toLowerCase()}.</b></p>${lines}</div>`,
+  )
+
+/** What is advised against at the first of those destinations, unless a hard rule is or may be missed at one of them. */
+export const advisedAtPlaces = (all: readonly AtPlace[]): AtPlace | undefined =>
+  all.some(({ verdict }) => verdict === 'fails' || verdict === 'open')
+    ? undefined
+    : all.find(({ against }) => against.length > 0)
+
+const isNumber = (value: Json): boolean => typeof value === 'number'
 
 const judges = ({ when, limit }: RelevantRule['rule'], paths: ReadonlySet<string>): boolean =>
   limit.some((i) => paths.has(when[i]!.path))
@@ -252,6 +292,12 @@ function marginIn(
     : html`, ${formatted(far)}${sign === undefined ? unitAfter(far, unit) : ` ${sign}`} ${value < asked ? 'below' : 'above'} that`
 }
 
+/** The name of a fact; the path of one that only the place has is left to its page. */
+const nameAt = (book: Book, path: string): Piece => {
+  const fact = book.facts.get(path)
+  return fact?.isOfPlace === true ? fact.name : nameLink(book, path)
+}
+
 /** The value that a rule judges, and what it allows. */
 function judgedLine(
   book: Book,
@@ -262,7 +308,7 @@ function judgedLine(
     const value = facts.get(path)
     if (value === undefined) return []
     return [
-      html`${nameLink(book, path)} ${valuesLink(book.facts.get(path), value)}; allowed: ${words}${marginIn(book, rule, path, value)}`,
+      html`${nameAt(book, path)} ${valuesLink(book.facts.get(path), value)}; allowed: ${inGroups(words)}${marginIn(book, rule, path, value)}`,
     ]
   })
   const isOpen = standing === 'would fail' || standing === 'would hold'

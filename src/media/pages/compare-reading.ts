@@ -2,16 +2,17 @@
 import type { Told } from '../../engine/sentences/told.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import type { Book } from './book.ts'
-import { contextStated, readAddress } from './facts-address.ts'
+import { contextStated } from './facts-address.ts'
+import { addressAt } from './facts-at.ts'
 import { factsWritten, PROFILE, type Statement, type Unread } from './facts-written.ts'
-import { type Place, placesMeant, placesOffered } from './places-named.ts'
+import { type Place, type PlaceOffered, placesMeant, placesOffered } from './places-named.ts'
 
 export interface Heard {
   readonly sentence: string
   /** The facts that it states, each with its words, and its destination if it names one alone. */
   readonly told: readonly (Statement & Partial<Pick<Told, 'spans'>>)[]
   /** Destinations that it may mean, if it does not name exactly one. */
-  readonly places: readonly Place[]
+  readonly places: readonly PlaceOffered[]
 }
 
 /** What a text says. */
@@ -47,7 +48,7 @@ export function reading(text: string, book: Book, places: ReadonlyMap<string, Pl
       const offered = placesOffered(sentence, book, places, told)
       if (told.length + offered.length === 0) return []
       const sure = offered.filter(({ isSure }) => isSure)
-      const taken = sure.map(({ id }) => ({ path: PROFILE, value: id }))
+      const taken = sure.flatMap(({ figures, id }) => [{ path: PROFILE, value: id }, ...figures])
       return [
         { of: one, sentence, told: [...told, ...taken], places: sure.length > 0 ? [] : offered },
       ]
@@ -59,7 +60,7 @@ export function reading(text: string, book: Book, places: ReadonlyMap<string, Pl
       unread: unread.filter((one) => !read.has(one)),
     }
   }
-  const { context, problems } = readAddress(query, book)
+  const { context, problems } = addressAt(query, book)
   return { context, heard: [], unread: problems.map((message) => ({ message })) }
 }
 

@@ -15,6 +15,7 @@ import {
 import { type Heard, ownWords, reading } from './compare-reading.ts'
 import type { Corpus } from './corpus.ts'
 import { contextStated, isDeflated, isEmpty, leavesOf, queryOf, statedIn } from './facts-address.ts'
+import { bookAt } from './facts-at.ts'
 import {
   exampleOf,
   factsWritten,
@@ -51,15 +52,16 @@ export interface Side {
 
 export async function sideOf(
   corpus: Corpus,
-  book: Book,
+  anywhere: Book,
   asked: Asked,
   name: SideName,
 ): Promise<Omit<Side, 'title'>> {
   const written = asked[name]
   const chosen = asked[`${name}_for`]
   const places = corpus.media.destinations()
-  const { context: given, heard, unread } = reading(written, book, places)
+  const { context: given, heard, unread } = reading(written, bookAt(anywhere, chosen), places)
   const context = { ...statedIn(given), ...(chosen === '' ? {} : { [PROFILE]: chosen }) }
+  const book = bookAt(anywhere, context[PROFILE])
   const isLost = written.trim() !== '' && unread.length + heard.length === 0 && isEmpty(context)
   const lost = isLost ? [{ message: `“${written}” states nothing.` }] : unread
   const shown = lost
@@ -97,11 +99,12 @@ export async function sideOf(
  */
 export function withWordsThatHold(
   asked: Asked,
-  book: Book,
+  anywhere: Book,
   { media }: Pick<Corpus, 'media'>,
 ): Asked {
   const places = media.destinations()
   const kept = (name: SideName): string => {
+    const book = bookAt(anywhere, asked[`${name}_for`])
     const said = ownWords(asked[`${name}_said`])
     if (said === '') return ''
     const first = reading(

@@ -22,6 +22,7 @@ import { comparison } from './compared-rules.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationOptions } from './destination-parts.ts'
 import { isEmpty, LARGEST_CONTEXT, queryOf } from './facts-address.ts'
+import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
 import type { Place } from './places-named.ts'
 
@@ -29,15 +30,16 @@ export const comparePage = (corpus: Corpus): Page =>
   single(
     '/compare',
     async ({ search }) => {
-      const book = await corpus.book()
+      const anywhere = await corpus.book()
       const given = Object.fromEntries(
         parameters.map((name) => [name, parameter(search, name)]),
       ) as Asked
-      const asked = withCarried(withWordsThatHold(given, book, corpus), book)
+      const asked = withCarried(withWordsThatHold(given, anywhere, corpus), anywhere)
       const sides = await Promise.all([
-        sideOf(corpus, book, asked, 'from'),
-        sideOf(corpus, book, asked, 'to'),
+        sideOf(corpus, anywhere, asked, 'from'),
+        sideOf(corpus, anywhere, asked, 'to'),
       ])
+      const book = sides.reduce((known, { context }) => bookAt(known, context[PROFILE]), anywhere)
       const words = compareWords(areDeliveries(...sides))
       const [from, to] = [
         { ...sides[0], title: words.from },

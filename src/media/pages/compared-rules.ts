@@ -9,6 +9,7 @@ import type { Book } from './book.ts'
 import type { Side } from './compare-side.ts'
 import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
+import { forOthers } from './elsewhere.ts'
 import { addressOf, leavesOf } from './facts-address.ts'
 import { PROFILE } from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
@@ -29,9 +30,17 @@ interface Weighed extends Side {
 
 function weighed(book: Book, side: Side): Weighed {
   const { hard_matched, soft_matched, state } = side.outcome
+  const { here, elsewhere } = standings(book, side.context, side.outcome)
+  const isForOthers = forOthers(
+    book,
+    side.heard.flatMap(({ places }) => places.map(({ id }) => id)),
+  )
+  const isOpen = ({ rule, standing }: RelevantRule): boolean =>
+    standing !== 'fails' && standing !== 'holds' && isForOthers(rule)
   return {
     ...side,
-    ...standings(book, side.context, side.outcome),
+    here: new Map([...here].filter(([, one]) => !isOpen(one))),
+    elsewhere: new Map([...elsewhere, ...[...here].filter(([, one]) => isOpen(one))]),
     matched: new Set([...hard_matched, ...soft_matched]),
     blocking: new Set(state.block_reasons.map(({ rule_id }) => rule_id)),
   }

@@ -37,16 +37,18 @@ export interface Question {
   readonly kinds: readonly string[]
 }
 
-/** What decides a context: the open questions, and how many hard rules about it are met. */
+/** What decides a context: the open questions, and the hard rules about it that are met. */
 export interface Deciding {
   readonly questions: readonly Question[]
-  readonly met: number
+  readonly met: readonly Rule[]
   /** Whether one of the met rules reads something else of what was stated than the kind of the work and its place. */
   readonly isMetOfWhatWasSaid: boolean
   /** Those of them that a signed paper meets. The fact says that it is signed; the rule also asks what it says. */
   readonly onPaper: readonly Rule[]
   /** If the phase is unknown: the soft rules that would be broken in the phases that they name. */
   readonly advised: readonly Rule[]
+  /** The soft rules that what is known keeps, whatever the phase. */
+  readonly adviceKept: readonly Rule[]
 }
 
 export function deciding(book: Book, context: JsonObject, outcome: Outcome): Deciding {
@@ -61,7 +63,8 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
       isOpen(one) &&
       (askedAbout.includes(one) || (!isFar(one) && beyondPhase(one.missing).length <= NEAR)),
   )
-  const met = hard.filter(({ standing }) => standing === 'holds' || standing === 'would hold')
+  const met = hard.filter(isMet)
+  const soft = all.filter(({ rule, missing }) => !rule.hard && beyondPhase(missing).length === 0)
   const stated = new Map(leavesOf(judgedFor(context).context))
   const ofConsent = consentRules(book, stated)
   const known = knownIn(context, outcome)
@@ -101,17 +104,13 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
       isOfWhatWasSaid: said.has(path),
       kinds: kinds.get(path)!,
     })),
-    met: met.length,
+    met: met.map(({ rule }) => rule),
     isMetOfWhatWasSaid: met.some((one) => lateness(one) === 0),
     onPaper: met.flatMap(({ rule }) =>
       rule.limit.some((i) => isOnPaper(book, rule.when[i]!.path, known)) ? [rule] : [],
     ),
-    advised: all
-      .filter(
-        ({ rule, standing, missing }) =>
-          !rule.hard && standing === 'would fail' && beyondPhase(missing).length === 0,
-      )
-      .map(({ rule }) => rule),
+    advised: soft.flatMap(({ rule, standing }) => (standing === 'would fail' ? [rule] : [])),
+    adviceKept: soft.flatMap((one) => (isMet(one) ? [one.rule] : [])),
   }
 }
 
@@ -120,6 +119,9 @@ const isOnPaper = (book: Book, path: string, known: ReadonlyMap<string, unknown>
 
 const isOpen = ({ standing }: RelevantRule): boolean =>
   standing === 'waits' || standing === 'would fail'
+
+const isMet = ({ standing }: RelevantRule): boolean =>
+  standing === 'holds' || standing === 'would hold'
 
 const beyondPhase = (paths: readonly string[]): string[] => paths.filter((path) => path !== PHASE)
 

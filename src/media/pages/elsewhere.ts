@@ -52,5 +52,30 @@ export function elsewhere(
     )
 }
 
+/**
+ * Finds the rules that name targets to which none of these destinations goes: those for headsets, of a phone.
+ *
+ * @param ids destinations that may be meant
+ */
+export function forOthers(
+  { destinations }: Pick<Book, 'destinations'>,
+  ids: Iterable<string>,
+): (rule: Pick<Rule, 'when' | 'logic' | 'limit'>) => boolean {
+  const targets = [...new Set(ids)].map((id) =>
+    listed(destinations().get(id)?.declares[TARGET] as Json | undefined),
+  )
+  const isKnown = targets.length > 0 && targets.every((some) => some.length > 0)
+  return ({ limit, logic, when }) =>
+    isKnown &&
+    logic === 'all' &&
+    when.some(
+      ({ op, path, value }, i) =>
+        path === TARGET &&
+        NAMING.has(op) &&
+        !limit.includes(i) &&
+        listed(value as Json).every((one) => targets.every((some) => !some.includes(one))),
+    )
+}
+
 const listed = (value: Json | undefined): readonly Json[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value as Json]

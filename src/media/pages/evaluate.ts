@@ -25,13 +25,14 @@ import {
   LONGEST_PACKED,
   leavesOf,
   queryOf,
-  readAddress,
   rulesIn,
   saying,
   statedIn,
   tidied,
   type UnreadWords,
 } from './facts-address.ts'
+import { addressAt, bookAt } from './facts-at.ts'
+import { PROFILE } from './facts-written.ts'
 import { nameLink, ruleHref } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
 import { papersLink } from './papers.ts'
@@ -56,6 +57,7 @@ import { explained, type Outcome } from './way-out.ts'
 /** Maximum number of limits listed if only the destination is known. */
 const LIMITS = 8
 
+const LEAD = 'Say what is known; what you leave out breaks no rule.'
 /** Rules whose witnesses are offered as examples. */
 const EXAMPLES = ['CAM-004', 'AUD-001', 'GEN-002', 'LGT-012']
 
@@ -63,8 +65,9 @@ export const evaluatePage = (corpus: Corpus): Page =>
   single(
     '/evaluate',
     async ({ search }) => {
-      const book = await corpus.book()
-      const read = readAddress(search, book)
+      const anywhere = await corpus.book()
+      const read = addressAt(search, anywhere)
+      const book = bookAt(anywhere, read.context[PROFILE])
       const given = {
         ...read,
         unread: read.unread
@@ -97,14 +100,15 @@ export const evaluatePage = (corpus: Corpus): Page =>
       const shown = supposed ?? judged
       return {
         title: `Evaluate: ${verdictTitle(shown).toLowerCase()}`,
-        description: 'Say what is known of a production; see which rules match and what they ask.',
+        description: LEAD,
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>
-<p class="lead noprint">Say what is known; what you leave out breaks no rule.</p></header>
+<p class="lead noprint">${LEAD}</p></header>
 <div class="eval">
-<div class="known">${record(book, asked.context, outcome)}${controlsOf(book, corpus.media, asked, meant)}${paste()}</div>
+${record(book, asked.context, outcome)}<div>${verdicts(book, judged, supposed)}</div>
+<div class="known">${controlsOf(book, corpus.media, asked, meant)}${paste()}</div>
 <div id="outcome" data-matched="${[...outcome.hard_matched, ...outcome.soft_matched].join(' ')}">
-${verdicts(book, judged, supposed)}
+${supposed === undefined ? '' : askedFor(bookAt(book, supposed.context[PROFILE]), supposed.context, supposed.outcome)}
 ${problems(book, asked, outcome)}
 ${isEmpty(asked.context) ? '' : keeping(asked.context, book)}
 ${limitsAlone(corpus, book, asked.context, limited)}
@@ -233,7 +237,7 @@ function keeping(context: JsonObject, { facts }: Book): Html {
       from: before!,
       to: queryOf(statedIn(context), facts),
     }).toString()
-  return html`<p class="row noprint keeping">${
+  return html`<p class="row noprint">${
     before === undefined
       ? keep('Keep as before')
       : html`<a class="button" href="/compare?${compared()}">Compare with before</a> ${keep('Keep this as before')} <a class="small" data-live href="${addressOf(keptBefore(context, undefined), facts)}">Forget before</a>`
@@ -268,8 +272,8 @@ const paste =
   (): Html => html`<details class="card paste" id="paste"><summary>Paste or load a context</summary>
 <form action="/evaluate" data-live data-deflate="${LARGEST_CONTEXT}" data-longest="${LONGEST_PACKED}">
 <label for="json">A context as JSON</label>
-<textarea id="json" name="json" rows="6" spellcheck="false" data-still placeholder='{"camera": {"sync_error_ms": 4}}'></textarea>
-<p class="row"><label class="button second" for="file">Load a file</label><input class="hidden" id="file" type="file" accept=".json,application/json" data-still data-into="json" data-most="${BODY_LIMIT}"><button type="submit">Evaluate</button></p>
+<textarea id="json" name="json" rows="6" spellcheck="false" data-still placeholder='{"camera": {…}}'></textarea>
+<p class="row"><label class="button second" for="file">Load a file</label><input class="hidden" id="file" type="file" accept=".json" data-still data-into="json" data-most="${BODY_LIMIT}"><button type="submit">Evaluate</button></p>
 <p class="tiny" role="status" id="paste-status"></p>
 </form></details>`
 

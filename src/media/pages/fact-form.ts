@@ -27,7 +27,7 @@ import {
 } from './facts-address.ts'
 import { optionWords, PROFILE, type Statement } from './facts-written.ts'
 import { factHref, ruleLink } from './links.ts'
-import type { Place } from './places-named.ts'
+import { type Place, type PlaceOffered, statedFor } from './places-named.ts'
 import { sourceWords } from './rule-parts.ts'
 import { unreadOf } from './rules-meant.ts'
 import { isAsking, papersTool } from './tools.ts'
@@ -163,17 +163,18 @@ function takeTold(
   // The live update matches elements by id; without ids it would keep a focused button that is gone.
   const take = (all: readonly Statement[], words: string, what: string): Html =>
     html`<button class="second" id="take-${what}" type="submit" name="patch" value="${JSON.stringify({ ...contextStated(all), ...about })}">${words}</button>`
-  const every = fresh.length > 1 ? `All ${fresh.length}` : 'It'
   const madeFor = ({ id }: Place): Statement => ({ path: PROFILE, value: id })
-  const everyFor = (some: readonly Place[]): Html[] =>
-    fresh.length === 0
-      ? []
-      : some.map((place) =>
-          take([...fresh, madeFor(place)], `${every}, for ${place.name}`, `all-${place.id}`),
-        )
+  const everyFor = (some: readonly PlaceOffered[]): Html[] =>
+    some.flatMap((place) => {
+      const count = fresh.length + place.figures.length
+      const every = count > 1 ? `All ${count}` : 'It'
+      return count === 0
+        ? []
+        : [take([...fresh, ...statedFor(place)], `${every}, for ${place.name}`, `all-${place.id}`)]
+    })
   return [
     ...everyFor(open.filter(({ isSure }) => isSure)),
-    ...(fresh.length > 1 ? [take(fresh, every, 'all')] : []),
+    ...(fresh.length > 1 ? [take(fresh, `All ${fresh.length}`, 'all')] : []),
     ...fresh.map((one) => take([one], optionWords(one, facts), one.path)),
     ...everyFor(open.filter(({ isSure }) => !isSure)),
     ...open.map((place) => take([madeFor(place)], `Made for: ${place.name}?`, place.id)),
@@ -214,7 +215,7 @@ function field(book: Book, asked: Asked, path: string, value: Json | undefined):
   )
   const remove = html`<a class="x" data-live href="${rest === '' ? '/evaluate' : `/evaluate?${rest}`}" aria-label="Remove ${name}">${icon('close')}</a>`
   const at =
-    fact === undefined
+    fact === undefined || fact.isOfPlace === true
       ? html`<span class="path">${path}</span>`
       : html`<a class="path" href="${factHref(path)}">${path}</a>`
   const title = html`<div class="label" id="l-${path}">${name} ${at}</div>`
@@ -278,4 +279,4 @@ const option = (state: string, isChosen: boolean): Html =>
 
 /** A row for a fact of a long context, for which the URL has no room for a field. */
 const valueRow = (book: Book, path: string, value: Json): Html =>
-  html`<div class="fact short"><a href="${factHref(path)}">${nameOf(book, path)}</a><span class="val">${valueInWords(value)}</span><button class="x" type="submit" name="without" value="${path}" aria-label="Remove ${nameOf(book, path)}">${icon('close')}</button></div>`
+  html`<div class="fact short">${book.facts.get(path)?.isOfPlace === true ? nameOf(book, path) : html`<a href="${factHref(path)}">${nameOf(book, path)}</a>`}<span class="val">${valueInWords(value)}</span><button class="x" type="submit" name="without" value="${path}" aria-label="Remove ${nameOf(book, path)}">${icon('close')}</button></div>`

@@ -29,8 +29,9 @@ export const ruleLink = (id: string): Html => html`<a class="id" href="${ruleHre
  * path, which a context needs; a topic, desk or scope is only a name.
  */
 export const nameLink = ({ destinations, facts }: Book, path: string): Html => {
-  const name = facts.get(path)?.name
-  if (name !== undefined) return html`<a class="fact-name" href="${factHref(path)}">${name}</a>`
+  const { name, isOfPlace } = facts.get(path) ?? {}
+  if (name !== undefined && isOfPlace !== true)
+    return html`<a class="fact-name" href="${factHref(path)}">${name}</a>`
   return path.startsWith(OF_A_DESTINATION)
     ? html`${nameAt(destinations, path) ?? nameOfPath(path.slice(OF_A_DESTINATION.length))} <span class="path">${path}</span>`
     : html`${nameOfPath(path)}`
@@ -52,7 +53,7 @@ const OF_A_DESTINATION = 'x.'
 export const valueLink =
   (fact: Fact | undefined) =>
   (value: Json): Html =>
-    typeof value === 'string' && fact !== undefined && fact.values.includes(value)
+    typeof value === 'string' && fact?.isOfPlace !== true && fact?.values.includes(value) === true
       ? html`<a class="val" href="${factHref(fact.path)}#${value}">${valueInWords(value)}</a>`
       : html`<span class="val">${valueInWords(value)}</span>`
 

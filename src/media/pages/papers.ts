@@ -6,8 +6,10 @@ import { scopeInWords } from '../../pages/words.ts'
 import { SEEN } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
+import { notUnderstood, partsUnread } from './fact-form.ts'
 import {
   addressOf,
+  contextStated,
   FORM,
   formsIn,
   isEmpty,
@@ -17,6 +19,7 @@ import {
   put,
   readAddress,
 } from './facts-address.ts'
+import { optionWords } from './facts-written.ts'
 import { linked, ruleHref } from './links.ts'
 import { allForms, formsOf, withoutForm } from './paper-list.ts'
 import {
@@ -27,9 +30,11 @@ import {
   papersOf,
   stopsAt,
 } from './papers-asked.ts'
+import { placesOffered, statedFor } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
 import { type Action, conditionLine, kindBadge } from './rule-parts.ts'
 import type { RelevantRule } from './rule-standing.ts'
+import { rulesMeant } from './rules-meant.ts'
 import { papersTool } from './tools.ts'
 import { explained, type Outcome } from './way-out.ts'
 
@@ -38,9 +43,10 @@ export const papersPage = (corpus: Corpus): Page =>
     '/papers',
     async ({ search }) => {
       const book = await corpus.book()
-      const { context: given } = readAddress(search, book)
-      const context = keptBefore(given, undefined)
-      const chosen = formsIn(search)
+      const { context: given, unread } = readAddress(search, book)
+      const said = unread.map(({ words }) => words)
+      const context = keptBefore(saidIn(corpus, book, said, given), undefined)
+      const chosen = [...formsIn(search), ...said.flatMap(book.formsSaid).map(({ id }) => id)]
       const isAll = isEmpty(context) && chosen.length === 0
       const outcome = isAll ? undefined : await explained(corpus, context, true)
       const { papers, ofNobody } =
@@ -58,7 +64,7 @@ export const papersPage = (corpus: Corpus): Page =>
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Papers to have in hand</h1>
 <p class="lead">${isAll ? `Every paper that a rule asks for. ${asking}` : 'Forms to print; what is made and where it is shown are filled in as far as that was said. Below them stands what rules ask of the producer.'}</p>
-${waysOn(book, context, isAll)}</header>
+${waysOn(book, context, isAll)}${sentenceBox(said)}${await readFrom(corpus, book, said, chosen)}</header>
 <section class="record">${programmeLine}${place === undefined ? '' : html`<p>Made for <b>${place}</b></p>`}${isAll ? '' : factList(book, leavesOf(facts))}${corpusLine(book)}</section>
 ${outcome === undefined ? allForms(book) : formsOf(book, context, outcome, chosen)}
 ${withoutForm(book, papers)}
@@ -82,7 +88,43 @@ function askingWords(papers: readonly Paper[], isAll: boolean): string {
 }
 
 const waysOn = (book: Book, context: JsonObject, isAll: boolean): Html =>
-  html`<p class="row noprint">${isAll ? html`<a class="button" href="/evaluate">Say what is shot, and of whom</a>` : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p>`
+  html`<p class="row noprint">${isAll ? '' : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p>`
+
+/** A sentence is enough to be told its papers. */
+const sentenceBox = (said: readonly string[]): Html =>
+  html`<form class="noprint" action="/papers"><label for="said">Say what you film or record, and of whom</label><p class="addrow"><input id="said" name="also" type="text" maxlength="500" value="${said.join(' ')}" placeholder="I interview a baker in her kitchen" autocomplete="off"><button type="submit">Which papers</button></p></form>`
+
+/** The facts of sentences, and the destination that one names. */
+function saidIn(
+  { media }: Corpus,
+  book: Book,
+  said: readonly string[],
+  context: JsonObject,
+): JsonObject {
+  const stated = said.flatMap((words) => {
+    const told = book.told(words)
+    const places = placesOffered(words, book, media.destinations(), told)
+    return [...told, ...places.filter(({ isSure }) => isSure).flatMap(statedFor)]
+  })
+  return contextStated(stated, context)
+}
+
+/** What was read from sentences, so that a wrong reading is seen, and what was not. */
+async function readFrom(
+  corpus: Corpus,
+  book: Book,
+  said: readonly string[],
+  chosen: readonly string[],
+): Promise<Piece> {
+  const lines = said.map(async (words) => {
+    const told = book.told(words).map((one) => optionWords(one, book.facts))
+    const forms = book.formsSaid(words).filter(({ id }) => chosen.includes(id))
+    const read = [...told, ...forms.map(({ title }) => title)]
+    const meant = await rulesMeant(corpus, book, words)
+    return html`<p class="small noprint">${read.length === 0 ? 'It tells of nobody and nothing that a paper is about: say who is seen or heard, whose place it is, and what music is in it.' : `Read: ${read.join('; ')}.`}</p>${notUnderstood(partsUnread(book, words, meant))}`
+  })
+  return Promise.all(lines)
+}
 
 /** If the context has nobody who is seen or heard: the rules that would ask for a release. */
 const ifSomebody = (book: Book, context: JsonObject, rules: readonly AskingRule[]): Piece =>

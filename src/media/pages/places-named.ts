@@ -1,9 +1,11 @@
 /** Finds the targets and destinations that a few words, or a proper name in a sentence, may mean. */
+import type { Told } from '../../engine/sentences/told.ts'
 import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { TARGET } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
 import { MOST_OPTIONS, PROFILE, type Statement } from './facts-written.ts'
+import { figuresAt, type Stating } from './place-figures.ts'
 
 /** A destination by its id, its kind and its name. */
 export interface Place {
@@ -73,7 +75,15 @@ const MOST_PLACES = 3
 export interface PlaceOffered extends Place {
   /** Whether the sentence names this destination alone, by its proper name, so that it can be taken without asking. */
   readonly isSure: boolean
+  /** The figures that the sentence states of what only this destination limits. */
+  readonly figures: readonly Told[]
 }
+
+/** A destination as a statement, with the figures of what it alone limits. */
+export const statedFor = ({ figures, id }: PlaceOffered): Statement[] => [
+  { path: PROFILE, value: id },
+  ...figures,
+]
 
 /**
  * The destinations that a sentence names, by phrases of the corpus or else by name. If the sentence is about sound,
@@ -81,11 +91,16 @@ export interface PlaceOffered extends Place {
  */
 export function placesOffered(
   sentence: string,
-  { placesTold }: Pick<Book, 'placesTold'>,
+  book: Pick<Book, 'placesTold'> & Stating,
   places: ReadonlyMap<string, Place>,
   told: readonly Statement[],
 ): PlaceOffered[] {
-  const read = placesTold(sentence)
+  const read = book.placesTold(sentence)
+  const offered = (place: Place, isSure: boolean): PlaceOffered => ({
+    ...place,
+    isSure,
+    figures: figuresAt(book, place.id)(sentence),
+  })
   const ids = [...new Set(read.flatMap(({ destinations }) => destinations))]
   const found = asNamed(
     sentence,
@@ -94,10 +109,10 @@ export function placesOffered(
   )
   if (found.length > 0) {
     const isSure = found.length === 1 && read.some(({ isNamed }) => isNamed)
-    return found.slice(0, MOST_PLACES).map((place) => ({ ...place, isSure }))
+    return found.slice(0, MOST_PLACES).map((place) => offered(place, isSure))
   }
   const called = placesCalled(sentence, places.values(), told)
-  return called.map((place) => ({ ...place, isSure: called.length === 1 }))
+  return called.map((place) => offered(place, called.length === 1))
 }
 
 /**

@@ -8,9 +8,10 @@ import { stems, words } from '../../search/words.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
-import { elsewhere } from './elsewhere.ts'
+import { elsewhere, forOthers } from './elsewhere.ts'
 import { contextStated } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
+import { figuresAt, type Stating } from './place-figures.ts'
 import { consentRules, denying } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
 
@@ -94,6 +95,10 @@ export async function rulesMeant(
   const told = book.told(sentence)
   const context = contextStated([...told, ...placeTold(book, sentence)])
   const isElsewhere = elsewhere(book, context)
+  const isForOthers = forOthers(
+    book,
+    book.placesTold(sentence).flatMap(({ destinations }) => destinations),
+  )
   const [{ trace }, { value: found }] = await Promise.all([
     explained(corpus, context, true),
     corpus.ask.json('listRules', { query: { q, limit: 1, offset: 0 } as never }),
@@ -116,7 +121,7 @@ export async function rulesMeant(
   )
   return open
     .flatMap(({ rule, traced, met }): Candidate[] => {
-      if (isElsewhere(rule)) return []
+      if (isElsewhere(rule) || isForOthers(rule)) return []
       // Rules on innovation are suggested only if the sentence uses their words.
       const isOfInnovation = rule.domain === INNOVATION
       const score = said.get(rule.id) ?? 0
@@ -223,23 +228,51 @@ const ASKING =
   /^(?:allow|allowed|permitted|legal|publish|enough|okay|fine|problem|missing|need|needed)\P{L}*$/iu
 
 /**
+ * Words that everybody says who films or records, whatever it is about: the tools, the making and where it is kept.
+ * They are part of a subject, and none by themselves.
+ */
+const EVERYDAY: ReadonlySet<string> = new Set(
+  `camera cameras lens phone smartphone laptop computer microphone tripod equipment
+  film films filming filmed shoot shoots shooting shot shots record records recording recorded footage video videos
+  clip clips movie picture pictures photo photos photograph photographs project production piece scene
+  show shows showed shown taking take took taken want wants wanted plan planning
+  people person somebody someone day days week night today tomorrow morning evening yesterday time
+  first new old little small big short long good nice home house place`.split(/\s+/),
+)
+
+/**
  * The unread parts of a sentence; empty if nothing at all was read from it.
  */
 export function unreadOf(
   sentence: string,
-  { placesTold, told }: Pick<Book, 'placesTold' | 'told'>,
+  book: Pick<Book, 'formsSaid' | 'placesTold' | 'told'> & Stating,
   shown: readonly Rule[],
 ): string[] {
-  const spans = [...told(sentence).flatMap((one) => one.spans), ...placesTold(sentence)]
+  const places = book.placesTold(sentence)
+  const ids = new Set(places.flatMap(({ destinations }) => destinations))
+  const told = [book.told, ...[...ids].map((id) => figuresAt(book, id))]
+  const spans = [...told.flatMap((read) => read(sentence).flatMap((one) => one.spans)), ...places]
   if (spans.length + shown.length === 0) return []
-  const known = new Set(shown.flatMap((rule) => namesOf(rule).flat()))
+  const ofForms = book.formsSaid(sentence).flatMap(({ said_by = [] }) => said_by.flatMap(contentOf))
+  const known = new Set([...ofForms, ...shown.flatMap((rule) => namesOf(rule).flat())])
   return unreadParts(
     sentence,
     spans,
-    (word) => /\p{L}{3}/u.test(word) && !ASKING.test(word) && contentOf(word).length > 0,
+    (word) =>
+      /\p{L}{3}/u.test(word) &&
+      !ASKING.test(word) &&
+      contentOf(word).length > 0 &&
+      !EVERYDAY.has(bareWord(word)),
     (word) => contentOf(word).some((one) => known.has(one)),
   )
 }
+
+/** A word in lower case without marks and the possessive: `camera’s,` is `camera`. */
+const bareWord = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/['’]s(?!\p{L})/u, '')
+    .replaceAll(/^\P{L}+|\P{L}+$/gu, '')
 
 const kept = new WeakMap<Book['rules'], ReturnType<typeof phraseScorer>>()
 

@@ -10,13 +10,14 @@ import { groupsOf } from './deciding.ts'
 import { destinationHref } from './destination-parts.ts'
 import { notUnderstood } from './fact-form.ts'
 import { addressOf, contextStated, RULE } from './facts-address.ts'
-import { optionWords, PROFILE, type Statement } from './facts-written.ts'
+import { bookAt } from './facts-at.ts'
+import { optionWords, type Statement } from './facts-written.ts'
 import { ruleLink } from './links.ts'
 import { type PapersTold, papersTold } from './papers.ts'
-import { type PlaceOffered, placesOffered } from './places-named.ts'
+import { type PlaceOffered, placesOffered, statedFor } from './places-named.ts'
 import { rulesMeant, unreadOf } from './rules-meant.ts'
 import { isAsking, papersTool } from './tools.ts'
-import { type Judged, judge, lowered, verdictTitle } from './verdict.ts'
+import { type Judged, judgeAt, lowered, verdictTitle } from './verdict.ts'
 import { explained, toneOf } from './way-out.ts'
 
 /**
@@ -55,20 +56,23 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
   ])
   const meant = await rulesMeant(corpus, book, q)
   const context = contextOf(told, meant)
-  const outcome = told.length === 0 ? undefined : await explained(corpus, context, true)
+  const places = placesOffered(q, book, corpus.media.destinations(), told)
+  const isFigureAt = places.some(({ figures }) => figures.length > 0)
+  const outcome =
+    told.length === 0 && !isFigureAt ? undefined : await explained(corpus, context, true)
   const papers =
     outcome === undefined ? undefined : await papersTold(corpus, book, context, [q], outcome)
   return {
     q,
     told,
-    places: placesOffered(q, book, corpus.media.destinations(), told),
+    places,
     meant,
     ...(papers === undefined ? {} : { papers }),
-    ...(outcome === undefined || saysPlaceAlone(told)
+    ...(outcome === undefined || (saysPlaceAlone(told) && !isFigureAt)
       ? {}
       : {
           judged: {
-            ...judge(book, context, outcome, false),
+            ...(await judgeAt(corpus, book, context, outcome, places)),
             unread: unreadOf(q, book, meant),
           },
         }),
@@ -79,11 +83,11 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
 const contextOf = (
   told: readonly Statement[],
   meant: readonly Rule[],
-  profile?: string,
+  place?: PlaceOffered,
 ): ReturnType<typeof contextStated> =>
   contextStated([
     ...told,
-    ...(profile === undefined ? [] : [{ path: PROFILE, value: profile }]),
+    ...(place === undefined ? [] : statedFor(place)),
     ...(meant.length === 0 ? [] : [{ path: RULE, value: meant.map(({ id }) => id).join() }]),
   ])
 
@@ -99,18 +103,19 @@ export const toolOpened = (tool: Tool, { papers }: Heard): Tool =>
  * @param shown tools that are shown for words of the sentence
  */
 export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): Piece {
-  const { told, places, meant, papers, q } = heard
+  const { told, places, meant, papers, judged, q } = heard
   if (told.length + places.length === 0) return ''
-  const evaluated = (profile?: string): string =>
-    addressOf(contextOf(told, meant, profile), book.facts)
+  const evaluated = (place?: PlaceOffered): string =>
+    addressOf(contextOf(told, meant, place), bookAt(book, place?.id).facts)
   // Destinations that the sentence names come first, since it asks about them.
-  const isPlaceAlone = places.length > 0 && saysPlaceAlone(told)
+  const isPlaceAlone = places.length > 0 && judged === undefined && saysPlaceAlone(told)
   const ways = [
-    ...places.map(({ id, name }) =>
-      isPlaceAlone
-        ? html`<a href="${destinationHref(id)}">${name}</a> (<a href="${evaluated(id)}">say what is in it<span class="hidden">, ${name}</span></a>)`
-        : html`<a href="${evaluated(id)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`,
-    ),
+    ...places.map((place) => {
+      const { id, name } = place
+      return isPlaceAlone
+        ? html`<a href="${destinationHref(id)}">${name}</a> (<a href="${evaluated(place)}">say what is in it<span class="hidden">, ${name}</span></a>)`
+        : html`<a href="${evaluated(place)}">for ${name}</a> (<a href="${destinationHref(id)}">its limits<span class="hidden">, ${name}</span></a>)`
+    }),
     ...(told.length === 0
       ? []
       : [html`<a href="${evaluated()}">${isPlaceAlone ? 'judge it ' : ''}by all rules</a>`]),
@@ -135,19 +140,23 @@ const saysPlaceAlone = (told: readonly Statement[]): boolean =>
 const NEARLY_DECIDED = 2
 
 /** The verdict with the failing rule or the first open question; empty if many questions are open. */
-function verdictLine(book: Book, { judged, told, meant }: Heard): Piece {
+function verdictLine(book: Book, { judged, told, meant, q }: Heard): Piece {
   if (judged === undefined || judged.unread.length > 0) return ''
-  const { decides, outcome } = judged
+  const { advice, decides, outcome } = judged
   const { about } = groupsOf(decides, false)
   const [failing] = outcome.would_fail ?? []
   const isDecided = outcome.verdict !== 'undecided' || failing !== undefined
-  if (!isDecided && (!decides.isMetOfWhatWasSaid || about.length > NEARLY_DECIDED)) return ''
+  const isOfPlace = advice.at !== undefined || advice.failsAt !== ''
+  const isAnswered =
+    isOfPlace || [advice.against, advice.met, advice.kept].some((one) => one.length > 0)
+  const isNear = decides.isMetOfWhatWasSaid && about.length <= NEARLY_DECIDED
+  if (!isDecided && !isAnswered && !isNear) return ''
   const [first] = about
   const besides =
     failing !== undefined
       ? html` ${ruleLink(failing)} ${book.ruleOf(failing).title}.`
-      : first === undefined || isDecided
+      : first === undefined || isDecided || !isNear
         ? ''
         : ` ${book.facts.get(first.path)?.question ?? ''}`
-  return html`<p class="note ${toneOf(outcome.verdict)}"><b>If that is right, ${lowered(verdictTitle(judged))}.</b>${besides} <a href="${addressOf(contextOf(told, meant), book.facts)}">What decides it</a></p>`
+  return html`<p class="note ${toneOf(outcome.verdict)}"><b>If that is right, ${lowered(verdictTitle(judged))}.</b>${besides} <a href="${isOfPlace ? `/evaluate?${new URLSearchParams({ also: q })}` : addressOf(contextOf(told, meant), book.facts)}">What decides it</a></p>`
 }

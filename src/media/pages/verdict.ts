@@ -7,8 +7,9 @@ import { capital, counted, type Html, html, joined, listOf, type Piece } from '.
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { PHASE } from '../facts/common-paths.ts'
+import { type Advice, adviceOn } from './advice.ts'
 import type { Book } from './book.ts'
-import { atEachPlace } from './compare-places.ts'
+import { type AtPlace, advisedAtPlaces, atEachPlace, placeLines } from './compare-places.ts'
 import type { Corpus } from './corpus.ts'
 import {
   type Deciding,
@@ -21,12 +22,14 @@ import {
 import { destinationHref } from './destination-parts.ts'
 import { notUnderstood } from './fact-form.ts'
 import { type Asked, contextStated, freshIn, isEmpty, saying, tidied } from './facts-address.ts'
+import { bookAt } from './facts-at.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
 import { ruleLink } from './links.ts'
-import { askedFor, nearMissesShown } from './outcome-parts.ts'
+import { nearMissesShown } from './outcome-parts.ts'
 import { needOf } from './paper-forms.ts'
 import { sheetHref } from './paper-sheet.ts'
 import { knownIn } from './papers-asked.ts'
+import { type PlaceOffered, statedFor } from './places-named.ts'
 import { wholeLine } from './rule-parts.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
@@ -39,6 +42,8 @@ export interface Judged {
   readonly context: JsonObject
   readonly outcome: Outcome
   readonly decides: Deciding
+  /** What soft rules say of what was stated. */
+  readonly advice: Advice
   /** Whether a sentence was written of which nothing is taken yet. */
   readonly isToTake: boolean
   /** The parts of sentences that were not understood, so that nothing judges them. */
@@ -52,7 +57,7 @@ export interface Supposed extends Judged {
   /** The sentences. */
   readonly said: readonly string[]
   /** What the facts come to at each place that the sentence may mean. */
-  readonly atPlaces: Piece
+  readonly atPlaces: readonly AtPlace[]
 }
 
 export const judge = (
@@ -60,13 +65,11 @@ export const judge = (
   context: JsonObject,
   outcome: Outcome,
   isToTake: boolean,
-): Judged => ({
-  context,
-  outcome,
-  decides: deciding(book, context, outcome),
-  isToTake,
-  unread: [],
-})
+): Judged => {
+  const decides = deciding(book, context, outcome)
+  const advice = adviceOn(book, context, outcome, decides)
+  return { context, outcome, decides, advice, isToTake, unread: [] }
+}
 
 /**
  * @param partsUnread of a sentence
@@ -74,7 +77,7 @@ export const judge = (
  */
 export async function supposedOf(
   corpus: Corpus,
-  book: Book,
+  anywhere: Book,
   { context, unread }: Asked,
   partsUnread: (words: string) => readonly string[],
 ): Promise<Supposed | undefined> {
@@ -82,48 +85,107 @@ export async function supposedOf(
     if (isKept) return []
     const fresh = freshIn(context, { told, places })
     const sure = fresh.places.filter(({ isSure }) => isSure)
-    return [...fresh.told, ...sure.map(({ id }) => ({ path: PROFILE, value: id }))]
+    return [...fresh.told, ...sure.flatMap(statedFor)]
   })
-  if (told.length === 0) return undefined
+  const maybe = unread.flatMap(({ places = [], isKept = false }) => (isKept ? [] : places))
+  if (told.length === 0 && maybe.every(({ figures }) => figures.length === 0)) return undefined
   const all = contextStated(told, context)
+  const book = bookAt(anywhere, all[PROFILE])
   const outcome = await explained(corpus, all, true)
   const said = unread.flatMap(({ words, isKept = false }) => (isKept ? [] : [words]))
-  const maybe = unread.flatMap(({ places = [], isKept = false }) => (isKept ? [] : places))
-  const atPlaces =
-    all[PROFILE] === undefined
-      ? await atEachPlace(corpus, book, all, maybe.slice(0, AT_PLACES))
-      : ''
   return {
-    ...judge(book, all, outcome, false),
+    ...(await judgeAt(corpus, book, all, outcome, maybe)),
     unread: said.flatMap(partsUnread),
     told,
     said,
-    atPlaces,
   }
 }
 
-export function verdictTitle({ outcome, context, decides, isToTake, unread }: Judged): string {
+/** Judges a context that may go to several places; what it comes to there is advice where no rule says more. */
+export async function judgeAt(
+  corpus: Corpus,
+  book: Book,
+  context: JsonObject,
+  outcome: Outcome,
+  maybe: readonly PlaceOffered[],
+): Promise<Judged & { readonly atPlaces: readonly AtPlace[] }> {
+  const judged = judge(book, context, outcome, false)
+  const atPlaces =
+    context[PROFILE] === undefined
+      ? await atEachPlace(corpus, book, context, maybe.slice(0, AT_PLACES))
+      : []
+  const there = advisedAtPlaces(atPlaces)
+  const at = (wanted: AtPlace['verdict']): string =>
+    listOf(atPlaces.flatMap(({ name, verdict }) => (verdict === wanted ? [`“${name}”`] : [])))
+  const [failing, maybeFailing] = [at('fails'), at('open')]
+  const advice: Advice = {
+    ...judged.advice,
+    ...(there === undefined ? {} : { against: there.against, at: there.name, kept: [] }),
+    failsAt:
+      failing !== ''
+        ? `fails at ${failing}`
+        : maybeFailing !== ''
+          ? `may fail at ${maybeFailing}`
+          : '',
+  }
+  return { ...judged, advice, atPlaces }
+}
+
+/** The verdict as a headline, the same on every page; where no hard rule is missed, with what is advised. */
+export function verdictTitle(judged: Judged): string {
+  const { outcome, context, advice, isToTake } = judged
   const { state, blocked, verdict } = outcome
   if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
-  if (isEmpty(context)) return isToTake ? 'Nothing is taken yet' : 'Nothing is known yet'
-  if (verdict === 'clear') return capital(verdictWords.clear)
+  const isAnswered = advice.against.length > 0 || advice.failsAt !== ''
+  if (isEmpty(context) && !isAnswered)
+    return isToTake ? 'Nothing is taken yet' : 'Nothing is known yet'
+  if (verdict === 'clear') return `${capital(verdictWords.clear)}${againstIn(advice)}`
   if (verdict === 'broken') {
     const count = outcome.hard_matched.length
     return `${capital(verdictWords.broken)}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
   }
   const failing = (outcome.would_fail ?? []).length
-  if (failing > 0) return `Not yet: ${counted(failing, 'hard rule')} would fail`
+  return failing > 0 ? `Not yet: ${counted(failing, 'hard rule')} would fail` : openTitle(judged)
+}
+
+/** Where hard rules wait: what is open, and what is known of that which was stated. */
+function openTitle({ decides, advice, unread }: Judged): string {
   const isPartUnread = unread.length > 0
   const { about, ofKind } = groupsOf(decides, isPartUnread)
-  if (about.length > 0) return `Not yet: ${openQuestions(about, ofKind)}`
+  const open = about.length === 0 ? '' : openQuestions(about, ofKind)
+  const against = againstIn(advice)
+  if (advice.failsAt !== '') return `Not yet: ${open === '' ? '' : `${open}; `}it ${advice.failsAt}`
+  if (against !== '')
+    return `No hard rule stands against it${open === '' ? against : ` so far${against}; ${open}`}`
+  if (open !== '') {
+    const kept = [...advice.met, ...advice.kept]
+    return `Not yet: ${open}${kept.length === 0 ? '' : `; kept: ${inShort(kept)}`}`
+  }
   if (isPartUnread) return 'Not judged: part of it was not understood'
-  if (decides.met === 0) return 'Open: no hard rule judges what you said so far'
+  if (decides.met.length === 0)
+    return advice.kept.length > 0
+      ? `No hard rule judges it; it keeps what is advised: ${inShort(advice.kept)}`
+      : 'Open: no hard rule judges what you said so far'
   return decides.onPaper.length > 0
     ? 'Nothing that you said stands against it, if the paper says enough'
     : 'Nothing that you said stands against it'
 }
 
+/** “; advised against at Splats on an Android phone: …”; empty if nothing is. */
+const againstIn = ({ against, at }: Advice): string =>
+  against.length === 0
+    ? ''
+    : `; advised against${at === undefined ? '' : ` at ${at}`}: ${inShort(against)}`
+
+/** The first of several, and how many more there are. */
+const inShort = ([first, ...more]: readonly string[]): string =>
+  more.length === 0 ? first! : `${first} and ${more.length} more`
+
+/** From this number of open questions on, what was said is too little to judge. */
+const MANY = 20
+
 function openQuestions(about: readonly Question[], ofKind: readonly Question[]): string {
+  if (about.length >= MANY) return 'too little was said to judge it'
   const are = about.length === 1 ? 'is' : 'are'
   return ofKind.length === 0
     ? `${counted(about.length, 'question')} ${are} open`
@@ -164,17 +226,17 @@ ${outcome.verdict === 'undecided' ? whatPapersSay(book, judged) : ''}${isAsking 
 }
 
 /** The verdict if all that a sentence tells is right, before anything of it is taken. */
-export function supposedSection(book: Book, supposed: Supposed): Html {
+export function supposedSection(anywhere: Book, supposed: Supposed): Html {
   const { context, outcome, decides, told, said } = supposed
+  const book = bookAt(anywhere, context[PROFILE])
   const opening = (path: string): string =>
     `/evaluate?${[tidied({ context, also: [path] }, book.facts), ...said.map(saying)].join('&')}`
   const wouldFail = outcome.would_fail ?? []
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
 ${notUnderstood(supposed.unread)}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
 <p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
-${supposed.atPlaces === '' ? '' : html`<section class="at-places"><h2>Where it may go</h2>${supposed.atPlaces}</section>`}
-${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}
-${askedFor(book, context, outcome)}`
+${supposed.atPlaces.length === 0 ? '' : html`<section class="at-places"><h2>Where it may go</h2>${placeLines(supposed.atPlaces)}</section>`}
+${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}`
 }
 
 /** What the signed papers that were told of have to say, and the forms that say it. */
@@ -198,9 +260,11 @@ const formLine = (
 
 export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
 
-function headed(book: Book, { outcome, decides, unread }: Judged, title: string): Html {
+function headed(book: Book, judged: Judged, title: string): Html {
+  const { outcome, decides, unread } = judged
   const tone = toneOf(outcome.verdict)
-  const { onPaper, questions, met } = decides
+  const { onPaper, questions } = decides
+  const met = decides.met.length
   const onlyIf =
     onPaper.length === 0
       ? ''
@@ -215,7 +279,15 @@ function headed(book: Book, { outcome, decides, unread }: Judged, title: string)
       ? ''
       : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met${onlyIf}.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far${onlyIf}.`}${besides}</p>`
   return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
-${metLine}${advisedAgainst(book, outcome)}${advisedLater(decides)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
+${metLine}${keptLine(judged)}${advisedAgainst(book, outcome)}${advisedLater(decides)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
+}
+
+/** The stated figures that keep a limit; one alone stands in the headline. */
+function keptLine({ advice: { kept, met }, outcome }: Judged): Piece {
+  const lines = [...met, ...kept]
+  return outcome.verdict !== 'undecided' || lines.length < 2
+    ? ''
+    : html`<p>Kept: ${lines.slice(0, ADVISED).join('; ')}${lines.length > ADVISED ? ` and ${lines.length - ADVISED} more` : ''}.</p>`
 }
 
 /** Soft rules that are broken: no verdict counts them, and one may be what somebody asked about. */
@@ -247,8 +319,8 @@ const phasesOf = (when: readonly { readonly path: string; readonly value?: unkno
 }
 
 function countsOf(book: Book, { context, outcome }: Judged): Html {
-  const { matched_count, evaluated_count, hard_matched, soft_matched } = outcome
-  return html`<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken, ${hard_matched.length} hard and ${soft_matched.length} soft`}; ${nearMissesShown(book, context, outcome).length} more would be with one fact.</p>`
+  const { matched_count, evaluated_count, soft_matched } = outcome
+  return html`<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken${soft_matched.length === 0 ? '' : `, ${soft_matched.length} soft`}`}; ${nearMissesShown(book, context, outcome).length} would be with one more fact.</p>`
 }
 
 /** The destinations of the evaluation and what they declared. */
@@ -258,6 +330,12 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
       html`<p>For <a href="${destinationHref(id)}">${name}</a>, which adds ${declared.length === 0 ? 'no fact' : counted(declared.length, 'fact')} to yours and ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
   )
 
+/** What a headline says first, or what it advises against. */
+function shortTitle(judged: Judged): string {
+  const [first = '', second = ''] = verdictTitle(judged).split('; ')
+  return second.startsWith('advised against') ? capital(second) : first
+}
+
 /** The verdict at the lower edge of a small screen. */
 export const peek = (judged: Judged): Html =>
-  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${verdictTitle(judged)}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken, ${judged.outcome.near_misses.length} near`} ↓</span></a>`
+  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${shortTitle(judged)}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken`} ↓</span></a>`

@@ -1,4 +1,5 @@
 /** Shows a report: the verdict, the findings by file, what was met, what is open and how to answer it. */
+import type { Place } from '../../../adapters/adapter.ts'
 import type { Json } from '../../../engine/values/json.ts'
 import { spoken } from '../../../engine/values/spelling.ts'
 import type { Finding } from '../../../lint/finding.ts'
@@ -36,7 +37,7 @@ interface Shown {
 }
 
 /** Number of destinations shown initially; the others are collapsed. */
-const DESTINATIONS = 12
+const DESTINATIONS = 6
 
 /** Destinations that the files already fit; each can be chosen above. */
 function Fits({ all, isSound }: { readonly all: LintReport['fit']; readonly isSound: boolean }) {
@@ -120,8 +121,8 @@ const Problems = ({ all }: { readonly all: LintReport['problems'] }) => (
   </ul>
 )
 
-/** Maximum number of figures that destinations refuse, of limits of each, and of destinations for each limit. */
-const MISSED = { figures: 4, names: 3, limits: 4 } as const
+/** Maximum number of figures that destinations refuse, and of names for each limit. */
+const MISSED = { figures: 4, names: 3 } as const
 
 /** How many destinations take the files, and which first. Where none does, the heading says so. */
 function Taken({ fit, isSound }: { readonly fit: LintReport['fit']; readonly isSound: boolean }) {
@@ -144,26 +145,31 @@ const firstNames = (names: readonly string[]): string =>
 const limitOfMany = ({ allowed, names }: LimitOfMany): string =>
   `${spoken(allowed)} (${firstNames(names)})`
 
-/**
- * How many destinations refuse a figure, in parts that add up: `refused by 7 of 54 by what they ask themselves: 6 for at most 40
- * characters (…), 1 for at most 32 (…); 40 more are held to the general rule: at most 42 characters (…)`.
- */
-function refusedWords({ own, general, refusing }: MissedFigure, all: number): string {
-  const shown = own.slice(0, MISSED.limits)
-  const left = refusing - shown.reduce((sum, { names }) => sum + names.length, 0)
-  const parts = shown.map((one) =>
-    own.length === 1 ? limitOfMany(one) : `${one.names.length} for ${limitOfMany(one)}`,
+/** `refused by 7 of 54 by what they ask themselves, 40 more by the general rule` */
+function refusedWords({ general, refusing }: MissedFigure, all: number): string {
+  const held = general.reduce((sum, { names }) => sum + names.length, 0)
+  if (refusing === 0)
+    return `no place asks for it itself, ${held} of ${all} are held to the general rule`
+  const asking = `refused by ${refusing} of ${all} by what ${refusing === 1 ? 'it asks itself' : 'they ask themselves'}`
+  return held === 0 ? asking : `${asking}, ${held} more by the general rule`
+}
+
+/** Who asks what, folded: the limits with how many ask for each, in parts that add up. */
+function WhoAsks({ own, general }: MissedFigure) {
+  const lines = [
+    ...own.map((one) => `${one.names.length} for ${limitOfMany(one)}`),
+    ...general.map((one) => `${one.names.length} by the general rule: ${limitOfMany(one)}`),
+  ]
+  return (
+    <details class="small">
+      <summary>Who asks what</summary>
+      <ul class="plain">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
   )
-  if (left > 0) parts.push(`${left} for other limits`)
-  const asking =
-    refusing === 0
-      ? 'no place asks for it itself'
-      : `refused by ${refusing} of ${all} by what ${refusing === 1 ? 'it asks itself' : 'they ask themselves'}: ${parts.join(', ')}`
-  const held = general.map(
-    (one) =>
-      `${one.names.length}${refusing === 0 ? ` of ${all}` : ' more'} ${one.names.length === 1 ? 'is' : 'are'} held to the general rule: ${limitOfMany(one)}`,
-  )
-  return [asking, ...held].join('; ')
 }
 
 /** The figures that keep the files from destinations, each with its worst place. */
@@ -176,13 +182,22 @@ function Refused({ report }: { readonly report: LintReport }) {
       <ul class="plain">
         {figures.map((figure) => (
           <li key={figure.name}>
-            <b>{placeText(figure.place)}</b> {spoken(figure.message)}{' '}
-            <span class="small quiet">{refusedWords(figure, report.fit.length)}</span>
+            <b>{placeIn(report, figure.place)}</b>{' '}
+            {spoken(figure.message.replace(/; the meter may read .*/, ''))}:{' '}
+            {refusedWords(figure, report.fit.length)}
+            <WhoAsks {...figure} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** A place; of one file alone, without its name, which stands above. */
+function placeIn({ files_read }: Pick<LintReport, 'files_read'>, place: Place): string {
+  if (files_read > 1) return placeText(place)
+  const { line, where } = place
+  return [where, line === undefined ? undefined : `line ${line}`].filter(Boolean).join(', ')
 }
 
 /** What to do with files that nothing reads, if it is known. */
