@@ -10,13 +10,16 @@ import { chosenConcepts, decision, doubts } from './page-decision.ts'
 import { stillOpen } from './page-open.ts'
 import { isForReaders, recordWords, type StemOf } from './page-record.ts'
 import { results } from './page-results.ts'
-import { day, headed, inWords, LISTED, list, plain, sentence, sourcesOf } from './page-words.ts'
+import { day, headed, inWords, list, plain, sentence, sourcesOf } from './page-words.ts'
 import type { RunReport } from './report.ts'
 import type { Answer, Concept, Forecast, Idea, Run } from './run.ts'
 import { failureOf } from './target-gap.ts'
 
 /** Heading of the last section, which is read on the screen and left out on paper: whoever wrote the run can mend it. */
 export const FOR_WRITERS = 'For those who wrote it'
+
+/** Maximum number of observations shown with a decision. */
+const SHOWN_OBSERVATIONS = 7
 
 /**
  * @param stemOf finds the question of a coordinate
@@ -59,7 +62,7 @@ function reasons(run: Run, chosen: readonly Concept[], stemOf: StemOf): string {
     ({ text }) => sentence(text) !== sentence(baseline.statement ?? ''),
   )
   const shown = observed
-    .slice(0, LISTED - 1)
+    .slice(0, SHOWN_OBSERVATIONS)
     .map(({ coordinate, evidence, text }) =>
       [stemOf(coordinate), sentence(text), `*${sourcesOf(evidence)}*`].filter(Boolean).join(' '),
     )

@@ -1,1 +1,1 @@
-import(`./run-run-page.7f18177886.js`);
+import(`./run-run-page.63d9cfb8d7.js`);

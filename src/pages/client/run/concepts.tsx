@@ -252,7 +252,7 @@ function WhoAndHow({ at }: { at: number }) {
       <Area
         place={[...place, 'test']}
         label="How is it tried: with whom, how long, and from which figure on has it failed?"
-        hint="Choose a figure that would seldom come up if nothing had changed."
+        hint="Choose it so that the test would most likely fail if nothing had changed."
         rows={3}
       />
       {gap === undefined ? null : (
