@@ -176,10 +176,10 @@ async function startOf(
   return mode === undefined ? undefined : begun(mode.toUpperCase() as ModeId, '')
 }
 
-/** The question with which a run in SOLVE looks for the contradiction behind a failure, where its situation asks none. */
+/** The question about a contradiction, which a run in SOLVE adds if its situation asks nothing of the kind. */
 const TWO_DEMANDS = 'GRAM-C0-I06-M12'
 
-/** Whether a question looks for the contradiction or the missing loop behind a failure, as SOLVE does. */
+/** Whether a question asks about limits or feedback, where SOLVE looks for the cause of a failure. */
 const isSought = ({ id }: Pick<Stem, 'id'>): boolean => /^GRAM-C0-I0[67]-/.test(id)
 
 interface Asking {

@@ -18,7 +18,7 @@ import { heardIn } from './constraint.ts'
 import { situationFieldRows, situationRows } from './queries.ts'
 import { toSituation } from './resources.ts'
 import { situationPage } from './schemas.ts'
-import { type WayIn, wayIn, within } from './way-in.ts'
+import { type WayIn, wayIn, withConstraints } from './way-in.ts'
 
 /** Maximum page size: more than there are situations. */
 const MAX_SITUATIONS = 1000
@@ -65,7 +65,10 @@ export const listSituations = operation(
       const { body, links } = list({ ...query, q: problem! })
       const { way_in: found } = body as { readonly way_in?: WayIn }
       if (found === undefined) return new LinkedBody(body, links)
-      return new LinkedBody({ ...body, way_in: within(database, constraints, found) }, links)
+      return new LinkedBody(
+        { ...body, way_in: withConstraints(database, constraints, found) },
+        links,
+      )
     }
   },
 )

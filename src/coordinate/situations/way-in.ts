@@ -102,8 +102,8 @@ export function wayIn(database: OpenDatabase): (search: SearchText) => WayIn {
   }
 }
 
-/** The same answer for somebody who said what the people can be. */
-export function within(
+/** The same answer for somebody who said that nobody can be hired or is paid. */
+export function withConstraints(
   database: OpenDatabase,
   constraints: readonly Constraint[],
   { situation, ...found }: WayIn,

@@ -248,7 +248,7 @@ export const isOpenTo = (party: string): boolean =>
   setsConditions(party) ||
   (lacks(party, [notAsked]) && !byConduct.test(party))
 
-/** Words of an answer, of asking for one, or of what stands in its place. */
+/** Words that tell whether somebody agreed, refused, answered or was asked. */
 const ofAnswers =
   /\b(?:agree\w*|consent\w*|approv\w*|accept\w*|sign\w*|gave way|yes|no|not|nobody|favour|willing|happy|support\w*|object\w*|refus\w*|declin\w*|wants?|wish\w*|asks?|asked|told|informed|answer\w*|decid\w*|vot\w*|sa(?:ys?|id)|offer\w*|promis\w*|volunteer(?:s|ed) to|by what)\b/i
 

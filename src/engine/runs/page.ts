@@ -55,7 +55,7 @@ function section(title: string, body: string): string {
   return body === '' ? '' : `## ${title}\n\n${body}`
 }
 
-/** What was found out, each answer below its question, without which a short one says nothing. */
+/** The observations, each after its question: a short answer says nothing without it. */
 function reasons(run: Run, chosen: readonly Concept[], stemOf: StemOf): string {
   const { baseline, constraints = [] } = run
   const observed = observations(run, chosen).filter(

@@ -256,13 +256,13 @@ function lackOf(
   party: string,
   decided: string | undefined,
 ): ((concept: string) => string) | undefined {
-  const unanswered = (concept: string): string => `${concept} waits for an answer.`
+  const waits = (concept: string): string => `${concept} waits for an answer.`
   if (agreesInPart(party)) return (concept) => `${concept} is agreed to in part.`
   if (isOpenTo(party) && notAsked.test(party))
     return (concept) => `${concept} waits for somebody who was not asked.`
-  if (isOpenTo(party) || isUnanswered(party)) return unanswered
+  if (isOpenTo(party) || isUnanswered(party)) return waits
   if (saysNothing(party)) return (concept) => `Nothing says whether ${concept} is agreed to.`
-  return !agreement.test(party) && isPromise(party, decided) ? unanswered : undefined
+  return !agreement.test(party) && isPromise(party, decided) ? waits : undefined
 }
 
 /** Promises in the note of the last look, with a day that was still in the future. */

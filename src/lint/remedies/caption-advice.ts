@@ -191,6 +191,7 @@ function roomTaken(
     words_per_minute === undefined
       ? words
       : Math.floor(((last - start) * words_per_minute) / SECONDS_A_MINUTE)
+  const wordCount = mostWords === 1 ? '1 word' : `${mostWords} words`
   const isBrief = shortest_s !== undefined && last - start < shortest_s
   const said = [
     last > end
@@ -199,7 +200,9 @@ function roomTaken(
     ...(most < characters ? [`Shorten it to ${most} characters; it has ${characters}.`] : []),
     ...(mostWords < words
       ? [
-          `${most < characters ? 'And to' : 'Shorten it to'} ${mostWords === 1 ? '1 word' : `${mostWords} words`}${most < characters ? `, of ${words}` : `; it has ${words}`}.`,
+          most < characters
+            ? `And to ${wordCount}, of ${words}.`
+            : `Shorten it to ${wordCount}; it has ${words}.`,
         ]
       : []),
     ...(isBrief || most < characters / 2 || mostWords < words / 2

@@ -155,11 +155,11 @@ interface JudgedAt {
 /** Judges facts at a destination, by the rules that apply there and limit one of them. */
 async function judgedAt(
   corpus: Corpus,
-  of: Book,
+  anywhere: Book,
   facts: Facts,
   { id, figures: ofPlace }: Pick<PlaceOffered, 'id' | 'figures'>,
 ): Promise<JudgedAt> {
-  const book = bookAt(of, id)
+  const book = bookAt(anywhere, id)
   const stated = [...facts.map(([path, value]) => ({ path, value })), ...ofPlace]
   const context = contextStated([...stated, { path: PROFILE, value: id }])
   const outcome = await explained(corpus, context, true)
@@ -179,15 +179,7 @@ async function judgedAt(
   const open = [...here.values()].filter(
     (one) => isOpen(one) && one.standing === 'would fail' && judges(one.rule, figures),
   )
-  const verdict = failing.some(({ rule }) => rule.hard)
-    ? 'fails'
-    : open.length > 0
-      ? 'open'
-      : failing.length > 0
-        ? 'advised'
-        : judging.length > 0
-          ? 'fits'
-          : 'unknown'
+  const verdict = verdictAt(failing, open, judging)
   const shown = verdict === 'open' ? [...open, ...failing] : failing.length > 0 ? failing : judging
   return {
     verdict,
@@ -203,6 +195,17 @@ async function judgedAt(
             adviceAgainst,
           ),
   }
+}
+
+function verdictAt(
+  failing: readonly RelevantRule[],
+  open: readonly RelevantRule[],
+  judging: readonly RelevantRule[],
+): JudgedAt['verdict'] {
+  if (failing.some(({ rule }) => rule.hard)) return 'fails'
+  if (open.length > 0) return 'open'
+  if (failing.length > 0) return 'advised'
+  return judging.length > 0 ? 'fits' : 'unknown'
 }
 
 /** What a sentence comes to at a destination that it may mean. */

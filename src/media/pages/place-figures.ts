@@ -1,6 +1,6 @@
 /**
  * The figures of a sentence for which a destination has a fact of its own: the “60 MB” of a model, the “9 million
- * triangles”. What they are figures of is told by the unit, or by what is counted.
+ * triangles”. The unit, or what is counted, says which fact a figure states.
  */
 import { sentenceReader, type Told, type Wording } from '../../engine/sentences/told.ts'
 import type { Book, Fact } from './book.ts'

@@ -80,12 +80,11 @@ function limitsOf({ facts }: Book, { limit, then, when }: Rule): Map<string, Con
   return Map.groupBy(conditions, ({ path }) => path)
 }
 
-const placeLine = (book: Book, { id, name, rule, whatever, isHardThere }: Stricter): Html =>
-  html`<a href="${destinationHref(id)}">${name}</a>: ${allowedBy(bookAt(book, id), rule)
-    .map(({ words }) => words)
-    .join(
-      '; ',
-    )}${whatever.map((fact) => `, whatever the ${fact.toLowerCase()}`)}${isHardThere ? ', hard there' : ''}`
+function placeLine(book: Book, { id, name, rule, whatever, isHardThere }: Stricter): Html {
+  const allowed = allowedBy(bookAt(book, id), rule).map(({ words }) => words)
+  const besides = whatever.map((fact) => `, whatever the ${fact.toLowerCase()}`)
+  return html`<a href="${destinationHref(id)}">${name}</a>: ${allowed.join('; ')}${besides}${isHardThere ? ', hard there' : ''}`
+}
 
 /** “Stricter at Splats on an Android phone: at most 1 million”, beside a rule; empty if it is nowhere stricter. */
 export function stricterPlaces(book: Book, rule: string): Piece {

@@ -171,11 +171,15 @@ function openTitle({ decides, advice, unread }: Judged): string {
     : 'Nothing that you said stands against it'
 }
 
-/** “; advised against at Splats on an Android phone: …”; empty if nothing is. */
-const againstIn = ({ against, at }: Advice): string =>
+/** “advised against at Splats on an Android phone: …”; empty if nothing is. */
+const againstWords = ({ against, at }: Advice): string =>
   against.length === 0
     ? ''
-    : `; advised against${at === undefined ? '' : ` at ${at}`}: ${inShort(against)}`
+    : `advised against${at === undefined ? '' : ` at ${at}`}: ${inShort(against)}`
+
+/** The same after the rest of a headline. */
+const againstIn = (advice: Advice): string =>
+  advice.against.length === 0 ? '' : `; ${againstWords(advice)}`
 
 /** The first of several, and how many more there are. */
 const inShort = ([first, ...more]: readonly string[]): string =>
@@ -330,10 +334,11 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
       html`<p>For <a href="${destinationHref(id)}">${name}</a>, which adds ${declared.length === 0 ? 'no fact' : counted(declared.length, 'fact')} to yours and ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
   )
 
-/** What a headline says first, or what it advises against. */
+/** The headline in few words: what it says is advised against, or else its first part. */
 function shortTitle(judged: Judged): string {
-  const [first = '', second = ''] = verdictTitle(judged).split('; ')
-  return second.startsWith('advised against') ? capital(second) : first
+  const title = verdictTitle(judged)
+  const against = againstWords(judged.advice)
+  return against !== '' && title.includes(against) ? capital(against) : title.split('; ', 1)[0]!
 }
 
 /** The verdict at the lower edge of a small screen. */

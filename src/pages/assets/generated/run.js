@@ -1,1 +1,1 @@
-import(`./run-run-page.63d9cfb8d7.js`);
+import(`./run-run-page.dd4ee21f63.js`);

@@ -53,7 +53,12 @@ function wordsFor(at: number, instead: string | undefined) {
   return { own, text: own.map(wordsOf).join(' ') || String(answered ?? concept['description']) }
 }
 
-/** Bases a concept on a question, or on a cell of which no question fits, if need be in place of what it stands on. */
+/**
+ * Bases a concept on a question, or on a cell if none of its questions fits.
+ *
+ * @param instead the question that this one replaces
+ * @param isProposed whether the cell is a default that the writer has not confirmed
+ */
 function choose(at: number, picked: string, instead: string | undefined, isProposed = false): void {
   const { own, text } = wordsFor(at, instead)
   const code = coordinateOf(picked, isProposed)

@@ -257,20 +257,16 @@ const DayOfSource = ({ place }: { place: Place }) => (
   />
 )
 
-/**
- * Evidence for a statement: sources that others could look up. An empty list shows a row for the first one.
- *
- * @param day date of the statement, which is the default for its sources
- */
 interface EvidenceProps {
   readonly place: Place
   /** What the sources are for, where the screen has several such fields. */
   readonly of?: string
   readonly hint?: string
-  /** The day of a new source. */
+  /** Date of the statement, which is the default for its sources. */
   readonly day?: string
 }
 
+/** Evidence for a statement: sources that others could look up. An empty list shows a row for the first one. */
 export function Evidence({ place, of = '', day, hint }: EvidenceProps) {
   const list = listAt(place) as readonly JsonObject[]
   const rows: readonly JsonObject[] = list.length === 0 ? [{}] : list

@@ -1,6 +1,6 @@
 /**
- * The step "ideas": an idea is prompted by an intent and its cases, and stored with its cell, the question of its card,
- * or neither. The writer can move it to another question. Ideas of others are loaded from links or files.
+ * The step "ideas": intents with their cases prompt ideas. An idea is stored as it was written; one that was handed in
+ * from a card keeps its place. The writer can choose a question for it. Ideas of others are loaded from links or files.
  */
 import { internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import type { Idea } from '../../../engine/runs/run.ts'
@@ -42,7 +42,7 @@ function keepDraft(): void {
   const text = draft.value.trim()
   if (text === '') return
   draft.value = ''
-  // What was on display may have prompted it or not: only the words of the idea say what it changes.
+  // The intent that is shown may have prompted it or not, so it does not say what the idea changes.
   setIdeas([...ideas(), { text }])
 }
 onLeaving(keepDraft)

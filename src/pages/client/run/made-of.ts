@@ -93,6 +93,9 @@ export function observedBeside(codes: readonly string[]): string[] {
 /** The question of a cell that stands for all of them where none fits: of how much. */
 const HOW_MUCH = 'M01'
 
+/** The question about today that the baseline answers for an internal variable. */
+const todayCode = (internal: string): string => `GRAM-C0-${internal}-${HOW_MUCH}`
+
 /**
  * The coordinate of a choice: a question, or a cell of which no question fits. Then the figure of today stands for what
  * that is like now, unless an answer says it already: no question is to be answered only because one was needed.
@@ -117,7 +120,7 @@ export function coordinateOf(chosen: string, isGuess = false): string {
       [
         ...answers(),
         {
-          coordinate: `GRAM-C0-${code.slice(8, 11)}-${HOW_MUCH}`,
+          coordinate: todayCode(code.slice(8, 11)),
           status: 'observation',
           text: statement,
           evidence: evidence!,
@@ -197,9 +200,9 @@ export function takeBack(at: number, code: string): void {
 const isChanging = (codes: readonly string[], internal: string): boolean =>
   codes.some((code) => !code.startsWith('GRAM-C0') && code.slice(8, 11) === internal)
 
-/** Removes the figure of today as the answer about what nothing changes any more. */
+/** Removes the copy of the baseline that answered for an internal variable, once no concept changes that any more. */
 function forgetToday(internal: string): void {
-  const code = `GRAM-C0-${internal}-${HOW_MUCH}`
+  const code = todayCode(internal)
   const isLeft = (one: JsonObject): boolean =>
     one['coordinate'] !== code || !isOfToday(one, open.value!.run)
   edit(['answers'], answers().filter(isLeft))
