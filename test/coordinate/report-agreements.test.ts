@@ -23,6 +23,8 @@ it.for([
   'Board: votes on 14 March 2026',
   'The eighteen people on the rota: 14 have agreed, 4 not reached',
   'Volunteers: nine said yes, the others not asked yet',
+  'Volunteers: nine said yes, the others still to be asked',
+  'The council votes in December',
 ])('calls a decision proposed while somebody has still to agree: %s', async (party) => {
   const { markdown } = await reportOn(['Fixers: agreed on 2026-01-20', party])
   expect(markdown).toContain(PROPOSED)
@@ -31,10 +33,11 @@ it.for([
 
 it.for([
   'The head decides on rotas, and agreed on 2026-01-20',
+  'The head decides on rotas',
   'The committee voted for it on 12 January 2026, all agreed',
   'Fourteen of the eighteen on the rota: agreed',
   'Librarian: no objection',
-])('calls a decision decided once everybody has agreed: %s', async (party) => {
+])('calls a decision decided where nobody is said to be waited for: %s', async (party) => {
   const { markdown } = await reportOn(['Fixers: agreed on 2026-01-20', party])
   expect(markdown).toContain('## What is decided\n')
   expect(markdown).not.toContain('Nothing says whether')

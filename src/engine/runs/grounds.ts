@@ -213,10 +213,10 @@ const answersLater =
   /\b(?:asked|written to|approached|informed)\b[^.;]{0,80}?\b(?:(?:answer|reply|decision|consent|approval) (?:is )?(?:(?:due|expected|promised|awaited)\b|(?:by|before|until) (?:\d|the |end |mid|early |late |next |[A-Z]))|(?:answers|decides|will (?:answer|decide|reply)) (?:by|before|until|on|in|next)\b)/i
 /** Somebody is asked by the record itself, or decides on a day to come: “decides on 3 December”, “asked with this page”. */
 const decidesLater =
-  /\b(?:decides?|votes?)\b[^.;]{0,20}? (?:(?:on|by|in|at|before) (?:\d|the |[A-Z])|next\b|with this\b)|\b(?:asked|approached|informed) (?:with|by) (?:this|the) (?:page|paper|report|sheet|record)\b/i
+  /\b(?:decides?|votes?)\b[^.;]{0,20}? (?:(?:on|by|in|before) (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|febr|mar|apr|may|jun|jul|aug|sept|oct|nov|dec))|next\b|with this\b)|\b(?:asked|approached|informed) (?:with|by) (?:this|the) (?:page|paper|report|sheet|record)\b/i
 /** Some of a group have not said yes: “14 have agreed, 4 not reached”. */
 const someMissing =
-  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|some|the (?:others?|rest)) (?:of (?:them|the \w+) )?(?:(?:have|has|were|was|are|is) )?(?:not|still)(?: yet)?(?: to)? (?:been? )?(?:reached|asked|answered|agreed|heard|open|missing|outstanding)\b/i
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|some|the (?:others?|rest)) (?:of (?:them|the \w+) )?(?:(?:have|has|were|was|are|is) )?(?:not|still)(?: yet)?(?: to)? (?:be(?:en)? )?(?:reached|asked|answered|agreed|heard|open|missing|outstanding)\b/i
 /** Somebody was asked; people who say nothing may have nothing against it, so this is open and no contradiction. */
 const silent = /\bno (?:answer|reply|decision) (?:yet|so far)\b/i
 

@@ -1,1 +1,1 @@
-import(`./run-run-page.dd4ee21f63.js`);
+import(`./run-run-page.b5bc23136e.js`);
