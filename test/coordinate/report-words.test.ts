@@ -75,7 +75,7 @@ describe('the words of a report', () => {
     run.concepts[0].test_from = '2026-02-07'
     const alone = await markdownOf(run)
     expect(alone).toContain(
-      'robustness 2. No other idea was rated, so nothing here says that this one is the best.',
+      'robustness 2. No other idea was rated, so the figures do not say that this one is the best.',
     )
     expect(alone).toContain(
       '“Lawful and cleared” passed, no source given but the agreement above; “No unacceptable harm” passed, no source given; “Baseline recorded” passed;',
@@ -83,6 +83,10 @@ describe('the words of a report', () => {
     expect(alone).toContain('**How it is tested, from 7 February 2026.** Three sessions,')
     expect(alone).toMatch(
       /## When it is stopped\n\n- When the test of “A shelf of thirty parts” has failed, in its own words: “30 or more”\./,
+    )
+    run.last_look = { date: '2026-01-24', best_chosen: true }
+    expect(await markdownOf(run)).toContain(
+      'that this one is the best, though the writers do, in their last look.',
     )
     run.decision = null
     expect(await markdownOf(run)).toContain('No other idea was rated')

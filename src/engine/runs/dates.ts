@@ -194,6 +194,7 @@ function ordersOf(run: Run): Order[] {
       ...latest([
         { notBefore: baseline.date, whose: 'the baseline was read' },
         { notBefore: created, whose: 'the run was begun' },
+        ...testsOf(run),
       ]),
     },
     ...run.concepts.map(
@@ -275,6 +276,14 @@ function ordersOf(run: Run): Order[] {
     ),
   ]
 }
+
+/** The last days of what is decided to be tested, without a result: a target that is due earlier cannot be judged by them. */
+const testsOf = ({ concepts, decision }: Run): readonly Before[] =>
+  decision?.kind === 'test'
+    ? concepts
+        .filter(({ id, result }) => result === undefined && decision.concept_ids.includes(id))
+        .map(({ test_by }) => ({ notBefore: test_by, whose: 'its test has an answer' }))
+    : []
 
 export type Before = Pick<Order, 'notBefore' | 'whose'>
 

@@ -1,5 +1,6 @@
 /** Gates and ratings, each in a list of questions of which one after the other opens; the overall gate and the index are computed. */
 import type { ComponentChildren } from 'preact'
+import { isOpenTo } from '../../../engine/runs/grounds.ts'
 import { notAgreed } from '../../../engine/runs/page-concepts.ts'
 import {
   foldedGates,
@@ -197,7 +198,7 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
           ]}
         />
       </div>
-      {id === 'lawful_and_cleared' ? <Agreeing at={at} /> : null}
+      {id === 'lawful_and_cleared' ? <Agreeing at={at} isPassed={valueAt(place) === true} /> : null}
       {valueAt(place) === null && listAt(evidence).length === 0 ? null : (
         <Evidence
           place={evidence}
@@ -212,17 +213,27 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
 }
 
 /** Who must agree, according to the concept, shown next to the gate that asks for it. */
-function Agreeing({ at }: { at: number }) {
-  const parties = listAt(['concepts', at, 'who_must_agree'])
+function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
+  const parties = listAt(['concepts', at, 'who_must_agree']).map(String)
   if (parties.length === 0) return null
+  const isWaiting = parties.some(isOpenTo)
   return (
     <>
       <p class="hint">Who must agree, as you wrote it:</p>
       <ul class="given" aria-label="Who must agree">
         {parties.map((party, i) => (
-          <li key={i}>{String(party)}</li>
+          <li key={i}>
+            {party} {isOpenTo(party) ? <b>has not agreed in full</b> : null}
+          </li>
         ))}
       </ul>
+      {isWaiting && isPassed ? (
+        <p class="note small" id={`waits-${at}`}>
+          You call this passed, and not everybody has agreed. Leave it at “Not judged” until they
+          have, unless the gate does not depend on them; the report then calls the decision
+          proposed.
+        </p>
+      ) : null}
       <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].who_must_agree`)}>
         Change who has agreed
       </button>

@@ -40,7 +40,7 @@ function Forecasts() {
             statement: '',
             probability: null,
             made: today(),
-            resolve_by: '',
+            resolve_by: testDay(),
             outcome: null,
           })
         }
@@ -50,6 +50,10 @@ function Forecasts() {
     </section>
   )
 }
+
+/** The day on which the first test has its answer, which most forecasts wait for. */
+const testDay = (): string =>
+  (listAt(['concepts']) as readonly TestOfConcept[]).find(({ test_by: by }) => by)?.test_by ?? ''
 
 /** `0.7` → `70 %`, with twelve significant digits to hide floating-point errors. */
 const perCent = (share: number): string => `${Number((share * 100).toPrecision(12))} %`
@@ -76,7 +80,7 @@ function Forecast({ at }: { at: number }) {
       <Area
         place={[...place, 'statement']}
         label="What do you expect?"
-        hint="Event, place, limit: two strangers settle it alike."
+        hint="What happens, where, and from which figure on: two strangers must come to the same answer."
         empty=""
       />
       <div class="side-by-side">

@@ -4,7 +4,7 @@ import { answer, dropEmpty, waitingQuestions } from './answers.ts'
 import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
-import { FILES, isMoreOpen, late, lateTrouble } from './parts.ts'
+import { FILES, isMoreOpen, late, lateTrouble, within } from './parts.ts'
 import {
   found,
   open,
@@ -227,11 +227,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
       )}
       <Mend />
       <p class="row">
-        {before === undefined ? null : (
-          <button type="button" class="second" onClick={() => leave(before)}>
-            {list ?? 'Back'}
-          </button>
-        )}
+        {before === undefined ? null : <Back to={before} list={lists[step]} isItem={part > 0} />}
         {isWhole ? <Whole /> : null}
         {onward === undefined ? null : (
           <button type="button" id="onward" class={isWhole ? 'second' : ''} onClick={onward.act}>
@@ -248,6 +244,16 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
         <p class="hint">{stepWords[next.step].why}</p>
       )}
     </footer>
+  )
+}
+
+/** Leads back, first out of what is open within the part. */
+function Back({ isItem, list, to }: { isItem: boolean; list: string | undefined; to: PartPlace }) {
+  const close = within.value
+  return (
+    <button type="button" class="second" onClick={close ?? (() => leave(to))}>
+      {((isItem || close !== undefined) && list) || 'Back'}
+    </button>
   )
 }
 
