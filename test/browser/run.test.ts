@@ -227,7 +227,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const { page, problems } = await visit('/run?from=repair-cafe')
     await checked(page, SOUND)
     await step(page, 'Concept')
-    await part(page, 'A shelf of thirty parts: what')
+    await part(page, 'A shelf of thirty parts: what changes')
     await page.locator('.step details > summary').click()
     await page.locator('#at-concepts-0-id').fill('another-name')
     await checked(page, /\d warnings?/)

@@ -1,1 +1,1 @@
-import(`./run-run-page.7170aeff2d.js`);
+import(`./run-run-page.ff168205ba.js`);

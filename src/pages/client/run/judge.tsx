@@ -175,6 +175,11 @@ function Standing({ at }: { at: number }) {
 /** Gates whose passing rests on something outside the run. */
 const needsSource: ReadonlySet<string> = new Set(['lawful_and_cleared', 'no_unacceptable_harm'])
 
+/** What a gate comes to where the matter is small, in plain words. */
+const plainly: Readonly<Record<string, string>> = {
+  no_unacceptable_harm: 'If nothing in it can hurt anybody or break a law, it is passed.',
+}
+
 /** Setting a gate also sets the overall value of all four. */
 function Gate({ at, id, question }: { at: number; id: string; question: string | undefined }) {
   const place = ['concepts', at, 'gates', id] as const
@@ -190,7 +195,7 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
         <Radios
           place={place}
           label={name}
-          hint={question ?? ''}
+          hint={`${question ?? ''} ${plainly[id] ?? ''}`.trim()}
           options={[
             [true, 'Passed'],
             [false, 'Failed'],
@@ -223,7 +228,7 @@ function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
       <ul class="given" aria-label="Who must agree">
         {parties.map((party, i) => (
           <li key={i}>
-            {party} {isOpenTo(party) ? <b>has not agreed in full</b> : null}
+            {party} {isOpenTo(party) ? <b>(not agreed in full)</b> : null}
           </li>
         ))}
       </ul>

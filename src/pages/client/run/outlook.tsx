@@ -181,7 +181,7 @@ export function Decide() {
         ) : null,
       )}
       <div class="field">
-        <label for="at-decision-kind">What is decided?</label>
+        <label for="at-decision-kind">What do you decide, or propose?</label>
         <select
           id="at-decision-kind"
           value={String(decision?.['kind'] ?? '')}
@@ -224,7 +224,11 @@ export function Decide() {
             </div>
             <Remarks place={['decision', 'concept_ids']} deep />
           </fieldset>
-          <Day place={['decision', 'date']} label="Day of the decision" empty="" />
+          <Day
+            place={['decision', 'date']}
+            label="On which day is it decided? A day to come makes it a proposal."
+            empty=""
+          />
           <details>
             <summary>Beginning and id of the run</summary>
             <div class="side-by-side">

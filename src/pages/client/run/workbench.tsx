@@ -200,7 +200,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
     question !== undefined
       ? { words: 'Next question', act: () => answer(question) }
       : next && {
-          words: next.step === step ? 'Next' : `Next: ${stepWords[next.step].name}`,
+          words: wordsFor(next, step),
           act: () => leave(next),
         }
   const own = todosHere(step, part)
@@ -256,6 +256,13 @@ function Back({ isItem, list, to }: { isItem: boolean; list: string | undefined;
     </button>
   )
 }
+
+const wordsFor = (next: PartPlace, step: StepId): string =>
+  next.step !== step
+    ? `Next: ${stepWords[next.step].name}`
+    : step === FILES.step
+      ? 'Report to print'
+      : 'Next'
 
 /** The check of the whole run, which is loaded with the last steps. */
 function Whole() {
