@@ -54,6 +54,15 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await expect.poll(() => page.getByText('It answers: ').count()).toBe(3)
     expect((await keptRun(page)).ideas!.map(({ at }) => at)).toEqual([first, first, second])
 
+    // From the choice of a question, Back leads to the ideas and not out of the step.
+    await page
+      .getByRole('button', { name: /^Choose another question/ })
+      .first()
+      .click()
+    await page.locator('#nearest').waitFor()
+    await press(page, 'Back to the ideas')
+    await page.getByText('It answers: ').nth(2).waitFor()
+
     await page.locator('#onward').click()
     await page.getByLabel('Meet standing up').check()
     await page.getByLabel('Cem writes the minutes').check()

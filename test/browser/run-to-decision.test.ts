@@ -123,7 +123,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await press('Keep the idea')
     await look()
     await page.reload()
-    await press(/^Choose a question/)
+    await press(/^Choose its question/)
     await page.locator('#nearest label').nth(2).waitFor()
     await look()
     // The nearest three come first; “Other questions” opens the other eleven of the cell.
@@ -200,8 +200,19 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.id))
       .toBe('at-concepts-0-who_must_agree')
+    const [asked, agreed] = ['The head: asked, decides on Monday', 'The head: agreed']
+    const instructors = 'The six instructors: agreed on 2025-11-10'
+    await write({ 'concepts-0-who_must_agree': `${instructors}\n${asked}` })
     await page.locator('.stepbar button', { hasText: 'Judge' }).press('Enter')
     const gates = page.locator('.judged')
+    // A gate that rests on agreement is not passed in silence while somebody is asked.
+    await gates.nth(0).getByLabel('Passed').press('Space')
+    await page.getByText('not everybody has agreed').waitFor()
+    await gates.nth(0).getByLabel('Not judged').press('Space')
+    await press('Change who has agreed')
+    await write({ 'concepts-0-who_must_agree': `${instructors}\n${agreed}` })
+    await page.locator('.stepbar button', { hasText: 'Judge' }).press('Enter')
+    expect(await page.getByText('not everybody has agreed').count()).toBe(0)
     for (const at of [0, 1, 2, 3]) {
       // Each question opens once the one before it is judged, which stays open.
       await gates.nth(at).getByLabel('Passed').press('Space')

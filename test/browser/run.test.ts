@@ -26,6 +26,18 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
+  it('leads from the first move to where its figure is written, and does not ask for it again', async () => {
+    const { page, problems } = await visit('/run?problem=patients+miss+appointments')
+    await page.getByText('A first move for today').waitFor()
+    await page.getByRole('button', { name: 'Write down what it showed' }).click()
+    await page.locator('#at-baseline-statement').waitFor()
+    await step(page, 'Problem')
+    await page.getByText('This may be like').waitFor()
+    expect(await page.getByText('A first move for today').count()).toBe(0)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('begins with the questions of a situation, and a reload finds what was written', async () => {
     const { page, problems } = await visit('/run?situation=fewer-no-shows')
     const { body } = await clients.coordinate.get('/v1/situations/fewer-no-shows')
@@ -215,7 +227,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const { page, problems } = await visit('/run?from=repair-cafe')
     await checked(page, SOUND)
     await step(page, 'Concept')
-    await part(page, 'A shelf of thirty parts: what')
+    await part(page, 'A shelf of thirty parts: what changes')
     await page.locator('.step details > summary').click()
     await page.locator('#at-concepts-0-id').fill('another-name')
     await checked(page, /\d warnings?/)

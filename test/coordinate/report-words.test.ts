@@ -75,7 +75,7 @@ describe('the words of a report', () => {
     run.concepts[0].test_from = '2026-02-07'
     const alone = await markdownOf(run)
     expect(alone).toContain(
-      'robustness 2. No other idea was rated, so nothing here says that this one is the best.',
+      'robustness 2. No other idea was rated, so the figures do not say that this one is the best.',
     )
     expect(alone).toContain(
       '“Lawful and cleared” passed, no source given but the agreement above; “No unacceptable harm” passed, no source given; “Baseline recorded” passed;',
@@ -83,6 +83,10 @@ describe('the words of a report', () => {
     expect(alone).toContain('**How it is tested, from 7 February 2026.** Three sessions,')
     expect(alone).toMatch(
       /## When it is stopped\n\n- When the test of “A shelf of thirty parts” has failed, in its own words: “30 or more”\./,
+    )
+    run.last_look = { date: '2026-01-24', best_chosen: true }
+    expect(await markdownOf(run)).toContain(
+      'that this one is the best, though the writers do, in their last look.',
     )
     run.decision = null
     expect(await markdownOf(run)).toContain('No other idea was rated')
@@ -120,7 +124,10 @@ describe('the words of a report', () => {
       /## Proposed, not decided yet\n\n\*\*Still to agree\.\*\* Board: not asked yet\. One of two has not agreed\.\n\n\*\*Proposed: try “A shelf of thirty parts”\.\*\*/,
     )
     expect(markdown).not.toContain('## What is decided')
-    expect(markdown).toContain('waits for somebody who was not asked. Board: not asked yet.')
+    // What stands at the top is not said again under what is open.
+    const [forReaders = ''] = markdown.split('## For those who wrote it')
+    expect(forReaders.match(/Board: not asked yet/g)).toHaveLength(2)
+    expect(markdown).not.toContain('waits for somebody')
     run.concepts[0].who_must_agree = ['Guests, by what they do: not asked']
     expect(await markdownOf(run)).toContain('## What is decided\n')
   })
@@ -247,7 +254,7 @@ describe('the words of a report', () => {
     expect(markdown).toContain('It rains without an order. Settled by')
   })
 
-  it('name under what is open whoever has not answered, and nobody who has', async () => {
+  it('name as open whoever has not answered, once, and nobody who has', async () => {
     const run = soundRun()
     const officer = 'Data protection officer: asked, answer by 4 December 2026'
     run.concepts[0].who_must_agree = [
@@ -269,8 +276,11 @@ describe('the words of a report', () => {
         '$.concepts[0].who_must_agree[1]',
       ]),
     )
-    const [, open = ''] = markdown.split('## Still open')
-    expect(open).toContain(`“A shelf of thirty parts” waits for an answer. ${officer}`)
+    const [forReaders = ''] = markdown.split('## For those who wrote it')
+    const [above = '', open = ''] = forReaders.split('## Still open')
+    expect(above).toContain(`**Still to agree.** ${officer}`)
+    expect(open).not.toContain(officer)
+    expect(open).toContain('waits for an answer. The library: asked on 20 January 2026')
     expect(open).not.toContain('Fixers')
   })
 

@@ -20,3 +20,40 @@ it('begins a run in SOLVE with what its playbook looks for, early enough to be s
   }
   expect(late).toEqual([])
 })
+
+const startOf = async (query: string) => {
+  const page = await (await fetch(`${coordinate.url()}/run?${query}`)).text()
+  const [, brought] = /<template id="brought">(.*?)<\/template>/s.exec(page)!
+  return {
+    page,
+    start: (JSON.parse(brought!) as { start?: { title: string; questions: string[] } }).start,
+  }
+}
+
+const PROBLEM = 'problem=our+code+reviews+take+four+days'
+
+it('offers more situations than the nearest, and keeps the sentence with each', async () => {
+  const { page, start } = await startOf(PROBLEM)
+  expect(start).toBeUndefined()
+  const [near = '', others = ''] = page.split('Others that share words with it')
+  const linked = (text: string) => [...text.matchAll(/problem=[^"]+&amp;situation=([a-z-]+)"/g)]
+  expect(linked(near)).toHaveLength(3)
+  const more = linked(others).map(([, id]) => id)
+  expect(more.length).toBeGreaterThan(2)
+  const { start: begun } = await startOf(`${PROBLEM}&situation=${more[0]}`)
+  expect(begun!.title).toBe('our code reviews take four days')
+})
+
+it.for([`${PROBLEM}&situation=none`, 'problem=zzqx+wvkjh', 'mode=solve'])(
+  'asks what suits any case where no situation was chosen: %s',
+  async (query) => {
+    const { start } = await startOf(query)
+    expect(start!.questions).toContain('GRAM-C0-I06-M12')
+    expect(start!.questions.length).toBeGreaterThan(3)
+    // Prices, customers and machines are not asked of a choir.
+    const texts = await Promise.all(
+      start!.questions.map(async (id) => (await coordinate.get(`/v1/prompts/${id}`)).body.text),
+    )
+    expect(texts.join(' ')).not.toMatch(/price|customer|machine|item|service/i)
+  },
+)

@@ -12,6 +12,18 @@ const internalOf = (code: string): string => code.slice('GRAM-C0-'.length, 'GRAM
  */
 export const GONE_WRONG = 'GRAM-C0-I10-M01'
 
+/**
+ * Questions about the present that suit a problem of any kind: what it comes with, who says nothing of it, which two
+ * demands pull against each other, how late it is heard of, and who pulls which way.
+ */
+export const ANY_CASE = [
+  'GRAM-C0-I10-M12',
+  'GRAM-C0-I07-M04',
+  'GRAM-C0-I06-M12',
+  'GRAM-C0-I07-M09',
+  'GRAM-C0-I02-M02',
+] as const
+
 /** The variable about how something goes wrong, whose questions speak of faults, cases and repairs. */
 const FAILURES = 'I10'
 

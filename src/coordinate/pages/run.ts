@@ -16,7 +16,7 @@ import { workedRunRows } from '../runs/worked-runs.ts'
 import { situationFieldRows, situationRows } from '../situations/queries.ts'
 import { needs } from '../situations/way-in.ts'
 import type { Corpus } from './corpus.ts'
-import { GONE_WRONG } from './first-questions.ts'
+import { ANY_CASE, GONE_WRONG } from './first-questions.ts'
 
 /** The mode of a run that begins with one question, or with a problem that matches no situation. */
 const FIRST_MODE = 'GENERATE'
@@ -92,12 +92,15 @@ ${near ? nearest(problem, await wayInOf(corpus.ask, problem)) : brought.start ==
 }
 
 /** Offers the situations most similar to a problem, and to begin with none of them. */
-function nearest(problem: string, { nearest: near = [] }: WayIn): Html {
+function nearest(problem: string, { nearest: near = [], more = [] }: WayIn): Html {
   const at = (situation: string): string =>
     `/run?problem=${encodeURIComponent(problem)}&situation=${situation}`
+  const cases = (all: readonly Near[]): Html =>
+    html`<ul class="plain near">${all.map(({ brief, id, name }) => html`<li><a class="title" href="${at(id)}">${name}</a><p class="small">${brief}</p></li>`)}</ul>`
   return html`<section id="begin"><h2>Is it like one of these?</h2>
 <p class="quiet">“${problem}” may be. The run then brings the first questions and the first move of such a case.</p>
-<ul class="plain near">${near.map(({ brief, id, name }) => html`<li><a class="title" href="${at(id)}">${name}</a><p class="small">${brief}</p></li>`)}</ul>
+${cases(near)}
+${more.length === 0 ? '' : html`<details><summary>Others that share words with it</summary>${cases(more)}</details>`}
 <p class="row"><a class="button" href="${at(NO_SITUATION)}">None of these: begin with my sentence</a></p></section>`
 }
 
@@ -141,12 +144,9 @@ async function startOf(
   }
   if (problem !== undefined) {
     const { nearest = [], situation: sure } = await wayInOf(ask, problem)
-    if (situation === NO_SITUATION) {
-      const near = await Promise.all(nearest.map(({ id }) => named(id)))
-      return begun(PROBLEM_MODE, problem, firstOfEach(near))
-    }
-    const id = situation ?? sure?.id
-    if (id === undefined) return nearest.length === 0 ? begun(PROBLEM_MODE, problem) : undefined
+    const id = situation ?? sure?.id ?? (nearest.length === 0 ? NO_SITUATION : undefined)
+    if (id === undefined) return undefined
+    if (id === NO_SITUATION) return begun(PROBLEM_MODE, problem, await ofAnyCase(ask))
     const value = await named(id)
     const { closest, first_move: firstMove, measure, mode: own, name } = value
     // Of the questions about changes only the closest are listed; ideas are looked for in their cells first.
@@ -173,8 +173,13 @@ async function startOf(
     const id = (mode ?? FIRST_MODE).toUpperCase() as ModeId
     return begun(id, '', [await stemOf(ask, answer)], { answer })
   }
-  return mode === undefined ? undefined : begun(mode.toUpperCase() as ModeId, '')
+  if (mode === undefined) return undefined
+  const id = mode.toUpperCase() as ModeId
+  return begun(id, '', id === PROBLEM_MODE ? await ofAnyCase(ask) : [])
 }
+
+const ofAnyCase = (ask: Corpus['ask']): Promise<Required<Stem>[]> =>
+  Promise.all(ANY_CASE.map((code) => stemOf(ask, code)))
 
 /** The question about a contradiction, which a run in SOLVE adds if its situation asks nothing of the kind. */
 const TWO_DEMANDS = 'GRAM-C0-I06-M12'
@@ -196,22 +201,23 @@ function closestFirst({ closest, stems }: Asking): readonly Required<Stem>[] {
   return stems.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** For a problem that no situation fits: the closest question about the present of each that shares words with it. */
-function firstOfEach(near: readonly Asking[]): readonly Required<Stem>[] {
-  const first = near.flatMap((one) => closestFirst(one).find(isToday) ?? [])
-  return first.filter(({ id }, i) => first.findIndex((one) => one.id === id) === i)
+interface Near {
+  readonly id: string
+  readonly name: string
+  readonly brief: string
 }
 
 interface WayIn {
   /** The situation that surely fits the problem. */
   readonly situation?: { readonly id: string }
   /** The most similar situations, if none surely fits. */
-  readonly nearest?: readonly {
-    readonly id: string
-    readonly name: string
-    readonly brief: string
-  }[]
+  readonly nearest?: readonly Near[]
+  /** Further ones that the search finds. */
+  readonly more?: readonly Near[]
 }
+
+/** Maximum number of situations that the search is asked for. */
+const SEARCHED = 8
 
 async function wayInOf(ask: Corpus['ask'], problem: string): Promise<WayIn> {
   // A search takes fewer words than a sentence may have; the first ones name the subject.
@@ -219,8 +225,12 @@ async function wayInOf(ask: Corpus['ask'], problem: string): Promise<WayIn> {
     .split(/[\s-]+/)
     .slice(0, MAX_WORDS)
     .join(' ')
-  const { value } = await ask.json('listSituations', { query: { q, limit: 1, offset: 0 } as never })
-  return (value.way_in ?? {}) as WayIn
+  const { value } = await ask.json('listSituations', {
+    query: { q, limit: SEARCHED, offset: 0 } as never,
+  })
+  const wayIn = (value.way_in ?? {}) as WayIn
+  const shown = new Set(wayIn.nearest?.map(({ id }) => id))
+  return { ...wayIn, more: (value.results as readonly Near[]).filter(({ id }) => !shown.has(id)) }
 }
 
 /** Keeps only these members: the page embeds nothing else of a stem. */

@@ -36,7 +36,7 @@ export function dateWarnings(run: Run, today: string): RunWarning[] {
         message: `${date} is after today, ${today}; what is dated has happened`,
       }),
     ),
-    ...orderWarnings(run).filter(({ path }) => !wrong.has(path)),
+    ...orderWarnings(run, today).filter(({ path }) => !wrong.has(path)),
   ]
 }
 
@@ -118,8 +118,8 @@ interface Order {
   readonly early?: number
 }
 
-function orderWarnings(run: Run): RunWarning[] {
-  return ordersOf(run)
+function orderWarnings(run: Run, today: string): RunWarning[] {
+  return ordersOf(run, today)
     .filter(
       ({ date, early = 0, notBefore }) =>
         typeof date === 'string' &&
@@ -160,7 +160,7 @@ export function trialStart({ created, decision }: Run, concept?: string): Before
 /** Decisions that may be based on the result of a test. */
 const afterTrial: ReadonlySet<string> = new Set(['adopt', 'reject', 'close'])
 
-function ordersOf(run: Run): Order[] {
+function ordersOf(run: Run, today: string): Order[] {
   const { created, baseline, decision, target } = run
   const decided = decision?.date
   const start = trialStart(run)
@@ -183,9 +183,10 @@ function ordersOf(run: Run): Order[] {
       path: '$.last_look.date',
       what: 'the last look was taken',
       date: run.last_look?.date,
-      notBefore: decided ?? created,
-      whose: decided === undefined ? 'the run was begun' : 'the decision',
-      early: decided === undefined ? 0 : LOOKED_BEFORE,
+      // A decision that lies ahead is waiting for what the last look finds.
+      ...(decided === undefined || decided > today
+        ? { notBefore: created, whose: 'the run was begun' }
+        : { notBefore: decided, whose: 'the decision', early: LOOKED_BEFORE }),
     },
     {
       path: '$.target.by',
@@ -194,6 +195,7 @@ function ordersOf(run: Run): Order[] {
       ...latest([
         { notBefore: baseline.date, whose: 'the baseline was read' },
         { notBefore: created, whose: 'the run was begun' },
+        ...testsOf(run),
       ]),
     },
     ...run.concepts.map(
@@ -275,6 +277,14 @@ function ordersOf(run: Run): Order[] {
     ),
   ]
 }
+
+/** The last days of what is decided to be tested, without a result: a target that is due earlier cannot be judged by them. */
+const testsOf = ({ concepts, decision }: Run): readonly Before[] =>
+  decision?.kind === 'test'
+    ? concepts
+        .filter(({ id, result }) => result === undefined && decision.concept_ids.includes(id))
+        .map(({ test_by }) => ({ notBefore: test_by, whose: 'its test has an answer' }))
+    : []
 
 export type Before = Pick<Order, 'notBefore' | 'whose'>
 

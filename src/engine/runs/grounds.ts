@@ -213,10 +213,27 @@ const answersLater =
   /\b(?:asked|written to|approached|informed)\b[^.;]{0,80}?\b(?:(?:answer|reply|decision|consent|approval) (?:is )?(?:(?:due|expected|promised|awaited)\b|(?:by|before|until) (?:\d|the |end |mid|early |late |next |[A-Z]))|(?:answers|decides|will (?:answer|decide|reply)) (?:by|before|until|on|in|next)\b)/i
 /** Somebody is asked by the record itself, or decides on a day to come: “decides on 3 December”, “asked with this page”. */
 const decidesLater =
-  /\b(?:decides?|votes?)\b[^.;]{0,20}? (?:(?:on|by|in|before) (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|febr|mar|apr|may|jun|jul|aug|sept|oct|nov|dec))|next\b|with this\b)|\b(?:asked|approached|informed) (?:with|by) (?:this|the) (?:page|paper|report|sheet|record)\b/i
+  /\b(?:decides?|votes?|meets?)\b[^.;]{0,20}? (?:(?:on|by|in|before) (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:jan|febr|mar|apr|may|jun|jul|aug|sept|oct|nov|dec))|next\b|with this\b)|\b(?:asked|approached|informed) (?:with|by) (?:this|the) (?:page|paper|report|sheet|record)\b/i
 /** Some of a group have not said yes: “14 have agreed, 4 not reached”. */
 const someMissing =
   /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|some|the (?:others?|rest)) (?:of (?:them|the \w+) )?(?:(?:have|has|were|was|are|is) )?(?:not|still)(?: yet)?(?: to)? (?:be(?:en)? )?(?:reached|asked|answered|agreed|heard|open|missing|outstanding)\b/i
+/** A part of a group has said yes: “9 of 12 have said yes”; where the group itself agreed, a vote of a part is enough. */
+const someAgreed =
+  /\b(?<part>\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven) (?:out )?of (?:the |our |them,? )*(?<whole>\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b[^.;\d]{0,30}?\b(?:yes|agreed?|signed|consented|approved|in favour)\b/i
+const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const countOf = (word: string): number => numerals.indexOf(word.toLowerCase()) + 1 || Number(word)
+
+/** Whether some of a group have not agreed, as far as an entry says. */
+function isMissingSome(party: string): boolean {
+  const { part, whole } = someAgreed.exec(party)?.groups ?? {}
+  return (
+    someMissing.test(party) ||
+    (part !== undefined &&
+      whole !== undefined &&
+      countOf(part) < countOf(whole) &&
+      lacks(party, [someAgreed]))
+  )
+}
 /** Somebody was asked; people who say nothing may have nothing against it, so this is open and no contradiction. */
 const silent = /\bno (?:answer|reply|decision) (?:yet|so far)\b/i
 
@@ -243,7 +260,7 @@ const byConduct = /\bby what (?:they|he|she|it) (?:do|does|did)\b/i
 
 /** Whether somebody was not asked, or has still to agree or wants something first; or some of a group. */
 export const isOpenTo = (party: string): boolean =>
-  someMissing.test(party) ||
+  isMissingSome(party) ||
   isAwaited(party) ||
   setsConditions(party) ||
   (lacks(party, [notAsked]) && !byConduct.test(party))

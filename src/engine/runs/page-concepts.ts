@@ -1,4 +1,5 @@
 /** The concepts of a run on the report page: the proposed ones, and the alternatives. */
+import { passesUnchanged } from './chance.ts'
 import { isOpenTo, saysNothing } from './grounds.ts'
 import {
   capital,
@@ -30,11 +31,15 @@ export function proposal(concept: Concept, { scores }: RunReport, run: Run): str
     who_must_agree: consents = [],
   } = concept
   const scored = scores.find((one) => one.concept === concept.id)
-  const gap =
+  const notes =
     concept.result === undefined
-      ? targetGap(run.target?.statement, test, run.baseline.statement)
-      : undefined
-  const tested = gap === undefined || test === undefined ? test : `${sentence(test)} ${gap}`
+      ? [
+          targetGap(run.target?.statement, test, run.baseline.statement),
+          passesUnchanged(test, run.baseline.statement),
+        ].filter((note) => note !== undefined)
+      : []
+  const tested =
+    notes.length === 0 || test === undefined ? test : [sentence(test), ...notes].join(' ')
   const labelled: [label: string, text: string | undefined][] = [
     [
       [
@@ -47,7 +52,7 @@ export function proposal(concept: Concept, { scores }: RunReport, run: Run): str
     ['What it costs', costWords(cost)],
     ['The way back, and what it costs', exit],
     ['Checked beforehand', checked(concept, run)],
-    ['How it is rated', ratingWords(concept, scores)],
+    ['How it is rated', ratingWords(concept, scores, run.last_look?.best_chosen === true)],
     ['What is rated lowest', lowestRated(scored, concept.ratings)],
   ]
   return [
@@ -103,12 +108,14 @@ function restsOn(concept: Concept, gate: string, { baseline }: Run): string {
   return `${UNSOURCED}${isAgreed ? ` but the agreement${whose}` : ''}${though}`
 }
 
-const RATED_ALONE = 'No other idea was rated, so nothing here says that this one is the best.'
+const RATED_ALONE = 'No other idea was rated, so the figures do not say that this one is the best'
+const SAID_BEST = ', though the writers do, in their last look'
 
 /** All ratings of a concept, and its index if it is the only rated one, which appears in no table. */
 function ratingWords(
   { id, ratings }: Concept,
   scores: readonly ConceptScore[],
+  isSaidBest: boolean,
 ): string | undefined {
   const rated = scores.filter(({ index }) => index !== null)
   const own = rated.find(({ concept }) => concept === id)
@@ -116,7 +123,7 @@ function ratingWords(
   const all = Object.entries(ratings).map(
     ([criterion, rating]) => `${criterion.replaceAll('_', ' ')} ${rating}`,
   )
-  const alone = rated.length > 1 ? '' : ` ${RATED_ALONE}`
+  const alone = rated.length > 1 ? '' : ` ${RATED_ALONE}${isSaidBest ? SAID_BEST : ''}.`
   return `Of 4 each: ${all.join(', ')}.${alone}`
 }
 

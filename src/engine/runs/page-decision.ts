@@ -114,6 +114,15 @@ const partiesOf = (chosen: readonly Concept[]): readonly string[] => [
 const openAgreements = (chosen: readonly Concept[]): readonly string[] =>
   partiesOf(chosen).filter(isOpenTo)
 
+/** The agreements that the decision names as missing, so that nothing below has to repeat them. */
+export const namedAsMissing = (
+  { decision: taken }: Run,
+  chosen: readonly Concept[],
+): readonly string[] =>
+  taken === null || taken.kind === 'adopt' || taken.kind === 'test'
+    ? openAgreements(chosen).slice(0, LISTED)
+    : []
+
 /** Names the agreements that are still missing for what is proposed, adopted or tested. */
 function awaited(chosen: readonly Concept[]): string {
   const open = openAgreements(chosen)

@@ -1,5 +1,6 @@
 /** What a run leaves open, in one short list at the end of its page: each part once, and without a reproach. */
 import { lastLookIds } from './last-look.ts'
+import { namedAsMissing } from './page-decision.ts'
 import { inWords, plain, sentence } from './page-words.ts'
 import type { RunReport } from './report.ts'
 import { type Concept, gateName, type Run } from './run.ts'
@@ -17,7 +18,10 @@ export function stillOpen(
   chosen: readonly Concept[],
   remarks: number,
 ): string[] {
-  const asked = questions.filter(({ path }) => !saidShorter.test(path))
+  const atTop = new Set(namedAsMissing(run, chosen))
+  const asked = questions.filter(
+    ({ path }) => !saidShorter.test(path) && !atTop.has(partyAt(run, path) ?? ''),
+  )
   const said = (isFirst: boolean): string[] =>
     asked
       .filter(({ path }) => aboutPeople.test(path) === isFirst)
@@ -37,6 +41,12 @@ export function stillOpen(
       : [`The check of this record has ${remarks} remark${remarks === 1 ? '' : 's'} to settle.`]),
     ...said(false),
   ]
+}
+
+/** The entry of `who_must_agree` to which a path leads. */
+function partyAt({ concepts }: Run, path: string): string | undefined {
+  const [, concept, party] = /^\$\.concepts\[(\d+)\]\.who_must_agree\[(\d+)\]$/.exec(path) ?? []
+  return concepts[Number(concept)]?.who_must_agree?.[Number(party)]
 }
 
 /** What a chosen concept does not say. */

@@ -18,7 +18,7 @@ const beside =
   /^(?:least|most|more|fewer|less|than|or|not|below|above|against|instead|cent|percent|them|those|still|only|altogether|minutes?|hours?|days?|weeks?|months?|years?|average|mean|median|if)$/
 
 /** Time spans over which something is counted: “six weeks”. */
-const spansOf = (text: string): string[] =>
+export const spansOf = (text: string): string[] =>
   [...text.matchAll(/\b(\w+) (day|week|month|quarter|year)s?\b/gi)].map(([, count, unit]) =>
     `${count} ${unit}`.toLowerCase(),
   )
@@ -30,7 +30,7 @@ function onlyLimit(text: string): Limit | undefined {
 }
 
 /** The reading at which a test passes, and the clause that states it. */
-function passOf(test: string): { readonly limit: Aim; readonly clause: string } | undefined {
+export function passOf(test: string): { readonly limit: Aim; readonly clause: string } | undefined {
   const wanted = success.exec(test)?.groups?.['clause']
   if (wanted !== undefined) {
     const limit = aimOf(wanted)
@@ -81,7 +81,7 @@ const SAME_OUTCOME = 0.5
  * Whether target and test count the same thing: by their words, or, if the test says no more than a figure, because
  * this lies between today's reading and that of the target.
  */
-function haveOneOutcome(clause: string, target: string, isBetween: boolean): boolean {
+export function haveOneOutcome(clause: string, target: string, isBetween: boolean): boolean {
   const words = [...wordStems(clause, beside)]
   if (words.length === 0) return isBetween
   const known = wordStems(target, beside)

@@ -331,4 +331,14 @@ export const concepts: readonly Mistake[] = [
     code: 'date_order',
     message: /^the target is due on 2026-01-11, before the run was begun on 2026-01-12/,
   },
+  {
+    note: 'the target is due before the test that is decided on has its answer',
+    spoil: (run) => {
+      run.target = { statement: 'At most 24 stops.', by: '2026-04-01' }
+      run.concepts[shelf].test_by = '2026-04-11'
+    },
+    path: '$.target.by',
+    code: 'date_order',
+    message: /^the target is due on 2026-04-01, before its test has an answer on 2026-04-11/,
+  },
 ]

@@ -1,1 +1,1 @@
-import(`./run-run-page.b5bc23136e.js`);
+import(`./run-run-page.ff168205ba.js`);

@@ -81,8 +81,8 @@ export function NearestQuestion({ at, instead }: { at: number; instead?: string 
     <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
       <legend>Which question does it come nearest to?</legend>
       <p class="hint">
-        It says what the concept changes, so that others can look it up, and need not fit word for
-        word. Once it is chosen, the run asks what that is like today.
+        Choose the one that asks about what you would change; it need not fit word for word. The run
+        then asks what that is like today.
       </p>
       <NearQuestions
         text={text}

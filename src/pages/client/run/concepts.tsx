@@ -1,4 +1,5 @@
 /** Concepts, made from proposed changes: what is done, who must agree, how it is tested and undone. */
+import { passesUnchanged } from '../../../engine/runs/chance.ts'
 import { gateIds } from '../../../engine/runs/run.ts'
 import { targetGap } from '../../../engine/runs/target-gap.ts'
 import { answeredCodes } from './answers.ts'
@@ -238,11 +239,12 @@ function What({ at }: { at: number }) {
 
 function WhoAndHow({ at }: { at: number }) {
   const place = ['concepts', at] as const
-  const gap = targetGap(
-    String(valueAt(['target', 'statement']) ?? ''),
-    String(valueAt([...place, 'test']) ?? ''),
-    valueAt(['baseline', 'statement']) as string | null,
-  )
+  const test = String(valueAt([...place, 'test']) ?? '')
+  const baseline = valueAt(['baseline', 'statement']) as string | null
+  const notes = [
+    targetGap(String(valueAt(['target', 'statement']) ?? ''), test, baseline),
+    passesUnchanged(test, baseline),
+  ].filter((note) => note !== undefined)
   return (
     <>
       <Lines
@@ -252,12 +254,12 @@ function WhoAndHow({ at }: { at: number }) {
       <Area
         place={[...place, 'test']}
         label="How is it tried: with whom, how long, and from which figure on has it failed?"
-        hint="Choose it so that the test would most likely fail if nothing had changed."
+        hint="Choose it so that the test would most likely fail if nothing had changed. If you write what would come up anyway (“4 of 12 expected”), its odds are told."
         rows={3}
       />
-      {gap === undefined ? null : (
+      {notes.length === 0 ? null : (
         <p class="note small" id={`gap-${at}`}>
-          {gap}
+          {notes.join(' ')}
         </p>
       )}
       <details ref={openIfWritten}>

@@ -22,6 +22,7 @@ import {
   NearQuestions,
   TAKE,
 } from './near-questions.tsx'
+import { within } from './parts.ts'
 import { cells, needIntent, stems } from './reference.ts'
 import { afterDrawing, shown } from './shown.ts'
 import { listAt, onLeaving, open } from './state.ts'
@@ -47,10 +48,15 @@ function keepDraft(): void {
 }
 onLeaving(keepDraft)
 
+function leavePlacing(): void {
+  placing.value = undefined
+  within.value = undefined
+}
+
 /** Places the idea at the question that was ticked for it just now. */
 function placeTicked(): void {
   const idea = placing.value === undefined ? undefined : ideas()[placing.value]
-  placing.value = undefined
+  leavePlacing()
   if (idea === undefined || chosen.value === '' || chosen.value === idea.at) return
   const words = wordsOf({ text: idea.text, gauge: gauge.value.trim() })
   placeIdeas([[coordinateOf(chosen.value, isGuess.value), words]], [idea])
@@ -176,7 +182,7 @@ function Kept() {
               </button>
             ))}
             <button type="button" class="second" onClick={() => choose(i)}>
-              {isPlaced(idea) ? 'Choose another question' : 'Choose a question'}
+              {isPlaced(idea) ? 'Choose another question' : 'Choose its question'}
               <span class="hidden">: {idea.text}</span>
             </button>
             <button
@@ -219,6 +225,7 @@ function choose(i: number): void {
   const { at = '', gauge: own = '' } = idea
   go({ step: 'ideas', part: 0 })
   placing.value = i
+  within.value = leavePlacing
   chosen.value = isPlaced(idea) ? at : ''
   gauge.value = own
   afterDrawing(() => document.getElementById('step-name')?.focus())
@@ -229,12 +236,9 @@ function Choose({ idea }: { idea: Idea }) {
   const { at } = idea
   const [cell] = /C[0-4]-I\d\d/.exec(at ?? '') ?? []
   const asks = isCell(chosen.value) ? 'How do you gauge it yourselves?' : gaugeOf(chosen.value)
-  const leave = (): void => {
-    placing.value = undefined
-  }
   const take = (): void => {
     setIdeas(ideas().filter((one) => one !== idea))
-    leave()
+    leavePlacing()
     answer(
       coordinateOf(chosen.value, isGuess.value),
       wordsOf({ text: idea.text, gauge: gauge.value.trim() }),
@@ -272,7 +276,7 @@ function Choose({ idea }: { idea: Idea }) {
         <button type="button" disabled={chosen.value === ''} onClick={take}>
           {TAKE}
         </button>
-        <button type="button" class="second" onClick={leave}>
+        <button type="button" class="second" onClick={leavePlacing}>
           Keep it without a question
         </button>
         {chosen.value === '' ? (

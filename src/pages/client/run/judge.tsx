@@ -1,5 +1,6 @@
 /** Gates and ratings, each in a list of questions of which one after the other opens; the overall gate and the index are computed. */
 import type { ComponentChildren } from 'preact'
+import { isOpenTo } from '../../../engine/runs/grounds.ts'
 import { notAgreed } from '../../../engine/runs/page-concepts.ts'
 import {
   foldedGates,
@@ -174,6 +175,11 @@ function Standing({ at }: { at: number }) {
 /** Gates whose passing rests on something outside the run. */
 const needsSource: ReadonlySet<string> = new Set(['lawful_and_cleared', 'no_unacceptable_harm'])
 
+/** What a gate comes to where the matter is small, in plain words. */
+const plainly: Readonly<Record<string, string>> = {
+  no_unacceptable_harm: 'If nothing in it can hurt anybody or break a law, it is passed.',
+}
+
 /** Setting a gate also sets the overall value of all four. */
 function Gate({ at, id, question }: { at: number; id: string; question: string | undefined }) {
   const place = ['concepts', at, 'gates', id] as const
@@ -189,7 +195,7 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
         <Radios
           place={place}
           label={name}
-          hint={question ?? ''}
+          hint={`${question ?? ''} ${plainly[id] ?? ''}`.trim()}
           options={[
             [true, 'Passed'],
             [false, 'Failed'],
@@ -197,7 +203,7 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
           ]}
         />
       </div>
-      {id === 'lawful_and_cleared' ? <Agreeing at={at} /> : null}
+      {id === 'lawful_and_cleared' ? <Agreeing at={at} isPassed={valueAt(place) === true} /> : null}
       {valueAt(place) === null && listAt(evidence).length === 0 ? null : (
         <Evidence
           place={evidence}
@@ -212,17 +218,27 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
 }
 
 /** Who must agree, according to the concept, shown next to the gate that asks for it. */
-function Agreeing({ at }: { at: number }) {
-  const parties = listAt(['concepts', at, 'who_must_agree'])
+function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
+  const parties = listAt(['concepts', at, 'who_must_agree']).map(String)
   if (parties.length === 0) return null
+  const isWaiting = parties.some(isOpenTo)
   return (
     <>
       <p class="hint">Who must agree, as you wrote it:</p>
       <ul class="given" aria-label="Who must agree">
         {parties.map((party, i) => (
-          <li key={i}>{String(party)}</li>
+          <li key={i}>
+            {party} {isOpenTo(party) ? <b>(not agreed in full)</b> : null}
+          </li>
         ))}
       </ul>
+      {isWaiting && isPassed ? (
+        <p class="note small" id={`waits-${at}`}>
+          You call this passed, and not everybody has agreed. Leave it at “Not judged” until they
+          have, unless the gate does not depend on them; the report then calls the decision
+          proposed.
+        </p>
+      ) : null}
       <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].who_must_agree`)}>
         Change who has agreed
       </button>

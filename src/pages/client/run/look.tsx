@@ -22,6 +22,7 @@ import {
   Remove,
   Select,
 } from './fields.tsx'
+import { FirstMove } from './opening.tsx'
 import { cellOf, nameOf, needCell, playbooks, stems } from './reference.ts'
 import { ask, change, edit, listAt, offered, onLeaving, open, valueAt } from './state.ts'
 import { placeOf } from './steps.ts'
@@ -56,7 +57,9 @@ function Questions() {
   return (
     <>
       {firstMove === undefined || like !== undefined ? null : (
-        <p class="note">A first move for today: {firstMove}</p>
+        <p class="note">
+          <FirstMove move={firstMove} />
+        </p>
       )}
       <ul class="waiting">
         {waiting.slice(0, SHOWN).map((code) => (

@@ -18,7 +18,7 @@ export function Problem() {
       {like === undefined ? null : (
         <p class="note">
           This may be like <a href={`${base}/situations/${like.id}`}>{like.name}</a>.{' '}
-          {firstMove === undefined ? null : <>A first move for today: {firstMove}</>}{' '}
+          {firstMove === undefined ? null : <FirstMove move={firstMove} />}{' '}
           <button type="button" class="jump" onClick={dropLikeness}>
             It is something else
           </button>
@@ -36,6 +36,25 @@ export function Problem() {
       ) : null}
     </>
   )
+}
+
+/** The first move of the situation. What it showed is part of how things stand today, so it leads there. */
+export function FirstMove({ move }: { move: string }) {
+  return (
+    <>
+      A first move for today: {move}{' '}
+      <button type="button" class="jump" onClick={writeShown}>
+        Write down what it showed
+      </button>
+    </>
+  )
+}
+
+const writeShown = (): void => {
+  const { firstMove: _, ...rest } = open.value!
+  open.value = rest
+  change({})
+  go({ step: 'today', part: 0 })
 }
 
 /** Removes what the situation added. */

@@ -40,7 +40,7 @@ function Forecasts() {
             statement: '',
             probability: null,
             made: today(),
-            resolve_by: '',
+            resolve_by: testDay(),
             outcome: null,
           })
         }
@@ -50,6 +50,10 @@ function Forecasts() {
     </section>
   )
 }
+
+/** The day on which the first test has its answer, which most forecasts wait for. */
+const testDay = (): string =>
+  (listAt(['concepts']) as readonly TestOfConcept[]).find(({ test_by: by }) => by)?.test_by ?? ''
 
 /** `0.7` → `70 %`, with twelve significant digits to hide floating-point errors. */
 const perCent = (share: number): string => `${Number((share * 100).toPrecision(12))} %`
@@ -76,7 +80,7 @@ function Forecast({ at }: { at: number }) {
       <Area
         place={[...place, 'statement']}
         label="What do you expect?"
-        hint="Event, place, limit: two strangers settle it alike."
+        hint="What happens, where, and from which figure on: two strangers must come to the same answer."
         empty=""
       />
       <div class="side-by-side">
@@ -177,7 +181,7 @@ export function Decide() {
         ) : null,
       )}
       <div class="field">
-        <label for="at-decision-kind">What is decided?</label>
+        <label for="at-decision-kind">What do you decide, or propose?</label>
         <select
           id="at-decision-kind"
           value={String(decision?.['kind'] ?? '')}
@@ -220,7 +224,11 @@ export function Decide() {
             </div>
             <Remarks place={['decision', 'concept_ids']} deep />
           </fieldset>
-          <Day place={['decision', 'date']} label="Day of the decision" empty="" />
+          <Day
+            place={['decision', 'date']}
+            label="On which day is it decided? A day to come makes it a proposal."
+            empty=""
+          />
           <details>
             <summary>Beginning and id of the run</summary>
             <div class="side-by-side">

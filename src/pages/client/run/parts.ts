@@ -26,6 +26,9 @@ export function loadLateWith(loader: () => Promise<Late>): void {
   load = loader
 }
 
+/** Closes what is open within a part, such as the choice of a question: the button Back does that first. */
+export const within = shown<(() => void) | undefined>(undefined)
+
 /** Whether the background of the run is expanded. */
 export const isMoreOpen = shown(false)
 

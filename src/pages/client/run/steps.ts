@@ -134,7 +134,7 @@ export function partsOf(step: StepId, run: JsonObject): readonly Part[] {
       return [
         { name: 'Concepts', places: ['$.concepts'] },
         ...listOf(run, 'concepts').flatMap((concept, i) => [
-          part(`${titleOf(concept, i)}: what`, `$.concepts[${i}]`),
+          part(`${titleOf(concept, i)}: what changes`, `$.concepts[${i}]`),
           part(
             `${titleOf(concept, i)}: who and how`,
             ...['who_must_agree', 'test', 'test_from', 'test_by', 'exit', 'cost'].map(

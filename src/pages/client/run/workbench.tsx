@@ -4,7 +4,7 @@ import { answer, dropEmpty, waitingQuestions } from './answers.ts'
 import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem, Today } from './opening.tsx'
-import { FILES, isMoreOpen, late, lateTrouble } from './parts.ts'
+import { FILES, isMoreOpen, late, lateTrouble, within } from './parts.ts'
 import {
   found,
   open,
@@ -200,7 +200,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
     question !== undefined
       ? { words: 'Next question', act: () => answer(question) }
       : next && {
-          words: next.step === step ? 'Next' : `Next: ${stepWords[next.step].name}`,
+          words: wordsFor(next, step),
           act: () => leave(next),
         }
   const own = todosHere(step, part)
@@ -227,11 +227,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
       )}
       <Mend />
       <p class="row">
-        {before === undefined ? null : (
-          <button type="button" class="second" onClick={() => leave(before)}>
-            {list ?? 'Back'}
-          </button>
-        )}
+        {before === undefined ? null : <Back to={before} list={lists[step]} isItem={part > 0} />}
         {isWhole ? <Whole /> : null}
         {onward === undefined ? null : (
           <button type="button" id="onward" class={isWhole ? 'second' : ''} onClick={onward.act}>
@@ -250,6 +246,23 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
     </footer>
   )
 }
+
+/** Leads back, first out of what is open within the part. */
+function Back({ isItem, list, to }: { isItem: boolean; list: string | undefined; to: PartPlace }) {
+  const close = within.value
+  return (
+    <button type="button" class="second" onClick={close ?? (() => leave(to))}>
+      {((isItem || close !== undefined) && list) || 'Back'}
+    </button>
+  )
+}
+
+const wordsFor = (next: PartPlace, step: StepId): string =>
+  next.step !== step
+    ? `Next: ${stepWords[next.step].name}`
+    : step === FILES.step
+      ? 'Report to print'
+      : 'Next'
 
 /** The check of the whole run, which is loaded with the last steps. */
 function Whole() {

@@ -1,0 +1,146 @@
+/**
+ * How often a test passes although nothing has changed: the probability of a passing count, where the test or the
+ * figure of today says what comes up anyway. Of a given number of cases it is binomial, otherwise Poisson.
+ */
+import { type Aim, onlyShare } from './aims.ts'
+import { haveOneOutcome, passOf, spansOf } from './target-gap.ts'
+import { ALL, numberOf, withoutDates } from './written-figures.ts'
+import { PERCENT, READ_CHARACTERS } from './written-limits.ts'
+
+/** What comes up if nothing changes: `share` of each case, or `count` cases where nobody knows of how many. */
+interface Unchanged {
+  readonly count: number
+  readonly share?: number
+  /** In words: “4 of 12 expected”. */
+  readonly words: string
+}
+
+const few = String.raw`(?: \p{L}+){0,3}?`
+const told = String.raw`(?:expected|usual|normal)\b`
+/** “86 missed sessions expected”, “4 of 12 are expected if nothing changes”, “5 would be usual”. */
+const expected = new RegExp(
+  String.raw`(?<![\d.,])(?<count>\d[\d,]*(?:\.\d+)?)(?: (?:out )?of (?:the )?(?<whole>\d[\d,]*))?${few}(?: (?:is|are|was|were|would be))? ${told}`,
+  'iu',
+)
+/** “31 of 96 new singers”, the figure of today. */
+const partOfWhole =
+  /(?<![\d.,])(?<part>\d[\d,]*)(?: \p{L}+){0,3}? (?:out )?of (?:the |our |its |these |those )?(?<whole>\d[\d,]*)/giu
+
+/** The test says itself how often it would pass, or that it cannot. */
+const saidAlready = /\bif nothing (?:had |has )?chang/i
+
+/** Largest number of cases for which the odds are computed. */
+const MAX_CASES = 10_000
+
+/** A pass that comes up more often than this without any change shows little, in per cent. */
+const SHOWS_LITTLE = 20
+
+/**
+ * @param test the text of a test, with the count at which it passes or has failed
+ * @param baseline the figure of today
+ * @returns a sentence on how often the test passes if nothing has changed; undefined if the texts do not say enough,
+ * or say it already
+ */
+export function passesUnchanged(test = '', baseline?: string | null): string | undefined {
+  const text = withoutDates(test.slice(0, READ_CHARACTERS)).replaceAll(/\s+/g, ' ')
+  if (saidAlready.test(text)) return undefined
+  const stated = expected.exec(text)
+  const pass = passOf(stated === null ? text : text.replace(stated[0], ' '))
+  const limit = pass?.limit
+  if (limit?.side === undefined || limit.isChange || limit.unit !== '') return undefined
+  const usual =
+    stated === null ? ofToday(pass!, text, baseline) : asStated(stated.groups!, limit.whole)
+  if (usual === undefined || usual.count > MAX_CASES || (limit.whole ?? 0) > MAX_CASES)
+    return undefined
+  const odds = Math.round(ALL * probability({ ...limit, side: limit.side }, usual))
+  const words =
+    odds < 1
+      ? 'in fewer than 1 of 100 such tests'
+      : odds >= ALL
+        ? 'nearly always'
+        : `in about ${odds} of 100 such tests`
+  const advice =
+    odds > SHOWS_LITTLE ? '; ask for more, or test longer: a pass would show little' : ''
+  return `If nothing changed, it would still pass ${words} (${usual.words})${advice}.`
+}
+
+function asStated(
+  { count = '', whole }: Readonly<Record<string, string | undefined>>,
+  ofLimit: number | undefined,
+): Unchanged {
+  const [value, of] = [numberOf(count), whole === undefined ? ofLimit : numberOf(whole)]
+  const words = `${count}${whole === undefined ? '' : ` of ${whole}`} expected`
+  return of === undefined || value > of
+    ? { count: value, words }
+    : { count: value, share: value / of, words }
+}
+
+/** The share that the figure of today gives, if it counts the same thing over no other span of time. */
+function ofToday(
+  { clause, limit }: { readonly clause: string; readonly limit: Aim },
+  test: string,
+  baseline: string | null = null,
+): Unchanged | undefined {
+  const today = withoutDates((baseline ?? '').slice(0, READ_CHARACTERS))
+  const share = shareOf(today)
+  if (share === undefined || limit.whole === undefined || !limit.isOfWhole) return undefined
+  if (!haveOneOutcome(clause, today, false)) return undefined
+  const spans = spansOf(today)
+  const tested = spansOf(test)
+  if (spans.length > 0 && tested.length > 0 && !spans.some((span) => tested.includes(span)))
+    return undefined
+  return {
+    count: share * limit.whole,
+    share,
+    words: `${Math.round(ALL * share)} ${PERCENT}, as today`,
+  }
+}
+
+/** The one share in a text: a percentage, or a part of a whole. */
+function shareOf(text: string): number | undefined {
+  const parts = [...text.matchAll(partOfWhole)].map(({ groups }) => {
+    const { part, whole } = groups!
+    return numberOf(part!) / numberOf(whole!)
+  })
+  const [part, ...others] = parts
+  const percent = onlyShare(text)
+  if (part === undefined) return percent === undefined ? undefined : percent / ALL
+  return others.length > 0 || part > 1 ? undefined : part
+}
+
+/** Probability of a count that meets the limit. */
+function probability(
+  { isStrict, side, value, whole }: Pick<Aim, 'isStrict' | 'value' | 'whole'> & { side: string },
+  { count, share }: Unchanged,
+): number {
+  // The largest count on the lower side of the limit.
+  const below = side === 'at most' ? value - (isStrict ? 1 : 0) : value - (isStrict ? 0 : 1)
+  const lower =
+    share !== undefined && whole !== undefined
+      ? binomialUpTo(Math.floor(below), whole, share)
+      : poissonUpTo(Math.floor(below), count)
+  return side === 'at most' ? lower : 1 - lower
+}
+
+/** P(X ≤ k) of n cases with probability p each. */
+function binomialUpTo(k: number, n: number, p: number): number {
+  if (p <= 0) return k < 0 ? 0 : 1
+  if (p >= 1) return k >= n ? 1 : 0
+  let [sum, log] = [0, n * Math.log1p(-p)]
+  for (let i = 0; i <= Math.min(k, n); i += 1) {
+    sum += Math.exp(log)
+    log += Math.log((n - i) / (i + 1)) + Math.log(p / (1 - p))
+  }
+  return Math.min(1, sum)
+}
+
+/** P(X ≤ k) where `mean` cases are expected. */
+function poissonUpTo(k: number, mean: number): number {
+  if (mean <= 0) return k < 0 ? 0 : 1
+  let [sum, log] = [0, -mean]
+  for (let i = 0; i <= k; i += 1) {
+    sum += Math.exp(log)
+    log += Math.log(mean / (i + 1))
+  }
+  return Math.min(1, sum)
+}
