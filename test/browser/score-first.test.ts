@@ -96,7 +96,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await expect
       .poll(all)
       .toMatch(
-        /No trial of “Text reminders.+ gravely harmed by it\. After that, to test it, try it/,
+        /whether anybody could be seriously harmed by it\..+No trial of “Text reminders.+ before what is asked above is answered\. After that, to test it, try it/s,
       )
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.sheet tr').nth(1).innerText()).toMatch(
