@@ -23,7 +23,7 @@ describe('a first answer', () => {
   it('asks for no baseline and no figure of failure again that are written', async () => {
     const text = await answered(written)
     expect(text).toMatch(
-      /Begun by what you wrote: baseline recorded \(add the day [^)]*\); test and exit defined \(add a way back\)/,
+      /What you wrote makes a start on: baseline recorded \(add the day [^)]*\); test and exit defined \(add a way back\)/,
     )
     expect(text).not.toMatch(/needs a yes, and a no ends the matter: [^.]*baseline/)
     expect(await answered({ ...written, now: '', fails: '' })).toMatch(
@@ -117,7 +117,7 @@ describe('a first answer', () => {
       outcome_contribution: '3',
       'b.outcome_contribution': '2',
     })
-    expect(text).toContain('is about 9 points ahead of A second room')
+    expect(text).toContain('is about 9 points ahead of “A second room”')
     expect(await answered(apart)).toContain('are too near to call, less than 5 points apart.')
     expect(await answered({ ...slow, evidence: '2', 'b.evidence': '2' })).toContain('are level.')
   })

@@ -101,7 +101,7 @@ function openWords(left: readonly RatedConcept[], { gates }: Rubric): Piece {
       : html`<p>Before anything is built, each of these needs a yes, and a no ends the matter: ${joined(blank.map(linked), ', ')}.</p>`,
     begun.length === 0 || left.length === 0
       ? ''
-      : html`<p>Begun by what you wrote: ${joined(
+      : html`<p>What you wrote makes a start on: ${joined(
           begun.map((gate) => html`${linked(gate)} (add ${toAdd[gate.id]!})`),
           '; ',
         )}.</p>`,
@@ -154,14 +154,14 @@ function orderOf(left: readonly RatedConcept[], criteria: readonly Criterion[]):
     return {
       toTest: left.toSorted((a, b) => known(a, criteria) - known(b, criteria))[0]!,
       ...(unsaid[0] !== undefined && { settles: unsaid[0] }),
-      why: html`<p>${nameOf(first)} and ${nameOf(second)} are ${gap === 0 ? 'level' : `too near to call, less than ${TIE} points apart`}. ${rests}</p>`,
+      why: html`<p>“${nameOf(first)}” and “${nameOf(second)}” are ${gap === 0 ? 'level' : `too near to call, less than ${TIE} points apart`}. ${rests}</p>`,
     }
   const lead = isHeld
     ? zerosOf(second, criteria).map(
         ({ anchors, name }) =>
-          `${nameOf(second)} is held down by ${lowered(name)} 0: “${anchors[0]}” `,
+          `“${nameOf(second)}” is held down by ${lowered(name)} 0: “${anchors[0]}” `,
       )
-    : `${nameOf(first)} is ${pointsWords(gap)} ahead of ${nameOf(second)}: ${differences(first, second, shared)}. `
+    : `“${nameOf(first)}” is ${pointsWords(gap)} ahead of “${nameOf(second)}”: ${differences(first, second, shared)}. `
   return { first, why: html`<p>${lead}${rests} ${isHeld ? '' : turns(gap, unsaid)}</p>` }
 }
 
@@ -258,7 +258,7 @@ const limitOf = ({ fails, outcome }: RatedConcept): Piece => {
 const waits = (idea: RatedConcept, gates: readonly Named[]): string =>
   openOf(idea, gates) === ''
     ? ''
-    : `No trial of “${nameOf(idea)}” before what is asked above is answered.`
+    : `No trial of “${nameOf(idea)}” until what is asked above has been answered.`
 
 /** What nobody has looked at yet: “whether anybody could be seriously harmed by it”; empty if there is nothing. */
 const openOf = (idea: RatedConcept, gates: readonly Named[]): string =>
@@ -276,13 +276,13 @@ function testWords(idea: RatedConcept, { criteria, gates }: Rubric): Html {
     ({ id, measures }) => measures === 'confidence' && !idea.ratings.has(id),
   )
   if (aim === undefined && unsaid.length === 0)
-    return html`<p class="lead">Nothing that says how far ${nameOf(idea)} is known is under ${MEASURED}: by its ratings it has been tried.</p>`
+    return html`<p class="lead">Nothing that says how far “${nameOf(idea)}” is known is under ${MEASURED}: by its ratings it has been tried.</p>`
   const wait = waits(idea, gates)
   if (trial !== undefined)
     return html`<p class="lead">${wait === '' ? html`<b>To test “${nameOf(idea)}”</b>` : html`${wait} <b>After that, to test it</b>`}, ${trial} ${failsWords(idea)}${aim === undefined ? html` What else it has to show depends on what is not said yet: ${joined(unsaid.map(linked), ', ')}.` : besidesWords(aim)}</p>`
   return aim === undefined
-    ? html`<p class="lead">${wait} <b>What the test of ${nameOf(idea)} must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.${outcomeFirst(idea)}</p>`
-    : html`<p class="lead">${wait} <b>The test of ${nameOf(idea)} must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)}${outcomeFirst(idea)} ${failsWords(idea, aim)}</p>`
+    ? html`<p class="lead">${wait} <b>What the test of “${nameOf(idea)}” must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.${outcomeFirst(idea)}</p>`
+    : html`<p class="lead">${wait} <b>The test of “${nameOf(idea)}” must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)}${outcomeFirst(idea)} ${failsWords(idea, aim)}</p>`
 }
 
 /** The test of an idea that does not come first, as far as its ratings tell what it is about. */
@@ -292,6 +292,6 @@ function otherTest(idea: RatedConcept, { criteria, gates }: Rubric): Piece {
   const aim = firstAim(idea, criteria)
   if (aim === undefined) return ''
   return trialOf(idea) === undefined
-    ? html`<p>The test of ${nameOf(idea)} would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}</p>`
+    ? html`<p>The test of “${nameOf(idea)}” would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}</p>`
     : html`<p>To test “${nameOf(idea)}”, count the same.${besidesWords(aim)}</p>`
 }

@@ -59,7 +59,7 @@ export function costWords(ideas: readonly RatedConcept[]): Piece {
     unsaid.length === 0
       ? ''
       : html` Not said: <a href="#${COSTS_QUESTION}">what ${listOf(unsaid.map((idea) => `“${nameOf(idea)}”`))} ${unsaid.length === 1 ? 'costs' : 'cost'}</a>.`
-  return html`<p><b>What it costs:</b> ${said.map((idea) => `“${nameOf(idea)}”: ${idea.costs}`).join('; ')}.${missing} The answer above does not weigh cost: ${ideas.length === 1 ? 'ask what else the same money would buy.' : 'with money for one, ask what each gives for its sum.'}</p>`
+  return html`<div class="moved"><p><b>What it costs:</b> ${said.map((idea) => `“${nameOf(idea)}”: ${idea.costs}`).join('; ')}.${missing} The answer above does not weigh cost: ${ideas.length === 1 ? 'ask what else the same money would buy.' : 'if there is money for one, ask what each brings for what it costs.'}</p></div>`
 }
 
 /** A measure that a situation near to the ideas has. */

@@ -36,7 +36,7 @@ export const plainQuestions: Readonly<Record<string, Plain>> = {
     answers: rated([
       'not at all, or the wrong way',
       'it helps, people say, but not by how much',
-      'by an amount that was reckoned',
+      'by an amount that was worked out',
       'by an amount measured small or elsewhere',
       'by an amount measured here, repeatedly',
     ]),
@@ -65,7 +65,7 @@ export const plainQuestions: Readonly<Record<string, Plain>> = {
     fails: 'fewer than … of … cases show it by …',
   },
   adoption: {
-    asks: 'Adoption: will those do it who have to act differently?',
+    asks: 'Adoption: will the people who have to act differently do so?',
     answers: rated([
       'somebody needed refuses, or nobody knows who',
       'they should, but none was asked',
