@@ -4638,8 +4638,11 @@ class _PromptPage(TypedDict):
 
 class PromptPage(_PromptPage, total=False):
     # With `q`: how many of the matches ask about it (`about` of a result is `asks`). They come
-    # first; the others only touch on it.
+    # first.
     about: int
+    # With `q`: it is one subject and nothing else. The matches that ask about it were chosen by
+    # reading all stems; the others say a word of it (`says`).
+    is_subject: bool
     facets: PromptFacets
     # With `q`: `all` where every result holds every word that was asked for; `some` where no row
     # says all of them itself, and those that hold most come; `none` where nothing here is close:
@@ -4716,8 +4719,9 @@ class _PromptStem(TypedDict):
 class PromptStem(_PromptStem, total=False):
     # With `q`: `asks` where the stem itself, or two of the phrases by which people look for it,
     # says every word; `touches` where only its cell, an answer or a situation does. Where `q` is one
-    # subject alone, such as `suppliers`, the stems about it were chosen by reading all.
-    about: Literal["asks", "touches"]
+    # subject alone, such as `suppliers`, the stems about it were chosen by reading all; of the others
+    # those alone are found that say a word of it, as `says`.
+    about: Literal["asks", "says", "touches"]
     # With `q`, where neither stem nor intent says a word of it: of the situations that have the
     # stem among their three closest, the one whose words match best.
     by_way_of: PromptStemByWayOf

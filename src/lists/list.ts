@@ -6,7 +6,7 @@ import { LinkedBody } from '../contract/operation.ts'
 import { lazy } from '../lazy.ts'
 import type { Found } from '../search/find.ts'
 import { type SearchText, searchText } from '../search/search-text.ts'
-import type { Searcher } from '../search/searcher.ts'
+import { asksSubject, type Searcher } from '../search/searcher.ts'
 import { every, type Test } from './columns.ts'
 import { pageLinks } from './page-links.ts'
 import { facetsOf } from './parameters.ts'
@@ -97,6 +97,8 @@ interface ListPage<Item, Facets> extends SearchFields {
   readonly offset: number
   /** Number of results that are about the search. */
   readonly about?: number
+  /** Whether the search asks for one subject and nothing else, in a list that tells which results are about it. */
+  readonly is_subject?: boolean
   readonly results: readonly Item[]
   readonly related?: readonly Item[]
   readonly facets?: Facets
@@ -149,9 +151,9 @@ export function createList<
     if (!isMarked && leads === undefined) return {}
     if (found === undefined) return { highlights: {} as Highlights }
     const highlights = searcher.highlighted(found, list.marked(row)) as unknown as Highlights
-    const isFound = Object.keys(highlights).length > 0
+    const isExplained = Object.keys(highlights).length > 0 || asksSubject(found.terms)
     return {
-      ...(isFound ? {} : leads?.unmarked(row)),
+      ...(isExplained ? {} : leads?.unmarked(row)),
       ...(isMarked ? { highlights } : {}),
     }
   }
@@ -197,7 +199,7 @@ export function createList<
         const row = rows.get(number)!
         return {
           ...list.show(row),
-          ...toldOf(about, number),
+          ...toldOf(about, number, found),
           ...searched(found, row, { isMarked, leads }),
         }
       })
@@ -209,7 +211,7 @@ export function createList<
       limit,
       offset,
       ...(found === undefined ? {} : searchFields(found, dropped)),
-      ...aboutOf(about),
+      ...aboutOf(about, found),
       results: items(numbers, query.highlight),
       ...(others.length > 0 ? { related: items(others, false) } : {}),
       ...facets(query, search, all),
@@ -225,7 +227,9 @@ export function createList<
 
   function related(found: Found): number[] {
     const most = FIRST_ROWS - found.numbers.length
-    return most > 0 ? bestFirst(found.related(), new Set(), most) : []
+    return most > 0 && !(list.isTold && asksSubject(found.terms))
+      ? bestFirst(found.related(), new Set(), most)
+      : []
   }
 
   function further(
@@ -250,12 +254,22 @@ export function createList<
 
 type About = ReadonlySet<number> | undefined
 
-/** How many results are about the search. */
-const aboutOf = (about: About): { readonly about?: number } =>
-  about === undefined ? {} : { about: about.size }
+/** How many results are about the search, and whether that is a subject. */
+function aboutOf(
+  about: About,
+  found: Found | undefined,
+): Pick<ListPage<never, never>, 'about' | 'is_subject'> {
+  if (about === undefined) return {}
+  const isSubject = asksSubject(found?.terms ?? [])
+  return { about: about.size, ...(isSubject ? { is_subject: true } : {}) }
+}
 
-const toldOf = (about: About, number: number): object =>
-  about === undefined ? {} : { about: about.has(number) ? 'asks' : 'touches' }
+/** How far a result is about the search; for a subject the others are those that say a word of it. */
+function toldOf(about: About, number: number, found: Found | undefined): object {
+  if (about === undefined) return {}
+  if (about.has(number)) return { about: 'asks' }
+  return { about: asksSubject(found?.terms ?? []) ? 'says' : 'touches' }
+}
 
 /** Whether all results have every word as typed. */
 const isAll = ({ isWhole, terms }: Found): boolean =>

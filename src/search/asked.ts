@@ -19,15 +19,21 @@ export interface Asked {
 /** The look-ups that a search needs besides its index. */
 export interface Asking extends Omit<Lookup, 'holds' | 'matches'> {
   readonly subjectOf: SubjectOf
+  /** Whether a search for a subject finds, besides its rows, only those whose own text says a word of the search. */
+  readonly isStrict?: boolean
 }
+
+/** Restricts an expression to what a row says itself. */
+export const inOwnText = (match: string): string => `{text text_stems} : ${match}`
 
 export function askedOf(
   pieces: SearchText['pieces'],
   index: SearchIndex,
-  { subjectOf, ...lookup }: Asking,
+  { subjectOf, isStrict = false, ...lookup }: Asking,
 ) {
   const matches = (match: string) => index.holding(match, 1).length > 0
-  const terms = withSubject(termsOf(pieces, { ...lookup, holds: index.holds, matches }), subjectOf)
+  const typed = termsOf(pieces, { ...lookup, holds: index.holds, matches })
+  const terms = withSubject(typed, subjectOf, isStrict)
   const content = terms.filter(({ isStopWord }) => !isStopWord)
   const wanted = content.length > 0 ? content : terms
   const asked = byRows(wanted, index, lookup.vocabulary)
@@ -38,16 +44,29 @@ export function askedOf(
  * A search for one subject and nothing else (“suppliers”, “rules and regulations”) finds the rows of the whole subject.
  * In a search with other words it has no special meaning.
  */
-function withSubject(terms: readonly Term[], subjectOf: SubjectOf): readonly Term[] {
+function withSubject(
+  terms: readonly Term[],
+  subjectOf: SubjectOf,
+  isStrict: boolean,
+): readonly Term[] {
   const content = terms.filter(({ isStopWord }) => !isStopWord)
   const token = subjectOf(content.map(({ stems }) => stems))
   if (token === undefined) return terms
   const subject = phrase(token)
-  return terms.map((term) =>
-    term.isStopWord
-      ? term
-      : { ...term, match: `(${term.match} OR ${subject})`, subject, isHeld: true },
-  )
+  return terms.map((term) => {
+    if (term.isStopWord) return term
+    const own = isStrict ? saidBy(term) : term.match
+    return { ...term, match: `(${own} OR ${subject})`, subject, isHeld: true }
+  })
+}
+
+/**
+ * Rows whose own text says a word: as typed, or in another form or by a synonym. Stems are whole, since a synonym of several
+ * words is one stem, which begins with the first of them: `staff turnover` is no `staff`.
+ */
+function saidBy({ match, stems }: Term): string {
+  const forms = stems.length === 0 ? [] : [`({text_stems} : ${phrase(stems.join(' '))})`]
+  return [`({text} : ${match})`, ...forms].join(' OR ')
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The search of a list: the index of its service, limited to some kinds of documents. */
 import type { OpenDatabase } from '../database/open.ts'
 import { lazy } from '../lazy.ts'
+import { inOwnText } from './asked.ts'
 import { type Covered, coverage } from './coverage.ts'
 import { countHolding, type Found, find } from './find.ts'
 import { folding } from './folding.ts'
@@ -45,6 +46,7 @@ export interface Searcher {
  * @param isThing rows that rank first if the search names them
  * @param leastClose minimum closeness of the best row for any to be found; by default that of `find.ts`
  * @param leastWords minimum number of words of the search that a row must contain if no row contains all; 1 by default
+ * @param isStrict whether a search for a subject finds only its rows and those whose own text says the word
  * @param isCovered whether the ranking also depends on how much of a name, phrase or sentence a search covers
  */
 export function createSearcher(
@@ -53,12 +55,14 @@ export function createSearcher(
   {
     kind,
     isCovered = false,
+    isStrict = false,
     isThing,
     leastClose,
     leastWords,
   }: {
     readonly kind?: string
     readonly isCovered?: boolean
+    readonly isStrict?: boolean
     readonly isThing?: (number: number) => boolean
     readonly leastClose?: number
     readonly leastWords?: number
@@ -90,6 +94,7 @@ export function createSearcher(
   const lookup = () => ({
     folding: folded(),
     subjectOf: subjectOf(),
+    isStrict,
     vocabulary: known(),
   })
   return {
@@ -117,10 +122,9 @@ export function createSearcher(
       const content = terms.filter(({ isStopWord }) => !isStopWord)
       const asked = content.length > 0 ? content : terms
       const saying = asked.map(
-        ({ match, subject }) =>
-          new Set(index.holding(`{text text_stems} : ${subject ?? match}`, index.size)),
+        ({ match, subject }) => new Set(index.holding(inOwnText(subject ?? match), index.size)),
       )
-      const isSubject = asked.some(({ subject }) => subject !== undefined)
+      const isSubject = asksSubject(asked)
       const stems = asked.flatMap((term) => term.stems)
       const isPhrased = (number: number): boolean =>
         !isSubject &&
@@ -135,6 +139,10 @@ export function createSearcher(
     highlighted: ({ terms }, texts) => highlightedMembers(texts, marker(terms, folded())),
   }
 }
+
+/** Whether a search asks for one subject and nothing else. */
+export const asksSubject = (terms: Found['terms']): boolean =>
+  terms.some(({ subject }) => subject !== undefined)
 
 function groups(rows: readonly { grouping: number; term: string }[]): string[][] {
   const byGroup = Map.groupBy(rows, ({ grouping }) => grouping)

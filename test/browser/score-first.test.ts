@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       .poll(() => short.innerText())
       .toMatch(/“Longer hours on Thursdays”: first, by what/)
     expect(await all()).toMatch(
-      /10 points ahead of A shelf at the station: outcome contribution 3 against 1\. The order rests on outcome contribution alone; what is not said counts the same for all\. What could turn it: feasibility, evidence, adoption, robustness\./,
+      /10 points ahead of “A shelf at the station”: outcome contribution 3 against 1\. The order rests on outcome contribution alone; what is not said counts the same for all\. What could turn it: feasibility, evidence, adoption, robustness\./,
     )
     expect(await all()).toMatch(/must show follows from how far it is known\. Not said of it: feas/)
     // A test is about what holds the idea down, and what was said of the other does not change it.
@@ -40,14 +40,14 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await expect
       .poll(all)
       .toContain(
-        'The test of A shelf at the station would be about evidence, rated 1. To find out,',
+        'The test of “A shelf at the station” would be about evidence, rated 1. To find out,',
       )
     await page.getByLabel('The test of Longer hours on Thursdays has failed if').fill(FAILS)
     await expect.poll(() => short.innerText()).toContain(`the test has failed if ${FAILS}.`)
     await say('feasibility', '0')
     await expect.poll(() => short.innerText()).toContain('“A shelf at the station”: first')
     expect(await all()).toContain(
-      'Longer hours on Thursdays is held down by feasibility 0: “A necessary means',
+      '“Longer hours on Thursdays” is held down by feasibility 0: “A necessary means',
     )
     await say('b.no_unacceptable_harm', 'unknown')
     await expect
@@ -96,7 +96,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await expect
       .poll(all)
       .toMatch(
-        /No trial of “Text reminders.+ gravely harmed by it\. After that, to test it, try it/,
+        /whether anybody could be seriously harmed by it\..+No trial of “Text reminders.+ until what is asked above has been answered\. After that, to test it, try it/s,
       )
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.sheet tr').nth(1).innerText()).toMatch(

@@ -212,14 +212,14 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     const lead = () => page.locator('#outcome .compared .lead').innerText()
     await page.goto(await addressOf({ reversible_learning: 3 }, {}))
     expect(await lead()).toMatch(
-      /^A tie, and none to build first: Idea 1 and Idea 2, 2\.5 points apart; under 5 points is a tie\. Test first: Idea 1; it is sooner undone \(reversible learning 3 against 2\)\. Its test must show/,
+      /^A tie, and none to build first: Idea 1 and Idea 2, too near to call: less than 5 points apart\. Test first: Idea 1; it is sooner undone \(reversible learning 3 against 2\)\. Its test must show/,
     )
     await page.goto(await addressOf({}, {}))
-    expect(await lead()).toContain('with the same index; under 5 points is a tie. Test first: ')
+    expect(await lead()).toContain('with the same index. Test first: ')
     // If the leading concept still needs a test, one sentence says both.
     await page.goto(await addressOf({ outcome_contribution: 4, adoption: 1 }, {}))
     expect(await lead()).toMatch(
-      /^Test Idea 1 before you build it: it leads “Idea 2” by 6\.25 points/,
+      /^Test Idea 1 before you build it: it leads “Idea 2” by about 6 points/,
     )
     const notes = () => page.locator('.verdict .note').allInnerTexts()
     // The note has the aim of the sentence above: the lowest anchor that a test can show.
@@ -227,18 +227,18 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       await lead(),
     )![1]
     expect((await notes())[0]).toBe(
-      `What costs most: Adoption is rated 1. A test that shows ${aimed} brings 7.5 points. It counts as failed, in your words, if “${FAILS}”.`,
+      `What lowers it most: Adoption is rated 1. A test that shows ${aimed} brings about 8 points. It counts as failed, in your words, if “${FAILS}”.`,
     )
     // What holds an idea down is what its test looks for, also where it is what it promises.
     await page.goto(await addressOf({ outcome_contribution: 1 }, {}))
-    expect((await notes())[0]).toMatch(/^What costs most: Outcome contribution is rated 1\./)
+    expect((await notes())[0]).toMatch(/^What lowers it most: Outcome contribution is rated 1\./)
     // What is rated 3 throughout has been tried: no test is asked for it, alone or beside another.
     const known = { adoption: 3, evidence: 3, feasibility: 3, robustness: 3 }
     const tried = { ...known, outcome_contribution: 4, differentiation: 1 }
     for (const others of [[], [{ evidence: 1 }], [tried]]) {
       await page.goto(await addressOf(tried, ...others))
       expect((await notes())[0]).toMatch(
-        /^What costs most: Differentiation is rated 1\.[^.]* One more brings [^”]*”$/,
+        /^What lowers it most: Differentiation is rated 1\.[^.]* One more brings [^”]*”$/,
       )
       expect(await lead()).toMatch(
         [
@@ -267,7 +267,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     // A 0 is said beside the verdict, however high the others are.
     await page.goto(await addressOf({ ...known, outcome_contribution: 4, robustness: 0 }, {}))
     expect(await lead()).toMatch(
-      /^Idea 1 is not worth building yet: it leads “Idea 2” by [\d.]+ points, but is held down by robustness 0, and nothing of “Idea 2” is rated 0\./,
+      /^Idea 1 is not worth building yet: it leads “Idea 2” by (about )?\d+ points, but is held down by robustness 0, and nothing of “Idea 2” is rated 0\./,
     )
     expect(await page.locator('.verdict').first().innerText()).toContain(
       'Comparable, held down by robustness 0.',
@@ -319,7 +319,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       'for what is rated 1, the lowest: adoption and robustness. For adoption, that is: “',
     )
     expect(await page.locator('.verdict .note').innerText()).toMatch(
-      /^What costs most, and equally: adoption 1 and robustness 1\. A test that shows, for adoption, “/,
+      /^What lowers it most, and equally: adoption 1 and robustness 1\. A test that shows, for adoption, “/,
     )
     expect(problems).toEqual([])
     await page.context().close()

@@ -15,7 +15,7 @@ describe('lists', () => {
     ['media', '/rules?q=loudness'],
     ['media', '/destinations'],
     ['coordinate', '/prompts'],
-    ['coordinate', '/prompts?q=supplier'],
+    ['coordinate', '/prompts?q=supplier+late'],
     ['coordinate', '/situations'],
   ] as const)(
     'of the %s service: %s can be taken away as JSON and CSV, the whole of it',
@@ -154,20 +154,41 @@ describe('a search', () => {
     },
   )
 
-  it('leads in one click from a search to all its questions as one table', async () => {
+  it('leads in one click from a search to the questions that ask about it as one table', async () => {
     const page = await (await fetch(`${coordinate.url()}/search?q=suppliers`)).text()
-    const [, href] = /<a href="([^"]+)" download>All questions for a spreadsheet</.exec(page)!
+    const [, href] = /<a href="([^"]+)" download>Questions for a spreadsheet</.exec(page)!
     const csv = await (await fetch(coordinate.url() + decoded(href!))).text()
     expect(page.match(/ download>/g)).toHaveLength(1)
     const rows = csv.split('\r\n')
     expect(rows[0]).toMatch(/^"Question","Is it about your words\?",.+,"Page","Code"$/)
     const { body } = await coordinate.get('/v1/prompts?q=suppliers&limit=1')
-    // What asks about it comes first, and everything after it only touches on it.
-    expect(rows.findLastIndex((row) => row.includes('"asks about it"'))).toBe(body.about)
+    expect(rows.filter((row) => row.includes('"asks about it"'))).toHaveLength(body.about)
+    expect(new Set(csv.match(/\bGRAM-C\d-I\d\d-M\d\d\b/g)).size).toBe(body.about)
     expect(rows.slice(1, 4).join()).toMatch(/supplier.+supplier.+suppl/is)
-    expect(rows[body.about + 1]).toContain('"only touches on it"')
-    expect(body.count).toBeGreaterThan(100)
-    expect(new Set(csv.match(/\bGRAM-C\d-I\d\d-M\d\d\b/g)).size).toBe(body.count)
+    // The table of all says of each other one why it is there.
+    const all = await (await fetch(`${coordinate.url()}/prompts?q=suppliers`)).text()
+    const [, more] = /<a href="([^"]+)" download>A table of all \d+</.exec(all)!
+    const further = (await (await fetch(coordinate.url() + decoded(more!))).text()).split('\r\n')
+    expect(further.slice(0, body.about + 1)).toEqual(rows.slice(0, body.about + 1))
+    const others = further.slice(body.about + 1, -1)
+    expect(others).toHaveLength(body.count - body.about)
+    for (const row of others)
+      expect(row).toMatch(/^"[^"]*\bsuppl[^"]*","says the word, asks about something else"/)
+  })
+
+  it('says of questions without the words of a search by what they were found', async () => {
+    const { about, count } = (await coordinate.get('/v1/prompts?q=missed+appointments')).body
+    const page = await (
+      await fetch(`${coordinate.url()}/prompts?q=missed+appointments&limit=60`)
+    ).text()
+    expect(page).toContain(
+      `${about} question asks about it; ${count - about} more were found by their tasks, examples or a situation. The table holds all ${count} and says of each why it is there.`,
+    )
+    expect(page).toContain('<h2>These were found by their tasks, examples or a situation</h2>')
+    const sheet = await fetch(
+      `${coordinate.url()}/v1/prompts?q=missed+appointments&format=sheet&limit=9`,
+    )
+    expect(await sheet.text()).toContain('"found by its task, an example or a situation"')
   })
 
   it('names no tool that nobody asked for', async () => {

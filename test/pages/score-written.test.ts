@@ -23,7 +23,7 @@ describe('a first answer', () => {
   it('asks for no baseline and no figure of failure again that are written', async () => {
     const text = await answered(written)
     expect(text).toMatch(
-      /Begun by what you wrote: baseline recorded \(add the day [^)]*\); test and exit defined \(add a way back\)/,
+      /What you wrote makes a start on: baseline recorded \(add the day [^)]*\); test and exit defined \(add a way back\)/,
     )
     expect(text).not.toMatch(/needs a yes, and a no ends the matter: [^.]*baseline/)
     expect(await answered({ ...written, now: '', fails: '' })).toMatch(
@@ -49,7 +49,7 @@ describe('a first answer', () => {
       '',
       '',
       /“Text reminders”: first/,
-      /Not said: whether “Text reminders” and “Overbooking” moves/,
+      /Not said: whether “Text reminders” and “Overbooking” move what/,
     ],
   ] as const)(
     'compares by a figure only what moves it: %s and %s',
@@ -61,12 +61,76 @@ describe('a first answer', () => {
     },
   )
 
-  it('asks whether an idea moves the figure once there is one', async () => {
+  it('asks from the beginning whether an idea moves the figure, and takes it up once there is one', async () => {
     const asks = 'Does it move that figure, missed appointments out of 100?'
     expect(await answered(written)).toContain(asks)
-    expect(await answered({ ...written, change: '', 'b.moves': 'no' })).not.toMatch(
-      /Does it move that figure|Not compared/,
+    const before = await answered({ ...written, change: '', 'b.moves': 'no' })
+    expect(before).toMatch(/Does it move what you want to change\?.+Lawful and cleared: is it/s)
+    expect(before).not.toMatch(/Does it move that figure|Not compared/)
+  })
+
+  const slow = {
+    title: 'A phone line that sorts cases first',
+    'b.title': 'A second room',
+    change: 'weeks that a person waits',
+    now: '11 weeks',
+    worth: '6 weeks',
+    moves: 'yes',
+    'b.moves': 'yes',
+  }
+
+  it('counts what moves early where the figure takes longer than a trial', async () => {
+    const text = await answered(slow)
+    expect(text).toMatch(
+      /count from the first week what moves early: how many join the queue and how many leave it each week, and how many were settled at once, such as calls that needed no visit\./,
     )
+    expect(text).toContain('judge it no earlier than 11 weeks after the trial began.')
+    expect(await answered({ ...slow, now: '11' })).toContain('no earlier than 11 weeks after')
+    expect(await answered({ ...slow, evidence: '2', 'b.evidence': '0' })).toContain(
+      'and count what moves early, besides weeks that a person waits (now 11 weeks',
+    )
+    const builds = { ...slow, change: 'months to build a house', now: '1 month' }
+    expect(await answered(builds)).toContain('how long the first step of each takes')
+    for (const [change, now] of [
+      ['days that a crew needs for one house', '4.6'],
+      ['weeks that a person waits', '2 weeks'],
+      ['calls in 3 weeks', '40'],
+      ['visits a week', '30'],
+      ['missed appointments out of 100', '14 of 100'],
+    ] as const)
+      expect(await answered({ ...slow, change, now }), change).not.toContain('what moves early')
+  })
+
+  it('asks for nothing to be tested in its first sentence that is not to be tried yet', async () => {
+    const text = await answered({ ...written, no_unacceptable_harm: 'unknown' })
+    const [short] = /In short:[^.]+\./.exec(text)!
+    expect(short).toBe(
+      'In short: “Text reminders”: first, by what is said so far; before any trial, find out whether anybody could be seriously harmed by it.',
+    )
+    expect(text).not.toContain('test it before you build it')
+  })
+
+  it('says the distance of two ideas in whole points, and which are too near to call', async () => {
+    const apart = { ...slow, evidence: '3', 'b.evidence': '1', adoption: '1', 'b.adoption': '2' }
+    const text = await answered({
+      ...apart,
+      outcome_contribution: '3',
+      'b.outcome_contribution': '2',
+    })
+    expect(text).toContain('is about 9 points ahead of “A second room”')
+    expect(await answered(apart)).toContain('are too near to call, less than 5 points apart.')
+    expect(await answered({ ...slow, evidence: '2', 'b.evidence': '2' })).toContain('are level.')
+  })
+
+  it('tells what each idea costs, that no answer weighs it, and what is not said', async () => {
+    expect(await answered(slow)).not.toContain('What it costs: ')
+    const one = await answered({ ...slow, costs: '20,000 a year' })
+    expect(one).toMatch(
+      /What it costs: “A phone line that sorts cases first”: 20,000 a year\. Not said: what “A second room” costs ?\. The answer above does not weigh cost/,
+    )
+    const both = await answered({ ...slow, costs: '20,000 a year', 'b.costs': '90,000 once' })
+    expect(both).toContain('“A second room”: 90,000 once. The answer above does not weigh cost')
+    expect(both).toMatch(/What it costs\s*20,000 a year\s*90,000 once/)
   })
 
   it('counts in the example what its tests count, with the figures of the run', async () => {
@@ -82,11 +146,11 @@ describe('a first answer', () => {
   it('says in plain words what is to be found out first, and why an idea is out', async () => {
     const unknown = await answered({ ...written, no_unacceptable_harm: 'unknown' })
     expect(unknown).toContain(
-      'First find out, for “Text reminders”: whether anybody could be gravely harmed by it. Nobody has looked yet.',
+      'First find out, for “Text reminders”: whether anybody could be seriously harmed by it. Nobody has looked yet.',
     )
     expect(unknown).not.toContain('harm. No unacceptable')
     expect(await answered({ ...written, no_unacceptable_harm: 'no' })).toContain(
-      'Out: Text reminders. Somebody could be gravely harmed by it, and nothing else makes up for that.',
+      'Out: Text reminders. Somebody could be seriously harmed by it, and nothing else makes up for that.',
     )
   })
 

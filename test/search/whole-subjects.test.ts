@@ -24,9 +24,18 @@ const read = (file: string): unknown =>
 const idsOf = (stems: Stems): string[] =>
   Object.entries(stems).flatMap(([cell, metas]) => metas.map((meta) => `GRAM-${cell}-${meta}`))
 
+interface Result {
+  readonly id: string
+  readonly about: string
+  readonly text: string
+  readonly by_way_of?: object
+}
+
+const found = async (q: string): Promise<Record<string, unknown> & { results: Result[] }> =>
+  (await coordinate.get(`/v1/prompts?q=${encodeURIComponent(q)}&limit=700`)).body
+
 async function asking(q: string): Promise<string[]> {
-  const { body } = await coordinate.get(`/v1/prompts?q=${encodeURIComponent(q)}&limit=700`)
-  const results = body.results as { id: string; about: string }[]
+  const { results } = await found(q)
   const ids = results.filter(({ about }) => about === 'asks').map(({ id }) => id)
   expect(ids).toEqual(results.slice(0, ids.length).map(({ id }) => id))
   return ids
@@ -51,6 +60,34 @@ it.for(subjects)('each word for $words.0 and all together find its stems', async
   const ids = idsOf(subject.coordinates).toSorted()
   for (const q of [...subject.words, subject.words.join(', ')])
     expect((await asking(q)).toSorted(), q).toEqual(ids)
+})
+
+// Of what a list leaves out, only what says the word stands behind it: `staff turnover` and “quite” are no staff.
+it.for([
+  ['suppliers, supply', /\bsuppl/],
+  ['money', /\bmoney\b/],
+  ['staff', /\bstaff\b/],
+  ['trust', /\btrust\b/],
+  ['mistakes', /\b(mistakes?|slip)\b/],
+  ['waiting times', /\bwait/],
+] as const)('%s: the others say a word of it', async ([q, word]) => {
+  const { is_subject: isSubject, related, results } = await found(q)
+  expect(isSubject).toBe(true)
+  expect(related).toBeUndefined()
+  const others = results.filter(({ about }) => about !== 'asks')
+  expect(others).not.toEqual([])
+  for (const { about, text } of others) {
+    expect(about).toBe('says')
+    expect(text).toMatch(word)
+  }
+  for (const one of results) expect(one.by_way_of, one.id).toBeUndefined()
+})
+
+it('a search for more than a subject finds by tasks and situations as before', async () => {
+  const { is_subject: isSubject, results } = await found('supplier late')
+  expect(isSubject).toBeUndefined()
+  expect(results.some(({ about }) => about === 'touches')).toBe(true)
+  expect(results.some(({ about }) => about === 'says')).toBe(false)
 })
 
 it('a word of a subject does not lead to all of it, nor does the subject beside other words', async () => {

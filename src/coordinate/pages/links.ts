@@ -21,10 +21,26 @@ import { operatorRows } from '../queries.ts'
 export const pageOf = (href: string): string =>
   href.replace(/^\/v1/, '').replace(/^\/prompts\/(?=GRAM-)/, '/coordinates/')
 
-/** A link to the questions of a search as one table, those that ask about it first. */
-export function tableLink(query: Readonly<Record<string, unknown>>, words: string): Html {
+/** Number of rows of the table of a search: of a subject those that ask about it, else all. */
+export const tableRows = ({
+  about,
+  is_subject: isSubject,
+}: {
+  readonly about?: number
+  readonly is_subject?: boolean
+}): number => (isSubject && about !== undefined && about > 0 ? about : MAX_PROMPTS)
+
+/**
+ * A link to the questions of a search as one table: the first `most` of them. Those that ask about it come first, so
+ * their number gives a table of them alone.
+ */
+export function tableLink(
+  query: Readonly<Record<string, unknown>>,
+  words: string,
+  most: number = MAX_PROMPTS,
+): Html {
   const address = listHref('/v1/prompts', query, { format: 'sheet' })
-  return html`<a href="${address}&limit=${MAX_PROMPTS}" download>${words}</a>`
+  return html`<a href="${address}&limit=${most}" download>${words}</a>`
 }
 
 /** Renders Markdown with every name of the grammar as a link; links to coordinates preview their question. */

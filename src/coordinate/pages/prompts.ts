@@ -17,7 +17,7 @@ import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { axisEntryRows, cellAt, cellRows } from '../grid/queries.ts'
 import { type Cell, cellPage } from './cell.ts'
 import type { Corpus } from './corpus.ts'
-import { pageOf, tableLink } from './links.ts'
+import { pageOf, tableLink, tableRows } from './links.ts'
 import { type ListedQuestion, questionList } from './question-list.ts'
 
 const axes = [
@@ -66,7 +66,7 @@ export function promptsPage({ ask, coordinates: { database } }: Corpus): Page {
             ? html`<header class="pagehead"><h1>${title}</h1>
 <form class="search" action="/prompts" data-live><label class="hidden" for="prompts-q">Search the questions</label><input id="prompts-q" name="q" type="search" maxlength="${MAX_CHARACTERS}" value="${own.q ?? ''}" placeholder="Words in questions: queue, price, deadline …" autocomplete="off">${axes.map(([axis]) => (own[axis] === undefined ? '' : html`<input type="hidden" name="${axis}" value="${own[axis]}">`))} <button type="submit">Search</button></form>
 ${askedChips('/prompts', query, Object.fromEntries(axes.map(([axis]) => [axis, (code: string) => names.get(code) ?? code])))}
-${takeAway('/v1/prompts', query, value.count, undefined, tableLink(query, 'Table for a spreadsheet'))}
+${takeAway('/v1/prompts', query, value.count, undefined, tableLink(query, 'Table for a spreadsheet', tableRows(value)))}
 ${whatIsListed(own, value, names)}
 ${searchNotes(value, (request.query as Query).q, pageOf)}
 ${likelySituations(value.situations)}</header>
@@ -104,13 +104,14 @@ ${relatedList(value, questionList)}
 interface Told {
   readonly count: number
   readonly about?: number
+  readonly is_subject?: boolean
   readonly results: readonly (ListedQuestion & { readonly about?: string })[]
 }
 
 /** What the list counts, and where the whole list is if a filter narrows it; the pages of a search lead here too. */
 function whatIsListed(
   own: Query,
-  { about = 0, count }: Told,
+  { about = 0, count, is_subject: isSubject }: Told,
   names: ReadonlyMap<string, string>,
 ): Piece {
   const { q = '' } = own
@@ -119,20 +120,35 @@ function whatIsListed(
     const code = own[axis]
     return code === undefined ? [] : [names.get(code) ?? code]
   })
-  const found =
+  const others = count - about
+  const asking =
     about === 0
-      ? `No question asks about it itself, ${formatted(count)} touch on it`
-      : `${counted(about, 'question')} ${about === 1 ? 'asks' : 'ask'} about it, ${formatted(count - about)} more only touch on it`
+      ? 'No question asks'
+      : `${counted(about, 'question')} ${about === 1 ? 'asks' : 'ask'}`
+  const found = `${asking} about it${others === 0 ? '' : `; ${formatted(others)} ${about === 0 ? '' : 'more '}${otherwise(isSubject, others === 1)}`}`
+  const whole = tableLink(own as Record<string, unknown>, `A table of all ${formatted(count)}`)
+  const table =
+    others === 0
+      ? ''
+      : isSubject
+        ? html` The table holds those that ask about it. ${whole} says of each why it is there.`
+        : ` The table holds all ${formatted(count)} and says of each why it is there.`
   return filters.length === 0
-    ? html`<p>${found}. The table holds all ${formatted(count)} and says of each which.</p>`
+    ? html`<p>${found}.${table}</p>`
     : html`<p>A part of the list, ${filters.join(', ')} alone: ${found}. <a href="/prompts?q=${encodeURIComponent(q)}">All questions about it, also as a table</a></p>`
 }
 
-/** The questions of a page: those that only touch on the words stand apart from those that ask about them. */
-function apart({ results }: Told, q: string | undefined): Piece {
-  const touching = results.findIndex(({ about }) => about === 'touches')
-  if (q === undefined || touching === -1) return questionList(results)
-  return html`${touching === 0 ? '' : questionList(results.slice(0, touching))}<h2>These only touch on it</h2>${questionList(results.slice(touching))}`
+/** How questions were found that do not ask about the words. */
+const otherwise = (isSubject: boolean | undefined, isOne: boolean): string =>
+  isSubject
+    ? `${isOne ? 'says' : 'say'} the word and ${isOne ? 'asks' : 'ask'} about something else`
+    : `${isOne ? 'was' : 'were'} found by ${isOne ? 'its task' : 'their tasks'}, examples or a situation`
+
+/** The questions of a page: those that ask about the words, then, under a heading, the others. */
+function apart({ results, is_subject: isSubject }: Told, q: string | undefined): Piece {
+  const first = results.findIndex(({ about }) => about !== undefined && about !== 'asks')
+  if (q === undefined || first === -1) return questionList(results)
+  return html`${first === 0 ? '' : questionList(results.slice(0, first))}<h2>These ${otherwise(isSubject, false)}</h2>${questionList(results.slice(first))}`
 }
 
 function titleOf({ q, change, internal, meta }: Query, names: ReadonlyMap<string, string>): string {

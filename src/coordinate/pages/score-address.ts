@@ -16,8 +16,11 @@ export const prefixOf = (letter: Letter): string => (letter === 'a' ? '' : `${le
 /** Maximum length of a concept's name, of what its test fails at and of what is to change, in characters. */
 export const LONGEST_NAME = 200
 
-/** The fields that hold text: the name, and at which figure the test has failed. */
-const texts: readonly string[] = ['title', 'fails']
+/** The field that says what an idea costs, in the words of those who rate. */
+export const COSTS = 'costs'
+
+/** The fields that hold text: the name, at which figure the test has failed, and what it costs. */
+const texts: readonly string[] = ['title', 'fails', COSTS]
 
 /** What all ideas are to change, in the words of those who rate; each is empty if nobody says it. */
 export interface Outcome {
@@ -49,6 +52,8 @@ export interface RatedConcept {
   readonly outcome: Outcome
   /** At which figure the test has failed, in the words of those who rate; empty if nobody says. */
   readonly fails: string
+  /** What it costs; empty if nobody says. No index weighs it. */
+  readonly costs: string
   /** Whether it moves the figure that all are to change; undefined if nobody says. */
   readonly moves: Judgement | undefined
   readonly ratings: ReadonlyMap<string, number>
@@ -56,8 +61,8 @@ export interface RatedConcept {
 }
 
 /** Whether anything is said of an idea; an empty field is none. */
-export const isWritten = ({ fails, gates, ratings, title }: RatedConcept): boolean =>
-  title !== '' || fails !== '' || gates.size + ratings.size > 0
+export const isWritten = ({ costs, fails, gates, ratings, title }: RatedConcept): boolean =>
+  title !== '' || fails !== '' || costs !== '' || gates.size + ratings.size > 0
 
 interface Rubric {
   readonly criteria: readonly string[]
@@ -131,6 +136,7 @@ function conceptOf(
       worth: given.get('worth') ?? '',
     },
     fails: given.get(`${prefix}fails`) ?? '',
+    costs: given.get(`${prefix}${COSTS}`) ?? '',
     moves: given.get(`${prefix}${MOVES}`) as Judgement | undefined,
     ratings: new Map(found(criteria).map(([name, value]) => [name, Number(value)])),
     gates: new Map(found(gates).map(([name, value]) => [name, value as Judgement])),

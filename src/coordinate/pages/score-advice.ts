@@ -1,10 +1,10 @@
 /** What to do first with rated concepts: which to build, which to test, and what a test has to show. */
 import { HALF, LEARNING, MEASURED, worthTesting } from '../../engine/runs/score.ts'
-import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { failsWords, limitWords, mustShow, TIE } from './score-aim.ts'
 import { besidesWords, outcomeFirst, trialOf } from './score-outcome.ts'
 import { trialWords } from './score-questions.ts'
-import { type Criterion, heldDown, nameOf, type Rated } from './score-words.ts'
+import { type Criterion, heldDown, nameOf, pointsWords, type Rated } from './score-words.ts'
 
 /** Advises to build and to test among concepts that are rated in full and have passed every gate. */
 export function whatFirst(comparable: readonly Rated[], criteria: readonly Criterion[]): Piece {
@@ -44,7 +44,7 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
       tied(comparable, toTest ?? first!, (one) => showsOf(one, criteria)),
       ...worth(comparable),
     ]
-  const lead = `it leads “${nameOf(second.concept)}” by ${formatted(gap)} points`
+  const lead = `it leads “${nameOf(second.concept)}” by ${pointsWords(gap)}`
   if (heldDown(first!.result) !== '')
     return html`${notToBuild(comparable, lead)} ${testFirst(toTest, criteria)}`
   if (toTest === undefined)
@@ -52,7 +52,7 @@ function toBuildAndTest(comparable: readonly Rated[], criteria: readonly Criteri
   if (toTest === first)
     return html`<b>Test ${nameOf(first.concept)} before you build it:</b> ${lead}, and it promises most of what can still turn out otherwise. ${showsOf(toTest, criteria)}`
   if (first!.result.confidence.percent < HALF)
-    return html`<b>Nothing is to be built untested:</b> ${nameOf(first!.concept)} leads “${nameOf(second.concept)}” by ${formatted(gap)} points, yet less than half is known of what it relies on. ${testFirst(toTest, criteria)}`
+    return html`<b>Nothing is to be built untested:</b> ${nameOf(first!.concept)} leads “${nameOf(second.concept)}” by ${pointsWords(gap)}, yet less than half is known of what it relies on. ${testFirst(toTest, criteria)}`
   return html`<b>Build first: ${nameOf(first!.concept)}</b>; ${lead}. ${testFirst(toTest, criteria)}`
 }
 
@@ -128,8 +128,9 @@ function tied(comparable: readonly Rated[], unsure: Rated, shows: (one: Rated) =
   const why = isSooner
     ? `it is sooner undone (reversible learning ${undone(soonest!)} against ${undone(next!)})`
     : 'least is known of it for what it promises'
-  const apart = gap === 0 ? 'with the same index' : `${formatted(gap)} points apart`
-  return html`<b>A tie, and none to build first: ${names}</b>, ${apart}; under ${TIE} points is a tie. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows(toTest)}`
+  const apart =
+    gap === 0 ? 'with the same index' : `too near to call: less than ${TIE} points apart`
+  return html`<b>A tie, and none to build first: ${names}</b>, ${apart}. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows(toTest)}`
 }
 
 function showsOf({ concept, result }: Rated, criteria: readonly Criterion[]): Piece {

@@ -4,7 +4,7 @@ import { hasNumberWord, withCommas, withoutDates } from '../../engine/runs/writt
 import { limitsOf } from '../../engine/runs/written-limits.ts'
 import { html, listOf, type Piece } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
-import { countedWords, failsByOutcome } from './score-outcome.ts'
+import { countInShort, failsByOutcome } from './score-outcome.ts'
 import { failsForm } from './score-questions.ts'
 import { type Criterion, lowered, type Named, type Result } from './score-words.ts'
 
@@ -82,7 +82,7 @@ export const mustShow = (result: Result, criteria: readonly Criterion[]): Aim | 
 /** At which figure a test counts as failed; if nobody has said it, where to write it. */
 export function limitWords({ fails, outcome }: RatedConcept): Piece {
   if (hasFigure(fails)) return `, whose test has failed if ${fails}`
-  if (outcome.change !== '') return `: count ${countedWords(outcome)}`
+  if (outcome.change !== '') return `: ${countInShort(outcome)}`
   return html`; <a href="#f-fails">write down</a> the figure and the day at which its test has failed`
 }
 

@@ -1,6 +1,6 @@
 /** Compares rated concepts: advice, then promise against confidence as a picture and as a table. */
 import { ratingsAtOdds } from '../../engine/runs/score.ts'
-import { formatted, type Html, html, type Piece } from '../../pages/html.ts'
+import { type Html, html, type Piece } from '../../pages/html.ts'
 import { scatter } from '../../pages/svg.ts'
 import { whatFirst } from './score-advice.ts'
 import {
@@ -10,6 +10,7 @@ import {
   nameOf,
   part,
   type Rated,
+  rounded,
   statusOf,
 } from './score-words.ts'
 
@@ -69,5 +70,5 @@ const picture = (rated: readonly Rated[]): Html =>
 const table = (rated: readonly Rated[]): Html =>
   html`<table class="stacks"><caption class="hidden">Side by side</caption><thead><tr><th scope="col">Idea</th><th scope="col">Index</th><th scope="col">Status</th><th scope="col">Promise</th><th scope="col">Confidence</th></tr></thead><tbody>${rated.map(
     ({ concept, result }) =>
-      html`<tr><th scope="row">${nameOf(concept)}</th><td data-label="Index">${formatted(result.index)}</td><td data-label="Status">${statusOf(result)}</td><td data-label="Promise">${part(result.promise)}</td><td data-label="Confidence">${part(result.confidence)}</td></tr>`,
+      html`<tr><th scope="row">${nameOf(concept)}</th><td data-label="Index">${rounded(result.index)}</td><td data-label="Status">${statusOf(result)}</td><td data-label="Promise">${part(result.promise)}</td><td data-label="Confidence">${part(result.confidence)}</td></tr>`,
   )}</tbody></table>`

@@ -3,20 +3,12 @@
  * could still turn it, and what a test has to show. What is not said is given no value: it counts the same for all.
  */
 import { contradictions, HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/runs/score.ts'
-import {
-  capital,
-  formatted,
-  type Html,
-  html,
-  joined,
-  listOf,
-  type Piece,
-} from '../../pages/html.ts'
+import { capital, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { type RatedConcept, TEST_GATE } from './score-address.ts'
 import { type Aim, failsWords, hasFigure, TIE, testAim } from './score-aim.ts'
-import { besidesWords, countedWords, outcomeFirst, trialOf } from './score-outcome.ts'
+import { besidesWords, countInShort, outcomeFirst, trialOf } from './score-outcome.ts'
 import { trialWords } from './score-questions.ts'
-import { type Criterion, lowered, type Named, nameOf } from './score-words.ts'
+import { type Criterion, lowered, type Named, nameOf, pointsWords } from './score-words.ts'
 
 const BASELINE = 'baseline_recorded'
 
@@ -35,7 +27,7 @@ export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Htm
   const isCounted = left.some(({ outcome }) => outcome.change !== '')
   // The trial is the same for all, so one sentence has it in full even where nothing tells the ideas apart.
   const toTest = order.first ?? order.toTest ?? (isCounted ? left[0] : undefined)
-  return html`<section class="compared first"><p class="in-short"><b>In short:</b> ${inShort(order, left, ideas)}</p>
+  return html`<section class="compared first"><p class="in-short"><b>In short:</b> ${inShort(order, left, ideas, rubric)}</p>
 ${out}${odd}${openWords(left, rubric)}${order.why}
 ${toTest === undefined ? beforeTrial(left[0]) : testWords(toTest, rubric)}${left.map((idea) => (idea === toTest ? '' : otherTest(idea, rubric)))}</section>`
 }
@@ -50,8 +42,8 @@ const gateWords: Readonly<Record<string, { readonly asks: string; readonly no: s
     no: 'it is not allowed, or a permission or consent is missing',
   },
   no_unacceptable_harm: {
-    asks: 'whether anybody could be gravely harmed by it',
-    no: 'somebody could be gravely harmed by it',
+    asks: 'whether anybody could be seriously harmed by it',
+    no: 'somebody could be seriously harmed by it',
   },
   [BASELINE]: {
     asks: 'how things stand today, with the day and the source',
@@ -92,11 +84,11 @@ function oddWords(idea: RatedConcept, { criteria }: Rubric): Html[] {
 /** Gates to which nobody can say yes: those looked at in vain first. */
 function openWords(left: readonly RatedConcept[], { gates }: Rubric): Piece {
   const asked = left.flatMap((idea) => {
-    const open = gates.filter(({ id }) => idea.gates.get(id) === 'unknown')
-    return open.length === 0
+    const open = openOf(idea, gates)
+    return open === ''
       ? []
       : [
-          html`<p class="lead"><b>First find out, for “${nameOf(idea)}”:</b> ${listOf(open.map(({ id, name }) => gateWords[id]?.asks ?? lowered(name)))}. Nobody has looked yet.</p>`,
+          html`<p class="lead"><b>First find out, for “${nameOf(idea)}”:</b> ${open}. Nobody has looked yet.</p>`,
         ]
   })
   const unsaid = gates.filter(({ id }) => left.some((idea) => !idea.gates.has(id)))
@@ -109,7 +101,7 @@ function openWords(left: readonly RatedConcept[], { gates }: Rubric): Piece {
       : html`<p>Before anything is built, each of these needs a yes, and a no ends the matter: ${joined(blank.map(linked), ', ')}.</p>`,
     begun.length === 0 || left.length === 0
       ? ''
-      : html`<p>Begun by what you wrote: ${joined(
+      : html`<p>What you wrote makes a start on: ${joined(
           begun.map((gate) => html`${linked(gate)} (add ${toAdd[gate.id]!})`),
           '; ',
         )}.</p>`,
@@ -162,14 +154,14 @@ function orderOf(left: readonly RatedConcept[], criteria: readonly Criterion[]):
     return {
       toTest: left.toSorted((a, b) => known(a, criteria) - known(b, criteria))[0]!,
       ...(unsaid[0] !== undefined && { settles: unsaid[0] }),
-      why: html`<p>${nameOf(first)} and ${nameOf(second)} are ${gap === 0 ? 'level' : `${formatted(gap)} points apart`}; under ${TIE} points is a tie. ${rests}</p>`,
+      why: html`<p>“${nameOf(first)}” and “${nameOf(second)}” are ${gap === 0 ? 'level' : `too near to call, less than ${TIE} points apart`}. ${rests}</p>`,
     }
   const lead = isHeld
     ? zerosOf(second, criteria).map(
         ({ anchors, name }) =>
-          `${nameOf(second)} is held down by ${lowered(name)} 0: “${anchors[0]}” `,
+          `“${nameOf(second)}” is held down by ${lowered(name)} 0: “${anchors[0]}” `,
       )
-    : `${nameOf(first)} is ${formatted(gap)} points ahead of ${nameOf(second)}: ${differences(first, second, shared)}. `
+    : `“${nameOf(first)}” is ${pointsWords(gap)} ahead of “${nameOf(second)}”: ${differences(first, second, shared)}. `
   return { first, why: html`<p>${lead}${rests} ${isHeld ? '' : turns(gap, unsaid)}</p>` }
 }
 
@@ -219,6 +211,7 @@ function inShort(
   { first, settles, toTest }: Order,
   left: readonly RatedConcept[],
   ideas: readonly RatedConcept[],
+  { gates }: Rubric,
 ): Piece {
   if (left.length === 0) return 'none of them as it stands.'
   const next =
@@ -232,7 +225,10 @@ function inShort(
         : left.length === 1
           ? 'only this one is left;'
           : 'first, by what is said so far;'
-    return html`“${nameOf(first)}”: ${why} test it before you build it${limitOf(first)}.`
+    const open = openOf(first, gates)
+    return open === ''
+      ? html`“${nameOf(first)}”: ${why} test it before you build it${limitOf(first)}.`
+      : html`“${nameOf(first)}”: ${why} before any trial, find out ${open}.`
   }
   if (toTest === undefined)
     return html`no order yet: no question is answered for all of them.${next}`
@@ -255,16 +251,22 @@ const limitOf = ({ fails, outcome }: RatedConcept): Piece => {
   if (hasFigure(fails)) return `: the test has failed if ${fails}`
   return outcome.change === ''
     ? html`, with <a href="#f-fails">a figure and a day</a> at which the test has failed`
-    : `, and count ${countedWords(outcome)}`
+    : `, and ${countInShort(outcome)}`
 }
 
 /** As long as a gate is open, such as whether it harms anybody, an idea is tried on nobody. */
-function waits(idea: RatedConcept, gates: readonly Named[]): string {
-  const open = gates.filter(({ id }) => idea.gates.get(id) === 'unknown')
-  return open.length === 0
+const waits = (idea: RatedConcept, gates: readonly Named[]): string =>
+  openOf(idea, gates) === ''
     ? ''
-    : `No trial of “${nameOf(idea)}” before somebody knows ${listOf(open.map(({ id, name }) => gateWords[id]?.asks ?? lowered(name)))}.`
-}
+    : `No trial of “${nameOf(idea)}” until what is asked above has been answered.`
+
+/** What nobody has looked at yet: “whether anybody could be seriously harmed by it”; empty if there is nothing. */
+const openOf = (idea: RatedConcept, gates: readonly Named[]): string =>
+  listOf(
+    gates
+      .filter(({ id }) => idea.gates.get(id) === 'unknown')
+      .map(({ id, name }) => gateWords[id]?.asks ?? lowered(name)),
+  )
 
 /** What the test of an idea has to show, and at which figure it has failed. */
 function testWords(idea: RatedConcept, { criteria, gates }: Rubric): Html {
@@ -274,13 +276,13 @@ function testWords(idea: RatedConcept, { criteria, gates }: Rubric): Html {
     ({ id, measures }) => measures === 'confidence' && !idea.ratings.has(id),
   )
   if (aim === undefined && unsaid.length === 0)
-    return html`<p class="lead">Nothing that says how far ${nameOf(idea)} is known is under ${MEASURED}: by its ratings it has been tried.</p>`
+    return html`<p class="lead">Nothing that says how far “${nameOf(idea)}” is known is under ${MEASURED}: by its ratings it has been tried.</p>`
   const wait = waits(idea, gates)
   if (trial !== undefined)
     return html`<p class="lead">${wait === '' ? html`<b>To test “${nameOf(idea)}”</b>` : html`${wait} <b>After that, to test it</b>`}, ${trial} ${failsWords(idea)}${aim === undefined ? html` What else it has to show depends on what is not said yet: ${joined(unsaid.map(linked), ', ')}.` : besidesWords(aim)}</p>`
   return aim === undefined
-    ? html`<p class="lead">${wait} <b>What the test of ${nameOf(idea)} must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.${outcomeFirst(idea)}</p>`
-    : html`<p class="lead">${wait} <b>The test of ${nameOf(idea)} must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)}${outcomeFirst(idea)} ${failsWords(idea, aim)}</p>`
+    ? html`<p class="lead">${wait} <b>What the test of “${nameOf(idea)}” must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.${outcomeFirst(idea)}</p>`
+    : html`<p class="lead">${wait} <b>The test of “${nameOf(idea)}” must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)}${outcomeFirst(idea)} ${failsWords(idea, aim)}</p>`
 }
 
 /** The test of an idea that does not come first, as far as its ratings tell what it is about. */
@@ -290,6 +292,6 @@ function otherTest(idea: RatedConcept, { criteria, gates }: Rubric): Piece {
   const aim = firstAim(idea, criteria)
   if (aim === undefined) return ''
   return trialOf(idea) === undefined
-    ? html`<p>The test of ${nameOf(idea)} would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}</p>`
+    ? html`<p>The test of “${nameOf(idea)}” would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}</p>`
     : html`<p>To test “${nameOf(idea)}”, count the same.${besidesWords(aim)}</p>`
 }

@@ -5,11 +5,13 @@
 import { numberOf, withoutDates } from '../../engine/runs/written-figures.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { LONGEST_NAME, type Outcome, type RatedConcept } from './score-address.ts'
+import { earlySigns, longTime } from './score-slow.ts'
 import { lowered, nameOf } from './score-words.ts'
 
 /** Where the outcome is asked for, and whether an idea moves it. */
 const FIELDS = 'f-outcome'
 export const MOVES_QUESTION = 'f-moves'
+export const COSTS_QUESTION = 'f-costs'
 
 const labels: Readonly<Record<keyof Outcome, { readonly name: string; readonly such: string }>> = {
   change: {
@@ -30,20 +32,34 @@ export function movesWords(ideas: readonly RatedConcept[]): Piece {
   if (outcome === undefined || outcome.change === '') return ''
   const named = (all: readonly RatedConcept[]): string =>
     listOf(all.map((idea) => `“${nameOf(idea)}”`))
+  const say = (all: readonly RatedConcept[], one: string, several: string): string =>
+    all.length === 1 ? one : several
   const aside = ideas.filter((idea) => !isCompared(idea))
   const unknown = ideas.filter(({ moves }) => moves === 'unknown')
   const unsaid = ideas.filter(({ moves }) => moves === undefined)
   return html`<div class="moved">${[
     aside.length === 0
       ? ''
-      : html`<p><b>Not compared: ${named(aside)}.</b> You say that it does not move what you count, ${outcome.change}. Say what it is for, and compare it with ideas for the same.</p>`,
+      : html`<p><b>Not compared: ${named(aside)}.</b> You say that ${say(aside, 'it does', 'they do')} not move what you count, ${outcome.change}. Say what ${say(aside, 'it is', 'they are')} for, and compare ${say(aside, 'it', 'them')} with ideas for the same.</p>`,
     unknown.length === 0
       ? ''
-      : html`<p>Nobody knows yet whether ${named(unknown)} moves what you count: its test has to show that first.</p>`,
+      : html`<p>Nobody knows yet whether ${named(unknown)} ${say(unknown, 'moves', 'move')} what you count: ${say(unknown, 'its test has', 'their tests have')} to show that first.</p>`,
     unsaid.length === 0
       ? ''
-      : html`<p>Not said: <a href="#${MOVES_QUESTION}">whether ${named(unsaid)} moves what you count</a>. An idea that does not is not compared by it.</p>`,
+      : html`<p>Not said: <a href="#${MOVES_QUESTION}">whether ${named(unsaid)} ${say(unsaid, 'moves', 'move')} what you count</a>. An idea that does not is not compared by it.</p>`,
   ]}</div>`
+}
+
+/** What the ideas cost, as it was written; it decides nothing here, so that is said. */
+export function costWords(ideas: readonly RatedConcept[]): Piece {
+  const said = ideas.filter(({ costs }) => costs !== '')
+  if (said.length === 0) return ''
+  const unsaid = ideas.filter(({ costs }) => costs === '')
+  const missing =
+    unsaid.length === 0
+      ? ''
+      : html` Not said: <a href="#${COSTS_QUESTION}">what ${listOf(unsaid.map((idea) => `“${nameOf(idea)}”`))} ${unsaid.length === 1 ? 'costs' : 'cost'}</a>.`
+  return html`<div class="moved"><p><b>What it costs:</b> ${said.map((idea) => `“${nameOf(idea)}”: ${idea.costs}`).join('; ')}.${missing} The answer above does not weigh cost: ${ideas.length === 1 ? 'ask what else the same money would buy.' : 'if there is money for one, ask what each brings for what it costs.'}</p></div>`
 }
 
 /** A measure that a situation near to the ideas has. */
@@ -118,6 +134,12 @@ export function countedWords({ change, now, worth }: Outcome): string {
   return said.length === 0 ? change : `${change} (${said.join(', ')})`
 }
 
+/** What to count, in short: beside a figure that moves late, what moves early. */
+export const countInShort = (outcome: Outcome): string =>
+  longTime(outcome) === undefined
+    ? `count ${countedWords(outcome)}`
+    : `count what moves early, besides ${countedWords(outcome)}`
+
 /** Whether a test has failed at another figure than the one from which the idea is worth it. */
 function leavesAGap(fails: string, worth: string): boolean {
   const figures = [...withoutDates(fails).matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([one]) =>
@@ -148,7 +170,7 @@ function enoughWords({ fails, outcome }: RatedConcept): Piece {
 const besides: Readonly<Record<string, string>> = {
   outcome_contribution: 'leave some cases as they are, and compare the same figure there.',
   feasibility: 'carry one whole case through, and write down what was missing.',
-  evidence: 'write down of each case, with the day, what happened.',
+  evidence: 'write down what happened in each case, and on which day.',
   adoption: 'count how many of those who have to act do so a second time without being asked.',
   differentiation: 'ask people who know what you do today which they would keep, and why.',
   reversible_learning: 'take it back once, to see that it can be taken back.',
@@ -167,6 +189,9 @@ export function trialOf(idea: RatedConcept): Html | undefined {
   const { change, now } = idea.outcome
   if (change === '') return undefined
   const count = `${change}${now === '' ? '' : ` (now ${now})`}`
+  const long = longTime(idea.outcome)
+  if (long !== undefined)
+    return html`try it for a few weeks, in one place or with one group, and count from the first week what moves early: ${earlySigns(idea.outcome)}. The figure itself, ${count}, shows nothing so soon: a case that begins during the trial is not finished when it ends. Count it too, but judge it no earlier than ${long} after the trial began.${enoughWords(idea)}`
   return html`try it for a few weeks, in one place or with one group, and count ${count}.${enoughWords(idea)}`
 }
 

@@ -3,8 +3,8 @@
  * the anchors of the rubric, which are folded below each question.
  */
 import { type Html, html, type Piece } from '../../pages/html.ts'
-import { LONGEST_NAME, MOVES, prefixOf, type RatedConcept } from './score-address.ts'
-import { failsByOutcome, MOVES_QUESTION } from './score-outcome.ts'
+import { COSTS, LONGEST_NAME, MOVES, prefixOf, type RatedConcept } from './score-address.ts'
+import { COSTS_QUESTION, failsByOutcome, MOVES_QUESTION } from './score-outcome.ts'
 import { type Criterion, nameOf } from './score-words.ts'
 
 interface Plain {
@@ -28,7 +28,7 @@ export const plainQuestions: Readonly<Record<string, Plain>> = {
     answers: { yes: 'Yes', no: 'No', unknown: 'Nobody has looked yet' },
   },
   no_unacceptable_harm: {
-    asks: 'No unacceptable harm: is it certain that nobody is gravely harmed?',
+    asks: 'No unacceptable harm: is it certain that nobody is seriously harmed?',
     answers: { yes: 'Yes, that was checked', no: 'No', unknown: 'Nobody has looked yet' },
   },
   outcome_contribution: {
@@ -36,7 +36,7 @@ export const plainQuestions: Readonly<Record<string, Plain>> = {
     answers: rated([
       'not at all, or the wrong way',
       'it helps, people say, but not by how much',
-      'by an amount that was reckoned',
+      'by an amount that was worked out',
       'by an amount measured small or elsewhere',
       'by an amount measured here, repeatedly',
     ]),
@@ -65,7 +65,7 @@ export const plainQuestions: Readonly<Record<string, Plain>> = {
     fails: 'fewer than … of … cases show it by …',
   },
   adoption: {
-    asks: 'Adoption: will those do it who have to act differently?',
+    asks: 'Adoption: will the people who have to act differently do so?',
     answers: rated([
       'somebody needed refuses, or nobody knows who',
       'they should, but none was asked',
@@ -95,7 +95,7 @@ const trials: Readonly<Record<string, string>> = {
   outcome_contribution:
     'let it run for some of the cases, and compare the figure that you want to change with that of the others.',
   feasibility: 'carry one whole case through with the people and the means that you have.',
-  evidence: 'try it on the next cases, and write down of each, with the day, what happened.',
+  evidence: 'try it on the next cases, and write down what happened in each, and on which day.',
   adoption:
     'let some of those who have to act use it in earnest, and count who does it again unasked.',
   differentiation:
@@ -138,16 +138,16 @@ export const plainQuestion = (
 
 const movesAnswers = { yes: 'Yes', no: 'No, it is for something else', unknown: 'Nobody knows yet' }
 
-/** Whether each idea moves the figure that is to change; asked once there is one. */
-export const movesQuestion = (concepts: readonly RatedConcept[]): Piece => {
+/** Whether each idea moves the figure that is to change; it keeps its place while nobody has said which figure that is. */
+export const movesQuestion = (concepts: readonly RatedConcept[]): Html => {
   const { change } = concepts[0]!.outcome
-  return change === ''
-    ? ''
-    : row(
-        MOVES_QUESTION,
-        `Does it move that figure, ${change}?`,
-        concepts.map((concept) => choiceOf(concept, MOVES, movesAnswers, concept.moves ?? '')),
-      )
+  return row(
+    MOVES_QUESTION,
+    change === ''
+      ? 'Does it move what you want to change?'
+      : `Does it move that figure, ${change}?`,
+    concepts.map((concept) => choiceOf(concept, MOVES, movesAnswers, concept.moves ?? '')),
+  )
 }
 
 function choiceOf(
@@ -175,6 +175,17 @@ export const failQuestion = (
     concepts.map((concept) => {
       const field = `${prefixOf(concept.letter)}fails`
       return html`<label for="${field}">${letterOf(concept, 'The test of ', ' has failed if')}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.fails}" placeholder="${failsPlaceholder(concept, aims.get(concept.letter))}" autocomplete="off">`
+    }),
+  )
+
+/** What each idea costs, and for how many there is money. */
+export const costQuestion = (concepts: readonly RatedConcept[]): Html =>
+  row(
+    COSTS_QUESTION,
+    'What does it cost, in money and hours? (say it in the same way for all)',
+    concepts.map((concept) => {
+      const field = `${prefixOf(concept.letter)}${COSTS}`
+      return html`<label for="${field}">${letterOf(concept, 'What ', ' costs')}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.costs}" placeholder="a sum, once and a year" autocomplete="off">`
     }),
   )
 

@@ -89,6 +89,13 @@ export const nameOf = ({ title, letter }: RatedConcept): string =>
   title === '' ? `Idea ${letter.toUpperCase()}` : title
 
 export const part = ({ points, of, percent }: Part): string =>
-  `${formatted(points)} of ${of} (${percent} %)`
+  `${rounded(points)} of ${of} (${percent} %)`
+
+/** An index or points in a sentence: an answer of one step is several points, so quarters of one say nothing. */
+export const rounded = (points: number): string => formatted(Math.round(points))
+
+/** “10 points”, “about 9 points”. */
+export const pointsWords = (points: number): string =>
+  `${Number.isInteger(points) ? '' : 'about '}${rounded(points)} points`
 
 export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -24,8 +24,14 @@ import { gateChoice, judgementWords, ratingChoice } from './score-choice.ts'
 import { comparison } from './score-compared.ts'
 import { firstAim, firstAnswer } from './score-first.ts'
 import { offeredFor } from './score-offered.ts'
-import { isCompared, movesWords, outcomeQuestion } from './score-outcome.ts'
-import { failQuestion, movesQuestion, plainQuestion, plainQuestions } from './score-questions.ts'
+import { costWords, isCompared, movesWords, outcomeQuestion } from './score-outcome.ts'
+import {
+  costQuestion,
+  failQuestion,
+  movesQuestion,
+  plainQuestion,
+  plainQuestions,
+} from './score-questions.ts'
 import { chosenSheet } from './score-sheet.ts'
 import {
   type Compared,
@@ -36,8 +42,10 @@ import {
   type Named,
   nameOf,
   part,
+  pointsWords,
   type Rated,
   type Result,
+  rounded,
   statusOf,
 } from './score-words.ts'
 
@@ -96,6 +104,7 @@ export const scorePage = ({ ask }: Corpus): Page =>
 ${movesQuestion(concepts)}
 ${gates.filter(isPlain).map(({ id }) => plainQuestion(id, undefined, concepts))}
 ${criteria.filter(isPlain).map((criterion) => plainQuestion(criterion.id, criterion, concepts))}
+${costQuestion(concepts)}
 ${failQuestion(concepts, aims)}
 <p class="row"><noscript><button type="submit">Which first?</button></noscript>${ideas.length === 0 ? '' : html`<a class="button second with-script" href="#outcome">See the answer</a> <a href="/score">Begin again</a>`}</p></div>
 <div id="outcome" role="status">${ideas.length === 0 ? '' : outcome(await ratedOf(ask, ideas, rubric), rubric)}</div>
@@ -197,16 +206,17 @@ function comparisonOf(all: readonly Compared[], rubric: Rubric): Piece {
           ideas.map(({ concept }) => concept),
           rubric,
         )
-  return [order, movesWords(all.map(({ concept }) => concept))]
+  const concepts = all.map(({ concept }) => concept)
+  return [order, costWords(concepts), movesWords(concepts)]
 }
 
 function verdict({ concept, result }: Rated, { criteria, gates }: Rubric): Html {
   const names = new Map(criteria.map(({ id, name }) => [id, name]))
   const isHeld =
     result.status === 'comparable' && (result.at_odds.length > 0 || heldDown(result) !== '')
-  return html`<section class="verdict ${isHeld ? 'held_for_investigation' : result.status}"><h2>${nameOf(concept)}: ${formatted(result.index)} <span class="quiet">of 100</span></h2>
+  return html`<section class="verdict ${isHeld ? 'held_for_investigation' : result.status}"><h2>${nameOf(concept)}: ${rounded(result.index)} <span class="quiet">of 100</span></h2>
 <p><b>${statusOf(result)}.</b> ${result.meaning}</p>
-${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}${result.contributions.filter(({ criterion }) => criterion === LEARNING).map(({ contribution, weight }) => ` · ${lowered(names.get(LEARNING)!)} ${formatted(contribution)} of ${weight}`)}</p>
+${judged('Failed', result.gates?.failed, gates)}${judged('Not yet judged', result.gates?.open, gates)}<p class="small">Promise ${part(result.promise)} · confidence ${part(result.confidence)}${result.contributions.filter(({ criterion }) => criterion === LEARNING).map(({ contribution, weight }) => ` · ${lowered(names.get(LEARNING)!)} ${rounded(contribution)} of ${weight}`)}</p>
 ${next(concept, result, criteria, names)}<details><summary>Points of each criterion</summary><div class="scroll" tabindex="0"><table class="bars"><caption class="hidden">Contributions of ${nameOf(concept)}</caption><thead><tr><th scope="col">Criterion</th><th scope="col">Rating</th><th scope="col">Points</th><th scope="col"><span class="hidden">Share</span></th><th scope="col">One more would bring</th></tr></thead><tbody>${result.contributions.map(
     ({ criterion, weight, rating, contribution }) =>
       html`<tr><th scope="row">${names.get(criterion)}</th><td>${rating}</td><td>${formatted(contribution)} of ${weight}</td><td>${bar(weight === 0 ? 0 : contribution / weight, `${formatted(contribution)} of ${weight} points`)}</td><td>${rating === 4 ? '–' : `+${formatted(weight / 4)}`}</td></tr>`,
@@ -228,12 +238,12 @@ function next(
   const level = costsAsMuch(result, step.criterion)
   const what =
     level.length === 1
-      ? html`<b>What costs most:</b> ${names.get(step.criterion)} is rated ${step.rating}.`
-      : html`<b>What costs most, and equally:</b> ${listOf(level.map(({ criterion, rating }) => `${lowered(names.get(criterion)!)} ${rating}`))}.`
+      ? html`<b>What lowers it most:</b> ${names.get(step.criterion)} is rated ${step.rating}.`
+      : html`<b>What lowers it most, and equally:</b> ${listOf(level.map(({ criterion, rating }) => `${lowered(names.get(criterion)!)} ${rating}`))}.`
   const own = concept.fails === '' ? '' : ` ${failsWords(concept)}`
   if (aim?.id === step.criterion)
-    return html`<p class="note">${what} A test that shows${level.length === 1 ? '' : `, for ${lowered(aim.name)},`} “${aim.asks}” brings ${formatted(aim.gain)} points.${own}</p>\n`
-  const more = html`One more${level.length === 1 ? '' : ` of ${lowered(names.get(step.criterion)!)}`} brings ${formatted(step.gain)} points and asks: “${step.asks}”`
+    return html`<p class="note">${what} A test that shows${level.length === 1 ? '' : `, for ${lowered(aim.name)},`} “${aim.asks}” brings ${pointsWords(aim.gain)}.${own}</p>\n`
+  const more = html`One more${level.length === 1 ? '' : ` of ${lowered(names.get(step.criterion)!)}`} brings ${pointsWords(step.gain)} and asks: “${step.asks}”`
   return aim === undefined
     ? html`<p class="note">${what} ${more}</p>\n`
     : html`<p class="note"><b>Its test must show,</b> ${aim.why}: “${aim.asks}”${own}</p><p class="small">${what} ${more}</p>\n`

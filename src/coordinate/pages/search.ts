@@ -17,7 +17,7 @@ import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
 import { promptRows } from '../prompts/prompt.ts'
 import type { Corpus } from './corpus.ts'
-import { pageOf, tableLink } from './links.ts'
+import { pageOf, tableLink, tableRows } from './links.ts'
 import { mediaTool, tools } from './tools.ts'
 
 /** Names of a kind of result, singular and plural. */
@@ -39,6 +39,7 @@ export function searchPage({ ask, coordinates: { database }, other }: Corpus): P
     const q = query['q'] as string | undefined
     const { value, links } = await ask.json('search', { query: askedWords(query) as never })
     const { count, offset, results, facets } = value
+    const table = q === undefined ? undefined : await tableOf(q)
     const hits = (some: readonly Result[]): Html =>
       html`<ol class="hits">${some.map((result) => hit(result, stems().get(result.id)))}</ol>`
     const media = await other()
@@ -54,7 +55,7 @@ export function searchPage({ ask, coordinates: { database }, other }: Corpus): P
 ${query['kind'] === undefined ? '' : html`<input type="hidden" name="kind" value="${String(query['kind'])}">`}
 <button type="submit">Search</button>
 </form>
-${takeAway('/v1/search', query, count, MAX_FOUND, q === undefined ? undefined : tableLink({ q }, 'All questions for a spreadsheet'))}
+${takeAway('/v1/search', query, count, MAX_FOUND, table)}
 ${q === undefined ? '' : html`<p class="small quiet">Questions, situations and texts together. <a href="/prompts?q=${encodeURIComponent(q)}">All questions found by these words</a></p>`}
 ${searchNotes(value, q, pageOf)}</header>
 ${toolsFor(all, q)}
@@ -76,6 +77,15 @@ ${relatedList(value, hits)}
 </div>`,
     }
   })
+
+  /** A link to the questions of a search as a table: those that ask about it, or all if none does. */
+  async function tableOf(q: string): Promise<Html | undefined> {
+    const query = askedWords({ q, limit: 1, facets: 'none' })
+    const { value } = await ask.json('listPrompts', { query: query as never })
+    return value.count === 0
+      ? undefined
+      : tableLink({ q }, 'Questions for a spreadsheet', tableRows(value))
+  }
 }
 
 interface Result {

@@ -4,6 +4,7 @@ import { csv, csvExample, formatOrSheet } from '../../contract/csv.ts'
 import { LinkedBody, operation } from '../../contract/operation.ts'
 import {
   array,
+  boolean,
   count,
   href,
   mapOf,
@@ -46,7 +47,10 @@ export const promptPage = object(
   { ...pageFields, results: array(prompt, 'The stems of this page.') },
   {
     about: count(
-      'With `q`: how many of the matches ask about it (`about` of a result is `asks`). They come first; the others only touch on it.',
+      'With `q`: how many of the matches ask about it (`about` of a result is `asks`). They come first.',
+    ),
+    is_subject: boolean(
+      'With `q`: it is one subject and nothing else. The matches that ask about it were chosen by reading all stems; the others say a word of it (`says`).',
     ),
     facets: promptFacets,
     ...searchFields(prompt),
@@ -84,7 +88,8 @@ type Row = Value<typeof prompt> & { readonly names?: readonly string[] }
 /** How far a stem is about the words of a search; without one the column is empty. */
 const told: Readonly<Record<string, string>> = {
   asks: 'asks about it',
-  touches: 'only touches on it',
+  says: 'says the word, asks about something else',
+  touches: 'found by its task, an example or a situation',
 }
 
 export const listPrompts = operation(
@@ -189,7 +194,7 @@ function promptList(database: OpenDatabase) {
         names: [name, code],
       })),
     isTold: true,
-    searcher: createSearcher(database, coordinateSearch, { kind: 'prompt' }),
+    searcher: createSearcher(database, coordinateSearch, { kind: 'prompt', isStrict: true }),
     marked: ({ id, intent, text }) => ({ id, intent, text }),
     facets: (numbers) => ({
       change: change.count(numbers),

@@ -28,8 +28,8 @@ const byWayOf = object(
 
 export const prompt = object(promptFields, {
   about: oneOf(
-    ['asks', 'touches'],
-    'With `q`: `asks` where the stem itself, or two of the phrases by which people look for it, says every word; `touches` where only its cell, an answer or a situation does. Where `q` is one subject alone, such as `suppliers`, the stems about it were chosen by reading all.',
+    ['asks', 'says', 'touches'],
+    'With `q`: `asks` where the stem itself, or two of the phrases by which people look for it, says every word; `touches` where only its cell, an answer or a situation does. Where `q` is one subject alone, such as `suppliers`, the stems about it were chosen by reading all; of the others those alone are found that say a word of it, as `says`.',
   ),
   by_way_of: byWayOf,
   highlights: object(
