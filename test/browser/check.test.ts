@@ -206,7 +206,7 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
       /^1 caption is too fast to read, 1 has a line that is too long; /,
     )
     expect(await page.locator('#mended').textContent()).toMatch(
-      /Caption 1, times in line 4 “This is far.*”: 75 characters a second, at most 20; a line of 75 characters, at most 42\..*Let it stay until 00:00:04\.750 in place of 00:00:02\.000\. Break it so: “/,
+      /Caption 1, times in line 4 “This is far.*”: 75 characters a second, at most 20; a line of 75 characters, at most 42\..*In the copy: Let it stay until 00:00:04\.750 in place of 00:00:02\.000\. Break it so: “/,
     )
     expect(await save('the mended file')).toContain('00:00:01.000 --> 00:00:04.750\n')
     // Rules of captions alone have questions, and none about models, splats or consent.

@@ -121,7 +121,35 @@ describe('advice for one caption', () => {
       [cue('00:01.000 --> 00:09.000', 'A lamp in the window of a house')],
       [
         ['a line of 31 characters, at most 10'],
-        ['Make two captions of it, or say it in two lines of at most 10 characters.'],
+        [
+          'Make two captions of it: “A lamp” “in the” until 00:04.571, then “window of” “a house” until 00:09.000.',
+        ],
+        false,
+      ],
+    ],
+    [
+      'there is no time for two captions of such a length',
+      { line_chars: 42, reading_speed: 20 },
+      [
+        cue('00:01.000 --> 00:03.000', `${'a lamp '.repeat(14)}burns.`),
+        cue('00:04.000 --> 00:06.000', 'Yes.'),
+      ],
+      [
+        ['52 characters a second, at most 20', 'a line of 104 characters, at most 42'],
+        [
+          'Let it stay until 00:03.750, as long as there is room.',
+          'Shorten it to 55 characters; it has 104.',
+        ],
+        true,
+      ],
+    ],
+    [
+      'one word is longer than a line',
+      { line_chars: 10 },
+      [cue('00:01.000 --> 00:09.000', 'Lampenfieberkurve im Fenster')],
+      [
+        ['a line of 28 characters, at most 10'],
+        ['There is no time for two captions of it: say it in two lines of at most 10 characters.'],
         true,
       ],
     ],

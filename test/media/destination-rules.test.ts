@@ -108,10 +108,24 @@ describe('the rules of a destination', () => {
     })
   })
 
+  it('stand in the order of their weight within a part, hard before soft', async () => {
+    const rules = (await held('headset')) as unknown as {
+      because: string
+      type: string
+      priority: number
+    }[]
+    const parts = Map.groupBy(rules, ({ because }) => because)
+    for (const [, some] of parts) {
+      const weights = some.map(({ priority, type }) => priority + (type === 'hard' ? 1000 : 0))
+      expect(weights).toEqual(weights.toSorted((x, y) => y - x))
+    }
+    expect(await text('/destinations/headset?rules=list')).toContain('/destinations/quest-store')
+  })
+
   it('of an archive have its copies and checks first, and what formats ask on their own pages', async () => {
     const parts = [...new Set((await held('archive')).map(({ because }) => because))]
     expect(parts.slice(0, 2)).toEqual([
-      'Because of what it is',
+      'What this kind of work has to keep',
       'From “Levels of digital preservation (NDSA)”',
     ])
     expect(parts.join()).not.toContain('FFV1')

@@ -44,7 +44,7 @@ describe('the archive', () => {
   it('stands on one page with the levels that belong to it, and takes their stricter limits', async () => {
     const compared = '/destinations/compare?with='
     expect(await page('/destinations/archive')).toContain(
-      `${compared}archive,preservation-levels">their limits side by side`,
+      `${compared}archive,preservation-levels,archive-package">their limits side by side`,
     )
     expect(await page('/destinations/preservation-levels')).toContain(
       `${compared}preservation-levels,archive">their limits side by side`,
@@ -57,6 +57,11 @@ describe('the archive', () => {
       /Places with a complete copy as Levels of digital preservation[^.]*, which belongs to it at least 3 /,
     )
     expect(await page('/destinations/podcast')).not.toContain('Goes with')
+    // What to keep is part of the list that is printed, and found by whoever asks for it.
+    const list = textOf(await page('/destinations/archive?rules=list'))
+    expect(list).toContain('Keep dialogue, music and effects apart beside the mix')
+    const asked = 'storing+our+finished+film+for+50+years:+how+many+copies,+what+files'
+    expect(await page(`/search?q=${asked}`)).toContain('href="/destinations/archive?rules=list"')
   })
 
   it('names those of a larger kind that are not side by side', async () => {

@@ -215,7 +215,7 @@ describe('all rules of a destination', () => {
 
   it('have those of the destination itself first', async () => {
     const list = textOf(await page('/destinations/broadcast-hd-ebu?rules=all'))
-    expect(list.indexOf('Its own')).toBeLessThan(list.indexOf('For whatever is delivered'))
+    expect(list.indexOf('Its own')).toBeLessThan(list.indexOf('Asked of every delivery'))
   })
 })
 

@@ -3,22 +3,25 @@ import type { TextCue } from '../../adapters/captions/cue.ts'
 import { SECONDS_A_MINUTE } from '../../adapters/captions/cue-facts.ts'
 import { rounded } from '../../adapters/values.ts'
 import {
-  type Amount,
-  amountOf,
   arrowRows,
-  brokenAnew,
   type CaptionFormat,
   cuesOf,
-  isMarked,
-  keptGap,
-  LONGEST_S,
-  leastShown,
   newEnd,
   TIMES,
   timeLike,
   together,
   wordsBelow,
 } from './caption-fix.ts'
+import {
+  type Amount,
+  amountOf,
+  brokenAnew,
+  isMarked,
+  keptGap,
+  LONGEST_S,
+  leastShown,
+} from './caption-measures.ts'
+import { captionParts } from './caption-split.ts'
 import type { CaptionLimits } from './remedy.ts'
 
 export interface CaptionAdvice {
@@ -59,13 +62,18 @@ export function captionAdvice(
     const next = starts.find((start) => start > cue.start) ?? Number.POSITIVE_INFINITY
     const written = TIMES.exec(rows[cue.line - 1] ?? '')?.[2] ?? ''
     const timed = { ...cue, next, ...amountOf(cue.lines) }
+    const told = { cue: cue.number, line: cue.line, text: cue.lines.join(' ') }
+    const parts = captionParts({ ...timed, words: wordsBelow(rows, cue.line) }, limits, all)
+    if (parts !== undefined) {
+      const ends = parts.map(({ end, lines }) => `${quoted(lines)} until ${timeLike(written, end)}`)
+      const said = `Make ${parts.length === 2 ? 'two' : 'three'} captions of it: ${ends.join(', then ')}.`
+      return [{ ...told, faults: faultsOf(timed, limits), changes: [said], needsWords: false }]
+    }
     const times = timeChanges(timed, limits, all, (seconds) => timeLike(written, seconds))
     const lines = lineChanges(wordsBelow(rows, cue.line), limits)
     return [
       {
-        cue: cue.number,
-        line: cue.line,
-        text: cue.lines.join(' '),
+        ...told,
         faults: faultsOf(timed, limits),
         // Where words have to go, the lines are broken after that.
         changes: [...times.said, ...(times.needsWords ? [] : lines.said)],
@@ -74,6 +82,8 @@ export function captionAdvice(
     ]
   })
 }
+
+const quoted = (lines: readonly string[]): string => lines.map((line) => `“${line}”`).join(' ')
 
 /** What the copy cannot mend: `1 caption still breaks a limit and needs your hand: …`. */
 export const leftWords = (left: number): string =>
@@ -193,6 +203,8 @@ function roomTaken(
       : Math.floor(((last - start) * words_per_minute) / SECONDS_A_MINUTE)
   const wordCount = mostWords === 1 ? '1 word' : `${mostWords} words`
   const isBrief = shortest_s !== undefined && last - start < shortest_s
+  // Joined with another, a caption whose line is too long is longer still.
+  const canJoin = limits.line_chars === undefined
   const said = [
     last > end
       ? `Let it stay until ${written(last)}, as long as there is room.`
@@ -205,7 +217,7 @@ function roomTaken(
             : `Shorten it to ${wordCount}; it has ${words}.`,
         ]
       : []),
-    ...(isBrief || most < characters / 2 || mostWords < words / 2
+    ...(canJoin && (isBrief || most < characters / 2 || mostWords < words / 2)
       ? ['Or join it with the caption before or after it.']
       : []),
   ]
@@ -229,11 +241,11 @@ function lineChanges(words: readonly string[], { line_chars }: CaptionLimits): C
   if (line_chars === undefined) return { said: [], needsWords: false }
   const lines = brokenAnew(words, line_chars)
   if (lines !== undefined) {
-    const said = `Break it so: ${lines.map((line) => `“${line}”`).join(' ')}`
+    const said = `Break it so: ${quoted(lines)}`
     return { said: [said], needsWords: false }
   }
   const said = words.some(isMarked)
     ? 'Break it by hand: what marks of style or dashes of speakers belong to is yours to say.'
-    : `Make two captions of it, or say it in two lines of at most ${line_chars} characters.`
+    : `There is no time for two captions of it: say it in two lines of at most ${line_chars} characters.`
   return { said: [said], needsWords: true }
 }

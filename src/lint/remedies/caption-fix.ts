@@ -1,18 +1,22 @@
 /**
- * Fixes WebVTT, SubRip and SBV without changing words: re-wraps lines, extends times as far as there is room, widens gaps.
- * What is still too fast or too brief then is for a person, who alone can shorten a text.
+ * Fixes WebVTT, SubRip and SBV without changing words: re-wraps lines, makes two captions of a long one, extends times as
+ * far as there is room, widens gaps. What is still too fast or too brief then is for a person, who alone can shorten a
+ * text.
  */
 import type { TextCue } from '../../adapters/captions/cue.ts'
-import { SECONDS_A_MINUTE, wordsOf } from '../../adapters/captions/cue-facts.ts'
 import { asSubRip, parseSbv } from '../../adapters/captions/sbv.ts'
 import { parseTextCaptions } from '../../adapters/captions/text-captions.ts'
+import {
+  type Amount,
+  amountOf,
+  brokenAnew,
+  keptGap,
+  LONGEST_S,
+  leastShown,
+} from './caption-measures.ts'
+import { type CaptionPart, captionParts } from './caption-split.ts'
 import type { CaptionLimits } from './remedy.ts'
 import { type FixedText, rowsOf, type TextChange, withChanges } from './text-change.ts'
-
-/** Maximum duration that a caption is extended to, in seconds. */
-export const LONGEST_S = 7
-/** Gap before the next caption while no destination is stated: at least five frames at every usual rate. */
-export const USUAL_GAP_S = 0.25
 
 export const TIMES =
   /^(\s*(?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3}\s*-->\s*)((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})/
@@ -36,12 +40,22 @@ export function fixedCaptions(
   const cues = cuesOf(text, format)
   const all = together([...wanted.values()])
   const starts = cues.map(({ start }) => start).toSorted((a, b) => a - b)
+  const numbers = cueNumbers(rows, format)
   const changes = cues.flatMap((cue): TextChange[] => {
+    const numbered = numbers.changeAbove(cue.line)
     const limits = wanted.get(cue.line)
     const match = TIMES.exec(rows[cue.line - 1] ?? '')
-    if (limits === undefined || match === null) return []
+    if (limits === undefined || match === null) return numbered
     const words = wordsBelow(rows, cue.line)
     const next = starts.find((start) => start > cue.start) ?? Number.POSITIVE_INFINITY
+    const parts = captionParts({ ...cue, next, words }, limits, all)
+    if (parts !== undefined) {
+      const split = partRows(rows[cue.line - 1]!, parts, () => numbers.added(cue.line))
+      return [
+        ...numbered,
+        { line: cue.line, from: cue.line, count: 1 + words.length, lines: inFormat(split, format) },
+      ]
+    }
     const lines = brokenAnew(words, limits.line_chars) ?? words
     const end = newEnd({ ...cue, next, ...amountOf(cue.lines) }, limits, all)
     const times =
@@ -50,11 +64,57 @@ export function fixedCaptions(
         : rows[cue.line - 1]!.replace(TIMES, `$1${timeLike(match[2]!, end)}`)
     const after = [times, ...lines]
     const before = rows.slice(cue.line - 1, cue.line + words.length)
-    if (after.join('\n') === before.join('\n')) return []
-    const written = format === 'sbv' ? [times.replace(' --> ', ','), ...lines] : after
-    return [{ line: cue.line, from: cue.line, count: before.length, lines: written }]
+    if (after.join('\n') === before.join('\n')) return numbered
+    const written = inFormat(after, format)
+    return [...numbered, { line: cue.line, from: cue.line, count: before.length, lines: written }]
   })
-  return withChanges(text, changes)
+  const captions = changes.filter(({ line }) => wanted.has(line)).length
+  return { ...withChanges(text, changes), items: captions }
+}
+
+/** The rows of the captions that one becomes, with an empty row between two. */
+function partRows(
+  times: string,
+  parts: readonly CaptionPart[],
+  number: () => readonly string[],
+): string[] {
+  const [, begin = '', end = ''] = TIMES.exec(times) ?? []
+  const start = begin.replace(/\s*-->\s*$/, '').trim()
+  return parts.flatMap((part, i) => [
+    ...(i === 0 ? [] : ['', ...number()]),
+    times.replace(
+      TIMES,
+      `${i === 0 ? begin : begin.replace(start, timeLike(start, part.start))}${timeLike(end, part.end)}`,
+    ),
+    ...part.lines,
+  ])
+}
+
+const inFormat = (rows: readonly string[], format: CaptionFormat): string[] =>
+  format === 'sbv'
+    ? rows.map((row) => (TIMES.test(row) ? row.replace(' --> ', ',') : row))
+    : [...rows]
+
+/** Numbers of captions in SubRip, where those behind an added one move on; other formats have none, or names. */
+function cueNumbers(rows: readonly string[], format: CaptionFormat) {
+  let added = 0
+  const numberAbove = (line: number): number | undefined => {
+    const row = rows[line - 2] ?? ''
+    return format === 'srt' && /^\s*\d+\s*$/.test(row) ? Number(row) : undefined
+  }
+  return {
+    changeAbove: (line: number): TextChange[] => {
+      const number = numberAbove(line)
+      return number === undefined || added === 0
+        ? []
+        : [{ line: line - 1, from: line - 1, count: 1, lines: [String(number + added)] }]
+    },
+    added: (line: number): string[] => {
+      const number = numberAbove(line)
+      added += 1
+      return number === undefined ? [] : [String(number + added)]
+    },
+  }
 }
 
 export const captionCount = (text: string, format: CaptionFormat): number =>
@@ -88,46 +148,6 @@ export function wordsBelow(rows: readonly string[], line: number): string[] {
   return end === -1 ? below : below.slice(0, end)
 }
 
-export const charactersOf = (lines: readonly string[]): number =>
-  lines.reduce((sum, line) => sum + [...line].length, 0)
-
-/** How much there is to read. */
-export const amountOf = (lines: readonly string[]): Amount => ({
-  characters: charactersOf(lines),
-  words: wordsOf(lines) ?? 0,
-})
-
-/**
- * Whether only a person can break a line: markup and the breaks of old SBV belong to particular words, and a dash begins
- * a speaker.
- */
-export const isMarked = (line: string): boolean => /[<>{}&]|\[br\]|^\s*[-–—]/i.test(line)
-
-/** Re-wraps one or two lines into two, as equal in length as possible; undefined if they do not fit. */
-export function brokenAnew(
-  lines: readonly string[],
-  most: number | undefined,
-): string[] | undefined {
-  if (most === undefined || lines.some(isMarked) || lines.length > 2) return undefined
-  const words = lines
-    .join(' ')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  const halves = words
-    .slice(1)
-    .map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')])
-  const longest = (pair: readonly string[]): number =>
-    Math.max(...pair.map((line) => [...line].length))
-  const [best] = halves.toSorted((a, b) => longest(a) - longest(b))
-  return best !== undefined && longest(best) <= most ? best : undefined
-}
-
-export interface Amount {
-  readonly characters: number
-  /** 0 where spaces do not tell it. */
-  readonly words: number
-}
-
 interface Timed extends Amount {
   readonly start: number
   readonly end: number
@@ -156,25 +176,11 @@ export function newEnd(
   return earlier < end && earlier - start >= kept ? earlier : undefined
 }
 
-/** For how many seconds a caption has to be shown. */
-export const leastShown = (
-  { characters, words }: Amount,
-  { reading_speed, shortest_s, words_per_minute }: CaptionLimits,
-): number =>
-  Math.max(
-    reading_speed === undefined ? 0 : characters / reading_speed,
-    words_per_minute === undefined ? 0 : (words * SECONDS_A_MINUTE) / words_per_minute,
-    shortest_s ?? 0,
-  )
-
 /** The latest end that keeps the gap before the next caption. */
 export const lastEnd = (
   { start, next }: Pick<Timed, 'start' | 'next'>,
   all: CaptionLimits,
 ): number => down(Math.min(next - keptGap(all), start + LONGEST_S))
-
-/** Minimum gap before the next caption when a caption is extended, in seconds. */
-export const keptGap = ({ gap_s, free_s = USUAL_GAP_S }: CaptionLimits): number => gap_s ?? free_s
 
 /** An end, or the start of the next caption if the gap between them would be too short to be allowed. */
 function closedEnd({ start, next }: Timed, end: number, { closed_s = 0 }: CaptionLimits): number {

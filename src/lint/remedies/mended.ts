@@ -109,7 +109,7 @@ async function mendedFile(
     copy: copyOf(file),
     text: isMended ? fixed.text : undefined,
     words: isMended
-      ? changedWords(fixed.changes.length, wanted.size, captionCount(text, format))
+      ? changedWords(fixed.items ?? fixed.changes.length, wanted.size, captionCount(text, format))
       : '',
     advice: captionAdvice(text, format, wanted),
   }

@@ -13,6 +13,8 @@ export interface TextChange {
 export interface FixedText {
   readonly text: string
   readonly changes: readonly TextChange[]
+  /** Number of captions that are changed, where it is not that of the changes. */
+  readonly items?: number
 }
 
 /** Replaces a part of a text. */

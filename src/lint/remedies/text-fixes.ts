@@ -116,7 +116,7 @@ function fixOf(file: string, text: string, wanted: Wanted): TextFix {
     const fixed = step(after)
     after = fixed.text
     changes.push(...fixed.changes)
-    if (fixed.changes.length > 0) words.push(said(fixed.changes.length))
+    if (fixed.changes.length > 0) words.push(said(fixed.items ?? fixed.changes.length))
   }
   const left =
     format === undefined

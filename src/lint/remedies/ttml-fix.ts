@@ -3,7 +3,8 @@
  * language to the root. Paragraphs with times inside or around them are left as they are.
  */
 import { wordsOf } from '../../adapters/captions/cue-facts.ts'
-import { brokenAnew, newEnd, together } from './caption-fix.ts'
+import { newEnd, together } from './caption-fix.ts'
+import { brokenAnew } from './caption-measures.ts'
 import type { CaptionLimits } from './remedy.ts'
 import { type FixedText, lineStarts, type Replacement, withReplacements } from './text-change.ts'
 

@@ -29,6 +29,10 @@ export const contents: ReadonlyMap<string, string> = new Map([
   ['generation.method', 'what a model made'],
 ])
 
+/** Hard rules first, then by priority. */
+const byWeight = (a: Rule, b: Rule): number =>
+  Number(b.hard) - Number(a.hard) || b.priority - a.priority
+
 /**
  * The parts of the list, the nearest reason first; a rule stands in the first part that has it.
  *
@@ -53,18 +57,21 @@ export async function heldRules(
   const targetNames = targets.map((one) => `“${spoken(one)}”`)
   const parts: RulePart[] = [
     { because: 'Its own', rules: ownRules(media, file) },
-    { because: 'Because of what it is', rules: ofLimits(false) },
+    { because: 'What this kind of work has to keep', rules: ofLimits(false) },
     ...included(media, file).map((one) => ({
       because: `From “${one.name}”`,
       rules: ownRules(media, one),
     })),
     { because: 'That its sources carry', rules: carried },
     {
-      because: `That name ${targetNames.join(' and ')}; some need more facts to apply`,
+      because: `Meant for ${targetNames.join(' and ')}, some if a further fact is so`,
       rules: targets.flatMap((target) => naming(media, TARGET, target)),
     },
     { because: `Of the phase “${spoken(String(declares[PHASE]))}”`, rules: ofPhase },
-    { because: 'For whatever is delivered', rules: ofPhase.length > 0 ? [] : ofLimits(true) },
+    {
+      because: 'Asked of every delivery: leave out what yours does not have',
+      rules: ofPhase.length > 0 ? [] : ofLimits(true),
+    },
   ]
   const all = [
     ...parts,
@@ -75,7 +82,7 @@ export async function heldRules(
   return all
     .map(({ because, rules }) => ({
       because,
-      rules: rules.filter(({ id }) => !told.has(id) && told.add(id)),
+      rules: rules.filter(({ id }) => !told.has(id) && told.add(id)).toSorted(byWeight),
     }))
     .filter(({ rules }) => rules.length > 0)
 }

@@ -261,7 +261,7 @@ function readThrough(passages: readonly Passage[]): Piece {
     (one, i) =>
       html`${i === 0 ? '' : '; '}${one.startsWith('http') ? html`<a href="${one}" rel="noreferrer">${one}</a>` : one}`,
   )
-  return html`<p class="small quiet">What is quoted or told was not read in the document itself: ${through}.</p>`
+  return html`<p class="small quiet">Where it says quoted or told, the document itself was not read, but what others print of it: ${through}. For a contract, open the document.</p>`
 }
 
 const carriedName = (book: Book, name: string): Piece => {

@@ -95,7 +95,7 @@ export const tools: readonly Tool[] = [
   {
     title: 'Museums, galleries and exhibitions',
     href: '/destinations/accessible-web?rules=list',
-    does: 'No destination here is one of them, and no limit of such a house was read. The nearest is what holds wherever something goes, with captions and audio description as on an accessible site.',
+    does: 'No destination here is one of them, and no limit of such a house was read. The nearest is what holds wherever something goes, with captions and audio description as on an accessible site. To keep a film, see “A film for decades”.',
     // A museum alone is as often where somebody films.
     words: [
       'exhibition',
@@ -115,6 +115,24 @@ export const tools: readonly Tool[] = [
       'gallery screen',
       'gallery wall',
       'gallery visitors',
+    ],
+  },
+  {
+    title: 'A film for decades',
+    href: '/destinations/archive?rules=list',
+    does: 'What to keep besides the picture, in which form, in how many copies, and how often they are checked.',
+    words: [
+      'archive',
+      'archive package',
+      'how many copies',
+      'archiving',
+      'decades',
+      'fifty years',
+      'preservation',
+      'preserve',
+      'for good',
+      'keep for years',
+      'long-term',
     ],
   },
   papersTool,

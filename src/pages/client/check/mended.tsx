@@ -45,7 +45,9 @@ function Copy({
         <b>{file}</b>{' '}
         {text === undefined
           ? 'Nothing can be mended by times and line breaks alone.'
-          : `${words} in a copy that keeps every word.`}
+          : advice.length === 0
+            ? `${words} in a copy that keeps every word.`
+            : copyWords(advice.length, left)}
         {left === 0 ? '' : ` ${leftWords(left)}.`}
       </p>
       {text === undefined ? (
@@ -70,16 +72,26 @@ function Copy({
   )
 }
 
+/** How many captions of a file break a limit, and what the copy does about them. */
+const copyWords = (all: number, left: number): string =>
+  `${plural(all, 'caption')} ${all === 1 ? 'breaks' : 'break'} a limit. The copy keeps every word and ${
+    left === 0
+      ? `mends ${all === 1 ? 'it' : 'them all'}.`
+      : all === left
+        ? 'changes times and lines as far as there is room.'
+        : `mends ${all - left}.`
+  }`
+
 const Captions = ({ all }: { readonly all: readonly CaptionAdvice[] }) => (
   <ul class="plain">
-    {all.map(({ changes, cue, faults, line, text }) => (
+    {all.map(({ changes, cue, faults, line, needsWords, text }) => (
       <li key={line}>
         <b>
           Caption {cue}, times in line {line}
         </b>{' '}
         <span class="quiet">“{shortened(text)}”:</span> {faults.join('; ')}.
         <br />
-        {changes.join(' ')}
+        <b>{needsWords ? 'By hand:' : 'In the copy:'}</b> {changes.join(' ')}
       </li>
     ))}
   </ul>
