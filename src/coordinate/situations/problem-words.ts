@@ -20,7 +20,7 @@ const GOES_WRONG =
 
 /** Where what there is to be fewer of ends: nouns stand before these words. */
 const AFTER_NOUNS =
-  /^(?:a|an|the|at|in|on|of|for|from|with|without|by|to|per|than|that|which|who|because|since|as|when|if|during|after|before|between|among|into|over|should|would|could|can|may|must|will|have|has|are|is|were|was|do|does|our|my|their|his|her|its|your|this|these|every|each|all|within)$/
+  /^(?:a|an|the|and|or|but|at|in|on|of|for|from|with|without|by|to|per|than|that|which|who|because|since|as|when|if|during|after|before|between|among|into|over|should|would|could|can|may|must|will|have|has|are|is|were|was|do|does|our|my|their|his|her|its|your|this|these|every|each|all|within)$/
 
 /** An aim begins a part of a sentence, or stands after a wish or after where it holds: “in the classroom less noise”. */
 const PARTS = /[,;:.!?]\s*|\s(?:and|but|so|because|since|while|although|though)\s/i
@@ -69,30 +69,30 @@ function isWanted(after: string): boolean {
   return isNamed && !GOES_WRONG.test(`${nouns.join(' ')} ${rest}`)
 }
 
-/** “too many” of what is counted, “too much” of the rest. */
-const tooMuch = (after: string): string =>
-  nounsOf(after).nouns.some((word) => /[^s']s$|^people$/.test(word)) ? 'too many ' : 'too much '
+/** “many” of what is counted, “much” of the rest; “too many” would find all that is too warm or too big. */
+const muchOf = (after: string): string =>
+  nounsOf(after).nouns.some((word) => /[^s']s$|^people$/.test(word)) ? 'many ' : 'much '
 
 const isWish = (before: string): boolean => WISH.test(before.split(PARTS).at(-1)!)
 
 /**
- * Says an aim as the trouble that it is to end: “fewer complaints” as “too many complaints”, “more helpers” as “fewer
+ * Says an aim as the trouble that it is to end: “fewer complaints” as “many complaints”, “more helpers” as “fewer
  * helpers”. What was lost stays as it is (“fewer helpers come”).
  */
 function troubleOf(sentence: string): string {
   const lowered = (matched: string, at: number, whole: string): string => {
     const after = whole.slice(at + matched.length)
-    return isWanted(after) || CUT.test(after) ? matched : tooMuch(after)
+    return isWanted(after) || CUT.test(after) ? matched : muchOf(after)
   }
   return sentence
     .replace(DOWN, (whole, things: string) =>
-      isWanted(things) ? whole : tooMuch(things) + things.trimEnd(),
+      isWanted(things) ? whole : muchOf(things) + things.trimEnd(),
     )
     .replace(LOWER, lowered)
     .replace(LESS, (matched: string, at: number, whole: string) =>
       isWish(whole.slice(0, at)) ? lowered(matched, at, whole) : matched,
     )
-    .replace(SHORTER, 'too long ')
+    .replace(SHORTER, 'long ')
     .replace(MORE, (matched: string, at: number, whole: string) => {
       const { nouns, rest } = nounsOf(whole.slice(at + matched.length))
       const isMissing = nouns.length <= MOST_NOUNS && WANTED.test(nouns.at(-1) ?? '')
