@@ -5226,7 +5226,7 @@ class SituationPageWayInSituation(TypedDict):
 
 class SituationPageWayInConstraints(TypedDict):
     # What was said.
-    id: Literal["nobody_can_be_hired", "people_are_unpaid"]
+    id: Literal["nobody_can_be_hired", "people_are_unpaid", "nobody_may_be_dismissed"]
     # The part of the sentence that says so.
     said: str
 
@@ -5274,7 +5274,8 @@ class SituationPageWayIn(_SituationPageWayIn, total=False):
     # ways to a change.
     situation: SituationPageWayInSituation
     # What the sentence says of the people besides its problem. A first move can be done by those
-    # who are there, and no way asks whom to add.
+    # who are there, and no way asks whom to add or, where nobody may be dismissed, whom to do
+    # without.
     constraints: List[SituationPageWayInConstraints]
     # A worked run of such a case.
     worked_run: SituationPageWayInWorkedRun

@@ -97,7 +97,7 @@ export function find(
   const stems = terms.flatMap((term) => term.stems)
   const sought = asked.terms.flatMap((term) => term.stems)
   const about: Map<Theme, number> = isSmall ? themeWeights(themes.of(stems)) : new Map()
-  const near = asked.common.length === 0 ? neighbours(asked.terms) : []
+  const near = neighbours(asked, coverage !== undefined)
   index.fetch(
     [...asked.rare.map(({ match }) => match), ...near],
     [...about.keys()].map(({ token }) => token),
@@ -322,12 +322,20 @@ function bestOf(scores: Scores): number | undefined {
 const rarity = (rows: number, all: number): number =>
   Math.log(1 + (all - rows + 0.5) / (rows + 0.5))
 
-/** Pairs of words that are adjacent in a search, as expressions. */
-const neighbours = (asked: readonly Term[]): string[] =>
-  asked.flatMap(({ stems: second }, i) => {
-    const first = i === 0 ? undefined : asked[i - 1]!.stems.at(-1)
-    return first === undefined || second[0] === undefined ? [] : [phrase(`${first} ${second[0]}`)]
-  })
+/**
+ * Pairs of words that are adjacent in a search, as expressions.
+ *
+ * @param isSaid whether people say the rows in sentences, which mean the same in another order of their words
+ */
+const neighbours = ({ common, terms }: Asked, isSaid: boolean): string[] =>
+  common.length > 0 || isSaid
+    ? []
+    : terms.flatMap(({ stems: second }, i) => {
+        const first = i === 0 ? undefined : terms[i - 1]!.stems.at(-1)
+        return first === undefined || second[0] === undefined
+          ? []
+          : [phrase(`${first} ${second[0]}`)]
+      })
 
 /** Raises rows that have adjacent words of the search. */
 function addNearness(scores: Scores, pairs: readonly string[], index: SearchIndex): void {

@@ -16,6 +16,8 @@ export interface Piece {
 export interface SearchText {
   /** Pieces with a letter or digit, without duplicates. */
   readonly pieces: readonly Piece[]
+  /** The text as it was typed, without control characters. */
+  readonly typed: string
   /** The words of the text joined by spaces, the form in which names are compared. */
   readonly text: string
   /** Pieces without a letter or digit. */
@@ -92,6 +94,7 @@ export function parseSearch(text: string): SearchText {
   const id = clean.trim().toUpperCase()
   return {
     pieces: [...pieces.values()],
+    typed: clean,
     text: words(clean).join(' '),
     ignored: [...ignored],
     id: idShape.test(id) ? id : undefined,

@@ -1,12 +1,13 @@
-/** Who says that nobody can be hired, or that nobody is paid, is answered with both the problem and that in view. */
+/** Who says that nobody can be hired or dismissed, or that nobody is paid, is answered with both the problem and that in view. */
 import { expect, it } from 'vitest'
-import { addsPeople, heardIn } from '../../src/coordinate/situations/constraint.ts'
+import { addsPeople, heardIn, removesPeople } from '../../src/coordinate/situations/constraint.ts'
 import { useServices } from '../support/client.ts'
 
 const { coordinate } = useServices()
 
 const HIRED = 'nobody_can_be_hired'
 const UNPAID = 'people_are_unpaid'
+const KEPT = 'nobody_may_be_dismissed'
 
 const answer = async (q: string) =>
   (await coordinate.get(`/v1/situations?limit=1&q=${encodeURIComponent(q)}`)).body.way_in
@@ -105,6 +106,54 @@ it.for(sentences)('%s', async ([q, said, right]) => {
     expect(said.length > 0 && addsPeople.has(stem.id)).toBe(false)
 })
 
+it.for([
+  ['Nobody may be dismissed', undefined],
+  ['no layoffs', undefined],
+  ['we must keep everyone', undefined],
+  ['our market shrinks and no one may be made redundant', 'our market shrinks'],
+  ['we must save a tenth without layoffs', 'we must save a tenth'],
+  ['the budget falls though nobody in the office may be let go', 'the budget falls'],
+  ["sickness absence is high, and we won't dismiss anyone", 'sickness absence is high'],
+] as const)('hears in “%s” that nobody may be dismissed', ([sentence, problem]) => {
+  const heard = heardIn(sentence)
+  expect(heard.constraints.map(({ id }) => id)).toEqual([KEPT])
+  expect(heard.problem).toBe(problem)
+})
+
+it.for([
+  'we must keep everyone informed',
+  'nobody is let in after eight',
+  'everyone stays late',
+  'the boss has dismissed two cooks',
+  'jobs have to go',
+])('hears in “%s” nothing of those who stay', (sentence) => {
+  expect(heardIn(sentence)).toEqual({ constraints: [], problem: sentence })
+})
+
+it('names no situation for those who say nothing but that nobody may be dismissed', async () => {
+  const way = await answer('nobody may be dismissed')
+  expect(way).toMatchObject({ fits: false, nearest: [], constraints: [{ id: KEPT }] })
+  expect(way.chooser).toHaveLength(6)
+})
+
+it('asks those who must keep everybody for nothing that does without people', async () => {
+  const q = 'from next year we are half the people with the same duties'
+  const ways = async (sentence: string): Promise<string[]> =>
+    (await answer(sentence)).situation.ways.map(({ stem }: { stem: { id: string } }) => stem.id)
+  expect((await ways(q)).some((id) => removesPeople.has(id))).toBe(true)
+  expect((await ways(`${q}, and no layoffs`)).some((id) => removesPeople.has(id))).toBe(false)
+})
+
+it('begins a wait of weeks with who still needs a place, and how many ask and are served', async () => {
+  const { situation } = await answer('waiting list is eleven weeks long and nobody can be hired')
+  expect(situation.id).toBe('shorter-lead-time-same-staff')
+  expect(situation.first_move).toMatch(/still need it.*how many asked and how many were served/)
+  const cases = situation.ways.map(({ example }: { example: { answer: string } }) => example.answer)
+  expect(cases.join(' ')).not.toContain('cargo bike')
+  // The case that answers the question most nearly, and not the first of its cell.
+  expect(cases).toContainEqual(expect.stringContaining('expires after six months unless'))
+})
+
 it('leaves to the problem all that is said of it', () => {
   expect(heardIn('People wait, we cannot hire anybody. What can we do?').problem).toBe(
     'People wait',
@@ -166,4 +215,7 @@ it('says on the page what was heard, and asks for the problem where only that wa
   )
   expect(await page('nobody can be hired')).toContain('Add what goes wrong or takes too long')
   expect(await page('tenants wait four months for a repair')).not.toContain('You said that')
+  expect(await page('we must save ten per cent without layoffs')).toContain(
+    'You said that nobody may be dismissed. Questions that ask whom you could do without are left out.',
+  )
 })

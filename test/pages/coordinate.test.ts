@@ -217,6 +217,20 @@ it('cards are drawn for the words of a workshop, and more people than a table ho
   expect(await textAt('/draw?about=zzzqx')).toContain('No situation has the words “zzzqx”')
 })
 
+it('cards keep to the words and the theme where their situation has no card of it', async () => {
+  const text = await textAt('/draw?about=fewer+complaints&internal=I06&seed=7')
+  expect(text).toContain('We want ideas for: fewer complaints')
+  expect(text).toContain(
+    'has no card of this theme, so these are all cards of the theme, to be read with your words in mind.',
+  )
+  expect(text).toContain('So 6 cards serve a table')
+  expect(await textAt('/draw?situation=complaints-rise&internal=I06')).toContain(
+    'it has no card of this theme',
+  )
+  const { body } = await coordinate.get('/v1/draw?situation=complaints-rise&internal=I06')
+  expect(body.count).toBe(0)
+})
+
 const markupAt = async (path: string): Promise<string> =>
   decoded(await (await fetch(coordinate.url() + path)).text())
 

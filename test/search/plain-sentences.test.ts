@@ -68,6 +68,27 @@ const floors = {
     reciprocalRank: 0.78,
     told: 0.3,
   },
+  'plain-sentences-7': {
+    first: 0.85,
+    firstThree: 0.95,
+    firstFive: 0.95,
+    reciprocalRank: 0.9,
+    told: 0.45,
+  },
+  'plain-sentences-8': {
+    first: 0.65,
+    firstThree: 0.75,
+    firstFive: 0.8,
+    reciprocalRank: 0.72,
+    told: 0.5,
+  },
+  'plain-sentences-9': {
+    first: 0.75,
+    firstThree: 0.75,
+    firstFive: 0.85,
+    reciprocalRank: 0.78,
+    told: 0.5,
+  },
 }
 
 describe.each(sentenceSets)('the sentences of %s.yaml', (name) => {

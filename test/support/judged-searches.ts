@@ -39,6 +39,9 @@ export const sentenceSets = [
   'plain-sentences-4',
   'plain-sentences-5',
   'plain-sentences-6',
+  'plain-sentences-7',
+  'plain-sentences-8',
+  'plain-sentences-9',
 ] as const
 
 /**

@@ -58,12 +58,25 @@ export async function situationsAbout(
     : [situation, ...value.results.filter(({ id }) => id !== situation.id)].slice(0, NEAR)
 }
 
-/** Of which situation the cards are, and which others come near. */
-export function aboutWords(about: string, found: readonly Named[], rest: string): Piece {
+/**
+ * Of which situation the cards are, and which others come near.
+ *
+ * @param isWider whether the situation has no card of the chosen theme, so that the cards are of the theme alone
+ */
+export function aboutWords(
+  about: string,
+  found: readonly Named[],
+  rest: string,
+  isWider: boolean,
+): Piece {
   const [first, ...others] = found
   if (first === undefined)
     return html`<p>No situation has the words “${about}”: these cards are of everything.</p>`
-  return html`<p>For “${about}”, from the situation that comes closest: <a href="/situations/${first.id}">${first.name}</a>.${
+  const closest = html`<a href="/situations/${first.id}">${first.name}</a>`
+  const from = isWider
+    ? html`: the situation that comes closest, ${closest}, has no card of this theme, so these are all cards of the theme, to be read with your words in mind.`
+    : html`, from the situation that comes closest: ${closest}.`
+  return html`<p>For “${about}”${from}${
     others.length === 0
       ? ''
       : html` <span class="noprint">Rather ${joined(

@@ -46,9 +46,7 @@ export function drawPage(corpus: Corpus): Page {
       const about = String(typed ?? '').trim()
       const near = about === '' ? [] : await situationsAbout(corpus, about)
       const query = near[0] === undefined ? asked : { ...asked, situation: near[0].id }
-      const { value } = await ask.json('drawCards', {
-        query: { seed: '1', n: 6, ...query } as never,
-      })
+      const { isWider, value } = await drawn(ask, query)
       const ofRound = roundQuery(Number(minutes), Number(people))
       const { n = 6, situation } = query as Asked
       const of =
@@ -56,7 +54,8 @@ export function drawPage(corpus: Corpus): Page {
           ? undefined
           : situationById(database, { id: situation.toLowerCase() })
       const names = new Map(axisEntryRows(database).map(({ code, name }) => [code, name]))
-      const headed = about === '' ? ofSituation(of) : aboutWords(about, near, ofRound)
+      const headed =
+        about === '' ? ofSituation(of, isWider) : aboutWords(about, near, ofRound, isWider)
       return {
         title: 'Cards for a table',
         description:
@@ -71,13 +70,23 @@ ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
 <p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
 ${clock(Number(minutes))}
 ${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people), about: subjectOf(about, of) })]}
-<ol class="deck" id="deck">${value.results.map((card, at) => drawn(card, at + 1, value.count))}</ol>
+<ol class="deck" id="deck">${value.results.map((card, at) => cardItem(card, at + 1, value.count))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ideasSheet(value.results.map((card) => askedOf(card)[0]))}
 ${round(of?.id)}`,
       }
     },
     { query: parameters },
   )
+}
+
+/** The cards of a query; where its situation has no card of the chosen theme, those of the theme alone. */
+async function drawn(ask: Corpus['ask'], query: Asked) {
+  const cardsOf = async (asked: Asked) =>
+    (await ask.json('drawCards', { query: { seed: '1', n: 6, ...asked } as never })).value
+  const { situation, ...wider } = query
+  const value = await cardsOf(query)
+  const isWider = value.count === 0 && situation !== undefined
+  return { isWider, value: isWider ? await cardsOf(wider) : value }
 }
 
 /** Default and maximum minutes per card; the query parameter `minutes` overrides the default. */
@@ -113,10 +122,16 @@ interface Asked {
 const subjectOf = (about: string, of: { readonly name: string } | undefined): string =>
   about === '' ? (of?.name ?? '') : about
 
-const ofSituation = (of: { readonly id: string; readonly name: string } | undefined): Piece =>
-  of === undefined
-    ? ''
-    : html`<p>For <a href="/situations/${of.id}">${of.name}</a>: its questions, their intents and its operators. <a class="small noprint" href="/draw">Cards of everything</a></p>`
+function ofSituation(
+  of: { readonly id: string; readonly name: string } | undefined,
+  isWider: boolean,
+): Piece {
+  if (of === undefined) return ''
+  const which = isWider
+    ? 'it has no card of this theme, so these are all cards of the theme, to be read with it in mind.'
+    : 'its questions, their intents and its operators.'
+  return html`<p>For <a href="/situations/${of.id}">${of.name}</a>: ${which} <a class="small noprint" href="/draw">Cards of everything</a></p>`
+}
 
 /** The number of cards for a table, the time that they take, and the number of tables. */
 function serving(count: number, minutes: number, people: number): Piece {
@@ -165,7 +180,7 @@ function askedOf({ change, kind, text }: Card): readonly [asked: string, answer?
   return answer === undefined ? [asked] : [asked, answer]
 }
 
-function drawn(card: Card, at: number, count: number): Html {
+function cardItem(card: Card, at: number, count: number): Html {
   const { kind, id, gauge, intent, href } = card
   const [asked, answer] = askedOf(card)
   return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${id}" aria-label="Card ${at} of ${count}">

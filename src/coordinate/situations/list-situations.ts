@@ -10,14 +10,13 @@ import { wordColumn } from '../../lists/columns.ts'
 import { createList, type Filters } from '../../lists/list.ts'
 import { facets, highlight, limit, offset, searchParameter } from '../../lists/parameters.ts'
 import { fromOne } from '../../lists/ranking.ts'
-import { createSearcher } from '../../search/searcher.ts'
 import type { Coordinates } from '../load.ts'
 import { modeFilter } from '../method/mode-filter.ts'
-import { coordinateSearch } from '../searched.ts'
 import { heardIn } from './constraint.ts'
 import { situationFieldRows, situationRows } from './queries.ts'
 import { toSituation } from './resources.ts'
 import { situationPage } from './schemas.ts'
+import { situationSearcher } from './situation-searcher.ts'
 import { type WayIn, wayIn, withConstraints } from './way-in.ts'
 
 /** Maximum page size: more than there are situations. */
@@ -60,13 +59,17 @@ export const listSituations = operation(
   ({ database }: Coordinates) => {
     const list = situationList(database)
     return ({ query }) => {
-      const { constraints, problem = query.q } = heardIn(query.q ?? '')
-      if (query.q === undefined || constraints.length === 0) return list(query)
-      const { body, links } = list({ ...query, q: problem! })
+      const { q } = query
+      const { constraints, problem } = heardIn(q ?? '')
+      if (q === undefined || constraints.length === 0) return list(query)
+      const { body, links } = list({ ...query, q: problem ?? q })
       const { way_in: found } = body as { readonly way_in?: WayIn }
       if (found === undefined) return new LinkedBody(body, links)
       return new LinkedBody(
-        { ...body, way_in: withConstraints(database, constraints, found) },
+        {
+          ...body,
+          way_in: withConstraints(database, constraints, found, problem === undefined),
+        },
         links,
       )
     }
@@ -110,9 +113,7 @@ function situationList(database: OpenDatabase) {
       })),
       ...modeIds.map((id) => ({ parameter: 'mode', value: id, names: [id] })),
     ],
-    searcher: fromOne(
-      createSearcher(database, coordinateSearch, { kind: 'situation', isCovered: true }),
-    ),
+    searcher: fromOne(situationSearcher(database)),
     marked: ({ id, name, phrases, brief }) => ({
       id,
       name,

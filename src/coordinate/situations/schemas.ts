@@ -95,7 +95,7 @@ export const wayInSchema = object(
         id: oneOf(constraintIds, 'What was said.'),
         said: string('The part of the sentence that says so.'),
       }),
-      'What the sentence says of the people besides its problem. A first move can be done by those who are there, and no way asks whom to add.',
+      'What the sentence says of the people besides its problem. A first move can be done by those who are there, and no way asks whom to add or, where nobody may be dismissed, whom to do without.',
     ),
     worked_run: workedRunCame,
     ahead: boolean('Where none fits: whether the first of `nearest` is far ahead of the others.'),

@@ -11,6 +11,7 @@ import { workedRunRows } from '../runs/worked-runs.ts'
 import { coordinateSearch } from '../searched.ts'
 import { situationRows } from './queries.ts'
 import { isFit } from './situation-fit.ts'
+import { situationSearcher } from './situation-searcher.ts'
 
 /** Number of stems of a situation that a search may find; with more, weaker matches would rank above the best. */
 export const CLOSEST_SEARCHED = 3
@@ -61,10 +62,7 @@ interface SituationsOfSearch {
 export function situationSearch(
   database: OpenDatabase,
 ): (search: SearchText) => SituationsOfSearch {
-  const searcher = createSearcher(database, coordinateSearch, {
-    kind: 'situation',
-    isCovered: true,
-  })
+  const searcher = situationSearcher(database)
   const runSearcher = createSearcher(database, coordinateSearch, { kind: 'worked_run' })
   /** The worked run that has most of the words of a search. */
   const runSaying = (search: SearchText): string | undefined => {

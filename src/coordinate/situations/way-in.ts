@@ -9,10 +9,12 @@ import { parseJson } from '../../database/query.ts'
 import type { ModeId } from '../../forms/coordinate-enums.ts'
 import { lazy } from '../../lazy.ts'
 import type { SearchText } from '../../search/search-text.ts'
+import { isStopWord } from '../../search/stop-words.ts'
+import { stems } from '../../search/words.ts'
 import { cellAt } from '../grid/queries.ts'
 import { promptsById } from '../prompts/prompt.ts'
 import { workedRunsById } from '../runs/what-came.ts'
-import { addsPeople, type Constraint, isAboutUnpaid } from './constraint.ts'
+import { type Constraint, isAboutUnpaid, leftOut } from './constraint.ts'
 import { situationById } from './queries.ts'
 import { toSituation } from './resources.ts'
 import type { wayInSchema } from './schemas.ts'
@@ -46,7 +48,7 @@ export type WayIn = Value<typeof wayInSchema>
 type Situation = ReturnType<typeof toSituation>
 
 /**
- * @param constraints what was said of the people: those who cannot hire are asked nothing that adds people
+ * @param constraints what was said of the people: those who cannot hire are asked nothing that adds people, for example
  * @returns the ways of a situation, from a small change to a deep one, each from a different cell
  */
 export function waysOf(
@@ -55,7 +57,8 @@ export function waysOf(
   constraints: readonly Constraint[] = [],
 ): Way[] {
   const all = [...new Set([...closest, ...coordinates])].filter((code) => !code.includes('-C0-'))
-  const possible = constraints.length === 0 ? all : all.filter((code) => !addsPeople.has(code))
+  const unfit = leftOut(constraints)
+  const possible = all.filter((code) => !unfit.has(code))
   const above = possible.length === 0 ? all : possible
   const isUnpaid =
     constraints.some(({ id }) => id === 'people_are_unpaid') || isAboutUnpaid(`${name} ${brief}`)
@@ -69,9 +72,22 @@ export function waysOf(
     .map(({ change, id, intent, internal, text }) => {
       const examples = parseJson(cellAt(database, { change, internal })!.answers)
       const ofUnpaid = examples.find(({ answer, field }) => isAboutUnpaid(`${field} ${answer}`))
-      const example = (isUnpaid ? ofUnpaid : undefined) ?? examples[0]!
+      const example = (isUnpaid ? ofUnpaid : undefined) ?? caseFor(text, examples)
       return { cell: cellOf(id), intent, example, stem: { id, text } }
     })
+}
+
+/** A later case of a cell is shown if it has so many more words of the question than the first one. */
+const FAR_NEARER = 2
+
+/** The case that answers a question most nearly: the first of its cell, unless another is far nearer. */
+function caseFor(question: string, examples: readonly Way['example'][]): Way['example'] {
+  const asked = new Set(stems(question).filter((stem) => !isStopWord(stem)))
+  const shared = ({ answer }: Way['example']) =>
+    new Set(stems(answer).filter((stem) => asked.has(stem))).size
+  const [first, ...others] = examples
+  const nearest = others.toSorted((a, b) => shared(b) - shared(a))[0]
+  return nearest !== undefined && shared(nearest) >= shared(first!) + FAR_NEARER ? nearest : first!
 }
 
 const levelOf = (code: string): string => cellOf(code).slice(0, 'C0'.length)
@@ -102,14 +118,23 @@ export function wayIn(database: OpenDatabase): (search: SearchText) => WayIn {
   }
 }
 
-/** The same answer for somebody who said that nobody can be hired or is paid. */
+/**
+ * The same answer for somebody who said something of the people. Who says only that nobody may be dismissed has not
+ * named a problem, and the situation of its words is the one that must not be.
+ *
+ * @param isAlone whether nothing else was said
+ */
 export function withConstraints(
   database: OpenDatabase,
   constraints: readonly Constraint[],
   { situation, ...found }: WayIn,
+  isAlone: boolean,
 ): WayIn {
-  if (situation === undefined) return { ...found, constraints: [...constraints] }
+  const heard = { constraints: [...constraints] }
+  if (situation === undefined) return { ...found, ...heard }
+  if (isAlone && constraints.every(({ id }) => id === 'nobody_may_be_dismissed'))
+    return { fits: false, nearest: [], chooser, ...heard }
   const whole = toSituation(situationById(database, { id: situation.id })!)
   const ways = waysOf(database, whole, constraints)
-  return { ...found, situation: { ...situation, ways }, constraints: [...constraints] }
+  return { ...found, situation: { ...situation, ways }, ...heard }
 }
