@@ -279,4 +279,4 @@ const option = (state: string, isChosen: boolean): Html =>
 
 /** A row for a fact of a long context, for which the URL has no room for a field. */
 const valueRow = (book: Book, path: string, value: Json): Html =>
-  html`<div class="fact short">${book.facts.get(path)?.isOfPlace === true ? nameOf(book, path) : html`<a href="${factHref(path)}">${nameOf(book, path)}</a>`}<span class="val">${valueInWords(value)}</span><button class="x" type="submit" name="without" value="${path}" aria-label="Remove ${nameOf(book, path)}">${icon('close')}</button></div>`
+  html`<div class="fact short">${book.facts.get(path)?.isOfPlace === true ? nameOf(book, path) : html`<a href="${factHref(path)}">${nameOf(book, path)}</a>`}<span class="val">${valueInWords(value)}</span><button class="x" type="submit" name="without" value="${path}" aria-label="Remove ${nameOf(book, path)}">×</button></div>`

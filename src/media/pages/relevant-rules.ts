@@ -23,7 +23,7 @@ import type { Outcome } from './way-out.ts'
 
 /** Maximum number of rules shown, and of those behind “more”. */
 const MOST = 6
-const MORE = 10
+const MORE = 6
 /** Maximum number of missing facts that a line offers to add. */
 const OFFERED = 3
 
