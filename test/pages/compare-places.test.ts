@@ -92,3 +92,26 @@ it('misses no rule for a headset where both sides are said to go to a phone', as
   expect(text).toContain('Missed by the first alone: Gaussian count (GEN-009), if it applies.')
   expect(text).not.toMatch(/Missed by both[^.]*GEN-007/)
 })
+
+describe('loudness that is measured on the dialogue', () => {
+  it.each([
+    'the same film, loudness -27 LUFS measured on the dialogue, true peak -2, 5.1',
+    'dialogue loudness -27 LKFS, true peak -2, 5.1',
+    '-27 LUFS, dialogue-gated, true peak -2 dBTP, 5.1',
+    '-27 LKFS dialogue, true peak -2, 5.1',
+    'loudness -27 measured on speech, true peak -2, 5.1',
+  ])('is not judged as that of the whole mix: “%s”', async (to) => {
+    const page = textOf(
+      await compared({
+        from: 'a film for a streaming service, loudness -16 LUFS, true peak -0.5, stereo',
+        to,
+        from_for: 'streaming',
+        to_for: 'streaming',
+      }),
+    )
+    expect(page).toContain('Dialogue loudness: -27 LKFS')
+    expect(page).toContain('Channel layout: surround 5.1')
+    expect(page).not.toMatch(/Missed by both: [^.]*AUD-011/)
+    expect(page).not.toMatch(/Missed by the second alone: [^.]*AUD-011|Still missed: [^.]*AUD-011/)
+  })
+})
