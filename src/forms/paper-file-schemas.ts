@@ -40,6 +40,26 @@ const point = {
   },
 } as const
 
+const note = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'text', 'carried_by'],
+  description: 'A sentence or two that whoever needs the paper has to read first.',
+  properties: {
+    title: text('Its heading.', 'Must every passer-by sign?'),
+    text: text('What is said.', 'Only who can be recognised.'),
+    first: {
+      type: 'boolean',
+      const: true,
+      description: 'It comes before every paper.',
+      examples: [true],
+    },
+    when: conditions('Where it is said; left out, wherever the paper is printed.'),
+    unless: conditions('Where one of these holds, it is not.'),
+    carried_by: carriedBy,
+  },
+} as const
+
 export const papers = {
   title: 'Papers',
   description: 'Signed papers as plain forms: who signs, what they agree to, and how it ends.',
@@ -104,6 +124,13 @@ export const papers = {
               '(location|property) (release|agreement)',
             ),
           },
+          said_unless: conditions('No sentence tells it is needed where one of these holds.'),
+          notes: {
+            type: 'array',
+            minItems: 1,
+            items: note,
+            description: 'What is said above the forms, where one of the conditions holds.',
+          },
           rare: {
             type: 'boolean',
             const: true,
@@ -137,3 +164,4 @@ export const papers = {
 export type PaperFile = FromSchema<typeof papers>
 export type PaperForm = PaperFile['papers'][number]
 export type PaperPoint = PaperForm['points'][number]
+export type PaperNote = NonNullable<PaperForm['notes']>[number]

@@ -1,6 +1,6 @@
 /** Which signed papers of the corpus a production needs, by what is known of it. */
 import type { Condition } from '../../engine/rules/rule.ts'
-import type { PaperForm, PaperPoint } from '../../forms/paper-file-schemas.ts'
+import type { PaperForm, PaperNote, PaperPoint } from '../../forms/paper-file-schemas.ts'
 import { truthFor } from '../destinations/limits.ts'
 import type { Book } from './book.ts'
 
@@ -34,3 +34,20 @@ const isOneOf = (book: Book, conditions: Written, known: Known): boolean =>
     const value = known.get(path) as Parameters<typeof truthFor>[0]
     return truthFor(value, condition as Condition, book.facts.get(path)) === 'holds'
   })
+
+/** The forms of which sentences speak, without those that known facts rule out. */
+export const formsSaidIn = (book: Book, sentences: readonly string[], known: Known): PaperForm[] =>
+  [...new Set(sentences.flatMap(book.formsSaid))].filter(
+    ({ said_unless: unless = [] }) => !isOneOf(book, unless, known),
+  )
+
+/** What has to be read before forms are signed: of forms that are printed, and of facts, those that come first in front. */
+export function notesOf(book: Book, printed: readonly PaperForm[], known: Known): PaperNote[] {
+  const all = [...book.paperForms.values()].flatMap((form) =>
+    (form.notes ?? []).filter(({ when, unless = [] }) => {
+      const isMeant = when === undefined ? printed.includes(form) : isOneOf(book, when, known)
+      return isMeant && !isOneOf(book, unless, known)
+    }),
+  )
+  return all.toSorted((a, b) => Number(b.first ?? false) - Number(a.first ?? false))
+}
