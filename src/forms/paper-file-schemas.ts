@@ -60,6 +60,20 @@ const note = {
   },
 } as const
 
+const unstated = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'said_by', 'text', 'carried_by'],
+  description: 'Something that the paper asks for beside the signature that is mostly told of.',
+  properties: {
+    title: text('Who or what it is, within a sentence.', 'the yes of the child'),
+    said_by: { ...lines('Phrases of a sentence that say it is there.', 'both parents signed') },
+    refused_by: { ...lines('Phrases that say it is refused.', 'mother refuses') },
+    text: text('What the law or practice asks.', 'The child says yes as well.'),
+    carried_by: carriedBy,
+  },
+} as const
+
 export const papers = {
   title: 'Papers',
   description: 'Signed papers as plain forms: who signs, what they agree to, and how it ends.',
@@ -131,6 +145,12 @@ export const papers = {
             items: note,
             description: 'What is said above the forms, where one of the conditions holds.',
           },
+          unstated: {
+            type: 'array',
+            minItems: 1,
+            items: unstated,
+            description: 'What a signature of it leaves open until it is said.',
+          },
           rare: {
             type: 'boolean',
             const: true,
@@ -165,3 +185,4 @@ export type PaperFile = FromSchema<typeof papers>
 export type PaperForm = PaperFile['papers'][number]
 export type PaperPoint = PaperForm['points'][number]
 export type PaperNote = NonNullable<PaperForm['notes']>[number]
+export type PaperUnstated = NonNullable<PaperForm['unstated']>[number]

@@ -305,6 +305,33 @@ describe('strangers, children and a drone over the crowd', () => {
     expect(page).toContain('<input type="hidden" name="camera.people_overflown" value="true">')
     expect(wordsOf(page)).toContain('Say more, which is added')
     expect(wordsOf(page)).not.toContain('core.minor_depicted')
-    expect(wordsOf(page)).not.toMatch(/Flight authorisation.*☐? no /)
+    expect(page).not.toContain('data-label="In hand">no<')
+  })
+})
+
+describe('a child of whom one parent has signed', () => {
+  const verdictOf = async (also: string): Promise<string> =>
+    wordsOf(await get(`/evaluate?${new URLSearchParams({ also })}`))
+
+  it.each([
+    'girl aged nine recognisable, dad signed the release form, can I publish',
+    'may I show a 9 year old in my documentary if her father signed',
+  ])('is not yet published: “%s”', async (also) => {
+    const text = await verdictOf(also)
+    expect(text).toMatch(
+      /not yet: the child's own yes and the signature of a second parent who shares custody are not stated/,
+    )
+    expect(text).toContain('One parent is enough in England and Wales')
+    // The question about the work of the child is answered where it stands.
+    expect(text).toMatch(/does not perform ?: Work of the child/)
+  })
+
+  it('is told what the law asks where the other refuses, and is free of it where both agree', async () => {
+    expect(await verdictOf('father signed, mother did not, child recognisable, divorced')).toMatch(
+      /not yet: the signature of a second parent who shares custody is missing/,
+    )
+    expect(
+      await verdictOf('girl of nine, both parents signed and she agrees, she does not perform'),
+    ).toContain('nothing that you said stands against it')
   })
 })

@@ -97,7 +97,7 @@ describe('a sentence of which little is left to decide', () => {
   it.for([
     [
       'We film a child of nine for a web documentary, the father has signed. May we publish?',
-      /If that is right, not yet: 1 question about it is open[^.]*\. Does the child perform/,
+      /If that is right, not yet: the child's own yes [^;]*are not stated; 1 question about it is open[^.]*\. Does the child perform/,
     ],
     [
       'the actor has withdrawn his consent, may we still show the film',

@@ -1,6 +1,13 @@
 /** Which signed papers of the corpus a production needs, by what is known of it. */
 import type { Condition } from '../../engine/rules/rule.ts'
-import type { PaperForm, PaperNote, PaperPoint } from '../../forms/paper-file-schemas.ts'
+import { compilePhrase, holds } from '../../engine/sentences/compiled-phrase.ts'
+import { plainText } from '../../engine/sentences/phrase.ts'
+import type {
+  PaperForm,
+  PaperNote,
+  PaperPoint,
+  PaperUnstated,
+} from '../../forms/paper-file-schemas.ts'
 import { truthFor } from '../destinations/limits.ts'
 import type { Book } from './book.ts'
 
@@ -50,4 +57,33 @@ export function notesOf(book: Book, printed: readonly PaperForm[], known: Known)
     }),
   )
   return all.toSorted((a, b) => Number(b.first ?? false) - Number(a.first ?? false))
+}
+
+/** What a paper asks for and nobody has stated, or somebody refuses. */
+export interface Unstated {
+  readonly asked: PaperUnstated
+  readonly isRefused: boolean
+}
+
+/**
+ * What papers of a production leave open beside the signature that was told of: a father's leaves open the child's yes.
+ * Without a signature only what is refused is named.
+ */
+export function unstatedIn(
+  book: Book,
+  known: Known,
+  isSigned: (form: PaperForm) => boolean,
+  sentences: readonly string[],
+): Unstated[] {
+  const texts = sentences.map(plainText)
+  const isSaid = (phrases: readonly string[] = []): boolean =>
+    phrases.map(compilePhrase).some((one) => texts.some((text) => holds(one, text)))
+  return [...book.paperForms.values()].flatMap((form) => {
+    const { unstated = [] } = form
+    if (unstated.length === 0 || needOf(book, form, known) !== 'certain') return []
+    return unstated.flatMap((asked) => {
+      const isRefused = isSaid(asked.refused_by)
+      return isRefused || (isSigned(form) && !isSaid(asked.said_by)) ? [{ asked, isRefused }] : []
+    })
+  })
 }
