@@ -115,3 +115,26 @@ describe('loudness that is measured on the dialogue', () => {
     expect(page).not.toMatch(/Missed by the second alone: [^.]*AUD-011|Still missed: [^.]*AUD-011/)
   })
 })
+
+it('says which of two deliveries is nearer, also once their place is chosen', async () => {
+  const page = textOf(
+    await compared({
+      from: 'film for a streaming service, loudness -16 LUFS, true peak -0.5',
+      from_for: 'streaming',
+      to: 'film for a streaming service, dialogue loudness -27 LKFS, true peak -3',
+      to_for: 'streaming',
+    }),
+  )
+  expect(page).toContain('What differs')
+  expect(page).not.toContain('What the change makes of it')
+  expect(page).toMatch(/The second is nearer: it misses or may miss \d+ limits?, the first \d/)
+})
+
+it('takes a broadcaster that is named for no American one, and sends nothing where it fails', async () => {
+  const page = await compared({
+    from: 'a film for ZDF television, 50 fps, -21.4 LUFS, true peak -0.6',
+    to: 'a film for ZDF television, 25 fps, -23 LUFS, true peak -3',
+  })
+  expect(/<section id="by-place">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '').not.toContain('ATSC')
+  for (const cell of cellsIn(page).flat()) expect(cell).not.toMatch(/^Fails.*may go here/s)
+})
