@@ -40,6 +40,40 @@ const point = {
   },
 } as const
 
+const note = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'text', 'carried_by'],
+  description: 'A sentence or two that whoever needs the paper has to read first.',
+  properties: {
+    title: text('Its heading.', 'Must every passer-by sign?'),
+    text: text('What is said.', 'Only who can be recognised.'),
+    first: {
+      type: 'boolean',
+      const: true,
+      description: 'It comes before every paper.',
+      examples: [true],
+    },
+    when: conditions('Where it is said; left out, wherever the paper is printed.'),
+    unless: conditions('Where one of these holds, it is not.'),
+    carried_by: carriedBy,
+  },
+} as const
+
+const unstated = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['title', 'said_by', 'text', 'carried_by'],
+  description: 'Something that the paper asks for beside the signature that is mostly told of.',
+  properties: {
+    title: text('Who or what it is, within a sentence.', 'the yes of the child'),
+    said_by: { ...lines('Phrases of a sentence that say it is there.', 'both parents signed') },
+    refused_by: { ...lines('Phrases that say it is refused.', 'mother refuses') },
+    text: text('What the law or practice asks.', 'The child says yes as well.'),
+    carried_by: carriedBy,
+  },
+} as const
+
 export const papers = {
   title: 'Papers',
   description: 'Signed papers as plain forms: who signs, what they agree to, and how it ends.',
@@ -104,6 +138,19 @@ export const papers = {
               '(location|property) (release|agreement)',
             ),
           },
+          said_unless: conditions('No sentence tells it is needed where one of these holds.'),
+          notes: {
+            type: 'array',
+            minItems: 1,
+            items: note,
+            description: 'What is said above the forms, where one of the conditions holds.',
+          },
+          unstated: {
+            type: 'array',
+            minItems: 1,
+            items: unstated,
+            description: 'What a signature of it leaves open until it is said.',
+          },
           rare: {
             type: 'boolean',
             const: true,
@@ -137,3 +184,5 @@ export const papers = {
 export type PaperFile = FromSchema<typeof papers>
 export type PaperForm = PaperFile['papers'][number]
 export type PaperPoint = PaperForm['points'][number]
+export type PaperNote = NonNullable<PaperForm['notes']>[number]
+export type PaperUnstated = NonNullable<PaperForm['unstated']>[number]

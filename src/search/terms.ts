@@ -1,4 +1,5 @@
 /** Turns a search text into terms: for each, what to look for in the index, as typed and by its stems. */
+import { lazy } from '../lazy.ts'
 import type { Folding } from './folding.ts'
 import type { Piece } from './search-text.ts'
 import { SHORTEST } from './spelling.ts'
@@ -85,7 +86,7 @@ const isSpelled = ({ text, isHeld, isBegun }: Term): boolean =>
  */
 function correctedTerm(term: Term, { folding, vocabulary, holds }: Lookup): Term {
   const [word, ...more] = words(term.text)
-  if (word === undefined || more.length > 0) return term
+  if (word === undefined || more.length > 0 || isCountry(word)) return term
   const { isHeld } = term
   const other = vocabulary.corrected(word, {
     isHeld,
@@ -231,3 +232,14 @@ function joined(terms: readonly Term[], holds: Lookup['holds']): Term[] {
 
 /** An FTS5 phrase of the words, quoted, so that nothing in them is read as syntax. */
 export const phrase = (text: string): string => `"${text.replaceAll('"', ' ')}"`
+
+/** The names of countries in one word, which no vocabulary has to hold. */
+const countries = lazy(() => {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const all = letters.flatMap((a) => letters.map((b) => names.of(`${a}${b}`)))
+  return new Set(all.map((name) => name?.toLowerCase()))
+})
+
+/** Spain is not a misspelt span. */
+const isCountry = (word: string): boolean => countries().has(word)

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { useServices } from '../support/client.ts'
-import { patchesToTake } from '../support/pages.ts'
+import { factsOffered } from '../support/pages.ts'
 
 type Value = string | number | boolean
 
@@ -31,27 +31,9 @@ const { media } = useServices()
 const inLines = (facts: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(facts).flatMap(([at, value]) => [value].flat().map((one) => `${at}=${one}`))
 
-/** Everything that the page offers or takes for a text, as `path=value`. */
-async function offered(text: string): Promise<string[]> {
-  const response = await fetch(`${media.url()}/evaluate?${new URLSearchParams({ also: text })}`)
-  const { searchParams } = new URL(response.url)
-  const taken = [...searchParams].filter(([name]) => name.includes('.'))
-  const markup = await response.text()
-  const facts = patchesToTake(markup).flatMap(({ rule: _rule, profile: _profile, ...context }) =>
-    Object.entries(context).flatMap(([group, members]) =>
-      inLines(
-        Object.fromEntries(
-          Object.entries(members as object).map(([name, value]) => [`${group}.${name}`, value]),
-        ),
-      ),
-    ),
-  )
-  return [...new Set([...taken.map(([name, value]) => `${name}=${value}`), ...facts])]
-}
-
 describe('a sentence of the trade', () => {
   it.each(cases)('“$text” states what it says', async ({ text, states, may, missed, misread }) => {
-    const got = await offered(text)
+    const got = await factsOffered(media.url(), text)
     const wanted = inLines(states)
     const allowed = new Set([...wanted, ...inLines(may)])
     expect({

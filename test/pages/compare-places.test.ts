@@ -92,3 +92,49 @@ it('misses no rule for a headset where both sides are said to go to a phone', as
   expect(text).toContain('Missed by the first alone: Gaussian count (GEN-009), if it applies.')
   expect(text).not.toMatch(/Missed by both[^.]*GEN-007/)
 })
+
+describe('loudness that is measured on the dialogue', () => {
+  it.each([
+    'the same film, loudness -27 LUFS measured on the dialogue, true peak -2, 5.1',
+    'dialogue loudness -27 LKFS, true peak -2, 5.1',
+    '-27 LUFS, dialogue-gated, true peak -2 dBTP, 5.1',
+    '-27 LKFS dialogue, true peak -2, 5.1',
+    'loudness -27 measured on speech, true peak -2, 5.1',
+  ])('is not judged as that of the whole mix: “%s”', async (to) => {
+    const page = textOf(
+      await compared({
+        from: 'a film for a streaming service, loudness -16 LUFS, true peak -0.5, stereo',
+        to,
+        from_for: 'streaming',
+        to_for: 'streaming',
+      }),
+    )
+    expect(page).toContain('Dialogue loudness: -27 LKFS')
+    expect(page).toContain('Channel layout: surround 5.1')
+    expect(page).not.toMatch(/Missed by both: [^.]*AUD-011/)
+    expect(page).not.toMatch(/Missed by the second alone: [^.]*AUD-011|Still missed: [^.]*AUD-011/)
+  })
+})
+
+it('says which of two deliveries is nearer, also once their place is chosen', async () => {
+  const page = textOf(
+    await compared({
+      from: 'film for a streaming service, loudness -16 LUFS, true peak -0.5',
+      from_for: 'streaming',
+      to: 'film for a streaming service, dialogue loudness -27 LKFS, true peak -3',
+      to_for: 'streaming',
+    }),
+  )
+  expect(page).toContain('What differs')
+  expect(page).not.toContain('What the change makes of it')
+  expect(page).toMatch(/The second is nearer: it misses or may miss \d+ limits?, the first \d/)
+})
+
+it('takes a broadcaster that is named for no American one, and sends nothing where it fails', async () => {
+  const page = await compared({
+    from: 'a film for ZDF television, 50 fps, -21.4 LUFS, true peak -0.6',
+    to: 'a film for ZDF television, 25 fps, -23 LUFS, true peak -3',
+  })
+  expect(/<section id="by-place">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '').not.toContain('ATSC')
+  for (const cell of cellsIn(page).flat()) expect(cell).not.toMatch(/^Fails.*may go here/s)
+})

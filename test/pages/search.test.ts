@@ -97,7 +97,7 @@ describe('a sentence of which little is left to decide', () => {
   it.for([
     [
       'We film a child of nine for a web documentary, the father has signed. May we publish?',
-      /If that is right, not yet: 1 question about it is open[^.]*\. Does the child perform/,
+      /If that is right, not yet: the child's own yes [^;]*are not stated; 1 question about it is open[^.]*\. Does the child perform/,
     ],
     [
       'the actor has withdrawn his consent, may we still show the film',
@@ -178,4 +178,19 @@ describe('chapters', () => {
     )
     expect(await alone.text()).not.toContain('class="far"')
   })
+})
+
+it('corrects no name of a country, and names no word left out of what was understood', async () => {
+  const spain = await searched('spot too loud for broadcaster in Poland and Spain, what limit')
+  expect(textOf(spain)).not.toContain('was searched as')
+  const chair = await searched(
+    'my 3D model of a chair has 900,000 triangles and 28 MB, shown in augmented reality in a shop',
+  )
+  expect(textOf(chair)).not.toContain('Left out')
+})
+
+it('reads a few words of a shop, a size and triangles as it reads a sentence', async () => {
+  const text = textOf(await searched('AR chair in webshop 28 MB 900000 triangles too heavy?'))
+  expect(text).toContain('3D product for shops')
+  expect(text).toMatch(/advised against[^.]*900,000/)
 })

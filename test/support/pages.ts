@@ -74,3 +74,19 @@ export const patchesToTake = (markup: string): Record<string, unknown>[] =>
   [...markup.matchAll(/id="take-[^"]+" type="submit" name="patch" value="([^"]+)"/g)].map(
     ([, patch]) => JSON.parse(decoded(patch!)),
   )
+
+/** Everything that the page which evaluates offers or takes for a text, as `path=value`. */
+export async function factsOffered(url: string, text: string): Promise<string[]> {
+  const response = await fetch(`${url}/evaluate?${new URLSearchParams({ also: text })}`)
+  const { searchParams } = new URL(response.url)
+  const taken = [...searchParams].filter(([name]) => name.includes('.'))
+  const facts = patchesToTake(await response.text()).flatMap(
+    ({ rule: _rule, profile: _profile, ...context }) =>
+      Object.entries(context).flatMap(([group, members]) =>
+        Object.entries(members as object).flatMap(([name, value]) =>
+          [value].flat().map((one) => `${group}.${name}=${one}`),
+        ),
+      ),
+  )
+  return [...new Set([...taken.map(([name, value]) => `${name}=${value}`), ...facts])]
+}

@@ -90,7 +90,7 @@ export function sentenceReader(
   const others = doubts.others.map(compilePhrase)
   const asked = doubts.asked.map(compilePhrase)
   return (sentence) => {
-    const text = plainText(sentence.slice(0, MAX_SENTENCE))
+    const text = withoutBrackets(plainText(sentence.slice(0, MAX_SENTENCE)))
     const readings = clausesOf(text).flatMap(({ clause, at }) => {
       if (others.some((one) => holds(one, clause))) return []
       const isAsked = asked.some((one) => holds(one, clause))
@@ -106,6 +106,9 @@ export function sentenceReader(
     return settled(withoutShorter(readings), facts)
   }
 }
+
+/** “-27 LUFS (dialogue)” says what “-27 LUFS dialogue” says; each word keeps its position. */
+const withoutBrackets = (text: string): string => text.replaceAll(/[()]/g, ' ')
 
 /**
  * The names of states that have no wording of their own, if they have at least two words and no other dimension has such

@@ -25,3 +25,9 @@ export const KINDS: ReadonlyMap<string, string> = new Map([
 export const CONSENT = 'core.consent_scope'
 export const SEEN = 'core.person_seen'
 export const HEARD = 'core.person_heard'
+
+/** Loudness of the whole mix and of its dialogue: one figure is one of them, and what says one says how loud it is. */
+export const LOUDNESS: ReadonlySet<string> = new Set([
+  'audio.integrated_loudness',
+  'audio.dialogue_loudness',
+])

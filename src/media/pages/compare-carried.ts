@@ -1,7 +1,7 @@
 /** What one side of a comparison takes over from the other: `the same at -14` beside `film at -23 LUFS`. */
 import type { Json } from '../../engine/values/json.ts'
 import { unitSign } from '../../pages/words.ts'
-import { PLACED } from '../facts/common-paths.ts'
+import { LOUDNESS, PLACED } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
 import { reading } from './compare-reading.ts'
 import { leavesOf } from './facts-address.ts'
@@ -24,7 +24,9 @@ export function carried(text: string, other: string, book: Book): string {
   const whole = withUnit(text, given, book)
   if (!SAME.test(whole)) return whole
   const rest = whole.replace(SAME, '')
-  const told = new Set(stated(rest, book).map(([path]) => path))
+  const told = new Set(
+    stated(rest, book).flatMap(([path]) => (LOUDNESS.has(path) ? [...LOUDNESS] : [path])),
+  )
   const kept = given.filter(([path]) => !told.has(path))
   return [inLines(kept, book.facts), rest].filter((one) => one !== '').join('\n')
 }

@@ -137,8 +137,10 @@ async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Pr
     id: place,
     figures: offered.flatMap(({ figures }) => figures),
   })
-  const isOwn = placesOf(side).includes(place)
-  const cell = html`<td><b>${verdicts[verdict].inCell}</b>${isOwn ? html` <span class="tag">${side.context[PROFILE] === undefined ? 'may go here' : 'goes here'}</span>` : ''}${verdict !== 'unknown' ? '' : html`<div class="small quiet">No rule that holds there reads what was said.</div>`}${lines}${left > 0 ? html`<div class="small quiet">and ${left} more</div>` : ''}</td>`
+  // Whoever may choose does not send it where it fails.
+  const isChosen = side.context[PROFILE] !== undefined
+  const isOwn = placesOf(side).includes(place) && (isChosen || verdict !== 'fails')
+  const cell = html`<td><b>${verdicts[verdict].inCell}</b>${isOwn ? html` <span class="tag">${isChosen ? 'goes here' : 'may go here'}</span>` : ''}${verdict !== 'unknown' ? '' : html`<div class="small quiet">No rule that holds there reads what was said.</div>`}${lines}${left > 0 ? html`<div class="small quiet">and ${left} more</div>` : ''}</td>`
   return { verdict, cell }
 }
 

@@ -1,6 +1,7 @@
 /** Reads what is written for one side of a comparison. */
 import type { Told } from '../../engine/sentences/told.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
+import { LOUDNESS } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
 import { contextStated } from './facts-address.ts'
 import { addressAt } from './facts-at.ts'
@@ -29,13 +30,15 @@ interface Reading {
  */
 export function reading(text: string, book: Book, places: ReadonlyMap<string, Place>): Reading {
   const { facts } = book
-  const isPlace = (words: string): boolean => placesMeant(words, book, places.values()).length > 0
+  const isPlace = (words: string): boolean =>
+    /\p{L}/u.test(words) && placesMeant(words, book, places.values()).length > 0
   const query = queryIn(text.trim())
   if (query === undefined) {
     const isSentence = (piece: string): boolean => !isPlace(piece) && book.told(piece).length > 0
+    const whole = book.told(text)
     const { stated, unread } = factsWritten(text, facts, isSentence)
     const toldBy = ({ options, piece = '' }: Unread): Heard['told'] => {
-      const told = isPlace(piece) ? [] : book.told(piece)
+      const told = isPlace(piece) ? [] : asWholeSays(book.told(piece), whole)
       // If a number could belong to several facts, a sentence means the usual one.
       const isMeant = ({ path }: Statement): boolean =>
         options === undefined || options.some((option) => option.path === path)
@@ -63,6 +66,18 @@ export function reading(text: string, book: Book, places: ReadonlyMap<string, Pl
   const { context, problems } = addressAt(query, book)
   return { context, heard: [], unread: problems.map((message) => ({ message })) }
 }
+
+/**
+ * What a piece between two commas states, with its loudness as the whole text means it: in “-27 LUFS, dialogue-gated” the
+ * figure is that of the dialogue.
+ */
+const asWholeSays = (told: readonly Told[], whole: readonly Told[]): Told[] =>
+  told.map((one) => {
+    const alike = whole.filter(({ path, value }) => LOUDNESS.has(path) && value === one.value)
+    const [meant] = alike
+    const isOther = LOUDNESS.has(one.path) && !alike.some(({ path }) => path === one.path)
+    return isOther && meant !== undefined ? { ...one, path: meant.path } : one
+  })
 
 /** @returns undefined if a text is neither a URL nor JSON */
 function queryIn(text: string): string | undefined {

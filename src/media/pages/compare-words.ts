@@ -1,5 +1,7 @@
 /** What the two sides of a comparison are called: states before and after a change, or two deliveries. */
 
+import { counted } from '../../pages/html.ts'
+
 export interface CompareWords {
   readonly from: string
   readonly to: string
@@ -20,6 +22,8 @@ export interface CompareWords {
   readonly blockedFrom: (rules: string) => string
   readonly blockedTo: (rules: string) => string
   readonly blockedBoth: (rules: string) => string
+  /** Which of two deliveries is nearer by the limits that each misses or may miss; nothing of a change. */
+  readonly nearer: (first: number, second: number) => readonly string[]
 }
 
 const ofChange: CompareWords = {
@@ -40,6 +44,7 @@ const ofChange: CompareWords = {
   blockedFrom: (rules) => `Was blocked by ${rules}, is not any more.`,
   blockedTo: (rules) => `Is blocked now by ${rules}.`,
   blockedBoth: (rules) => `Is still blocked by ${rules}.`,
+  nearer: () => [],
 }
 
 const ofDeliveries: CompareWords = {
@@ -60,8 +65,16 @@ const ofDeliveries: CompareWords = {
   blockedFrom: (rules) => `The first is blocked by ${rules}.`,
   blockedTo: (rules) => `The second is blocked by ${rules}.`,
   blockedBoth: (rules) => `Both are blocked by ${rules}.`,
+  nearer: (first, second) => {
+    if (first === second)
+      return [`Undecided which is nearer: each misses or may miss ${counted(first, 'limit')}.`]
+    const isFirst = first < second
+    return [
+      `The ${isFirst ? 'first' : 'second'} is nearer: it misses or may miss ${counted(Math.min(first, second), 'limit')}, the ${isFirst ? 'second' : 'first'} ${Math.max(first, second)}.`,
+    ]
+  },
 }
 
-/** @param areDeliveries whether the sides go to different places, so that neither comes after the other */
+/** @param areDeliveries whether the sides are two deliveries, so that neither comes after the other */
 export const compareWords = (areDeliveries: boolean): CompareWords =>
   areDeliveries ? ofDeliveries : ofChange

@@ -24,7 +24,7 @@ import { destinationOptions } from './destination-parts.ts'
 import { isEmpty, LARGEST_CONTEXT, queryOf } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
-import type { Place } from './places-named.ts'
+import { type Place, placesOffered } from './places-named.ts'
 
 export const comparePage = (corpus: Corpus): Page =>
   single(
@@ -40,7 +40,7 @@ export const comparePage = (corpus: Corpus): Page =>
         sideOf(corpus, anywhere, asked, 'to'),
       ])
       const book = sides.reduce((known, { context }) => bookAt(known, context[PROFILE]), anywhere)
-      const words = compareWords(areDeliveries(...sides))
+      const words = compareWords(areDeliveries(...sides) || wereDeliveries(corpus, anywhere, sides))
       const [from, to] = [
         { ...sides[0], title: words.from },
         { ...sides[1], title: words.to },
@@ -66,6 +66,16 @@ ${isNothing ? '' : comparison(corpus, book, from, to, words, await judgedByPlace
     },
     { ownQuery: true },
   )
+
+/** Whether the first words of both sides told of two deliveries, also where the place of both was chosen since. */
+function wereDeliveries({ media }: Corpus, book: Book, sides: readonly Pick<Side, 'written'>[]) {
+  const [first, second] = sides.map(({ written }) => {
+    const told = book.told(written)
+    return placesOffered(written, book, media.destinations(), told).map(({ id }) => id)
+  })
+  const isOnePlace = first!.length === 1 && first!.join() === second!.join()
+  return first!.length > 0 && second!.length > 0 && !isOnePlace
+}
 
 /** Placeholder texts of the fields. */
 const examples = {

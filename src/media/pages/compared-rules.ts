@@ -160,8 +160,11 @@ function conclusion(
   // If something blocks, empty lists are left out, since “nothing” would contradict it.
   const isTold = (some: readonly string[]): boolean =>
     !isNothing && (some.length > 0 || blocks.length === 0)
+  const missedBy = (side: Judged, { blocking }: Weighed): number =>
+    new Set([...ids.filter((id) => isMissed(side, id)), ...blocking]).size
   const sentences = [
     ...(isUnderstood ? [] : ['As far as it was understood.']),
+    ...(isNothing ? [] : words.nearer(missedBy(before, from), missedBy(after, to))),
     ...(isNothing ? nothingMissed([from, to], isByPlace) : []),
     ...blocks,
     ...(isTold(better) ? [told(words.better, better)] : []),
@@ -276,7 +279,7 @@ function judgedIn(book: Book, id: string, from: Side, to: Side): Piece {
 }
 
 function brokenWords({ hard_matched, matched_count }: Outcome): string {
-  if (matched_count === 0) return 'No rule is broken'
+  if (matched_count === 0) return 'No rule is broken for certain'
   const isAllHard = hard_matched.length === matched_count
   const hard = isAllHard
     ? ''

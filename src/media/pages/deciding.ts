@@ -20,7 +20,7 @@ const ASKED = 5
 /** Maximum number of unknown facts of a rule that two answers can decide. */
 const NEAR = 2
 /** Maximum number of states that have a button each; of more, one is chosen in the form. */
-const BUTTONS = 6
+const BUTTONS = 8
 
 /** Maximum number of answers beside a question; more stand below it. */
 const INLINE = 2
@@ -195,7 +195,7 @@ function question(
 function answers(fact: Fact | undefined, path: string, taken: Taken | undefined): Piece {
   const given = answersOf(fact)
   if (given.length === 0 && taken !== undefined)
-    return html`<a class="button second" data-live href="${taken.opening(path)}">Answer<span class="hidden"> ${fact?.name ?? path}</span></a>`
+    return html`<a class="button second" data-live href="${taken.opening(path)}#f-${path}">Answer<span class="hidden"> ${fact?.name ?? path}</span></a>`
   if (given.length === 0)
     return html`<button class="second" type="submit" form="facts" name="also" value="${path}">Answer<span class="hidden"> ${fact?.name ?? path}</span></button>`
   return given.map((one) => answerButton(fact, path, taken, one))

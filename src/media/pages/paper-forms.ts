@@ -1,6 +1,13 @@
 /** Which signed papers of the corpus a production needs, by what is known of it. */
 import type { Condition } from '../../engine/rules/rule.ts'
-import type { PaperForm, PaperPoint } from '../../forms/paper-file-schemas.ts'
+import { compilePhrase, holds } from '../../engine/sentences/compiled-phrase.ts'
+import { plainText } from '../../engine/sentences/phrase.ts'
+import type {
+  PaperForm,
+  PaperNote,
+  PaperPoint,
+  PaperUnstated,
+} from '../../forms/paper-file-schemas.ts'
 import { truthFor } from '../destinations/limits.ts'
 import type { Book } from './book.ts'
 
@@ -34,3 +41,49 @@ const isOneOf = (book: Book, conditions: Written, known: Known): boolean =>
     const value = known.get(path) as Parameters<typeof truthFor>[0]
     return truthFor(value, condition as Condition, book.facts.get(path)) === 'holds'
   })
+
+/** The forms of which sentences speak, without those that known facts rule out. */
+export const formsSaidIn = (book: Book, sentences: readonly string[], known: Known): PaperForm[] =>
+  [...new Set(sentences.flatMap(book.formsSaid))].filter(
+    ({ said_unless: unless = [] }) => !isOneOf(book, unless, known),
+  )
+
+/** What has to be read before forms are signed: of forms that are printed, and of facts, those that come first in front. */
+export function notesOf(book: Book, printed: readonly PaperForm[], known: Known): PaperNote[] {
+  const all = [...book.paperForms.values()].flatMap((form) =>
+    (form.notes ?? []).filter(({ when, unless = [] }) => {
+      const isMeant = when === undefined ? printed.includes(form) : isOneOf(book, when, known)
+      return isMeant && !isOneOf(book, unless, known)
+    }),
+  )
+  return all.toSorted((a, b) => Number(b.first ?? false) - Number(a.first ?? false))
+}
+
+/** What a paper asks for and nobody has stated, or somebody refuses. */
+export interface Unstated {
+  readonly asked: PaperUnstated
+  readonly isRefused: boolean
+}
+
+/**
+ * What papers of a production leave open beside the signature that was told of: a father's leaves open the child's yes.
+ * Without a signature only what is refused is named.
+ */
+export function unstatedIn(
+  book: Book,
+  known: Known,
+  isSigned: (form: PaperForm) => boolean,
+  sentences: readonly string[],
+): Unstated[] {
+  const texts = sentences.map(plainText)
+  const isSaid = (phrases: readonly string[] = []): boolean =>
+    phrases.map(compilePhrase).some((one) => texts.some((text) => holds(one, text)))
+  return [...book.paperForms.values()].flatMap((form) => {
+    const { unstated = [] } = form
+    if (unstated.length === 0 || needOf(book, form, known) !== 'certain') return []
+    return unstated.flatMap((asked) => {
+      const isRefused = isSaid(asked.refused_by)
+      return isRefused || (isSigned(form) && !isSaid(asked.said_by)) ? [{ asked, isRefused }] : []
+    })
+  })
+}

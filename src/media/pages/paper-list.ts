@@ -1,11 +1,12 @@
 /** The forms of `/papers`: which are certain by what was said, which depend on something else, and their sheets. */
 import type { JsonObject } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
 import type { PaperForm } from '../../forms/paper-file-schemas.ts'
-import { counted, type Html, html, type Piece } from '../../pages/html.ts'
+import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import type { Book } from './book.ts'
 import { FORM, queryOf } from './facts-address.ts'
-import { type Need, needOf } from './paper-forms.ts'
-import { paperFacts, sheet, sheetHref } from './paper-sheet.ts'
+import { type Known, type Need, needOf, notesOf } from './paper-forms.ts'
+import { carriersOf, paperFacts, sheet, sheetHref } from './paper-sheet.ts'
 import type { Paper } from './papers-asked.ts'
 import type { Outcome } from './way-out.ts'
 
@@ -17,12 +18,14 @@ export const allForms = (book: Book): Html =>
 /**
  * The forms of a production: what is certain is there to print, and so is what the visitor chose of the rest.
  * @param chosen ids of forms; those that are not open say nothing
+ * @param papers what rules ask for, of which others issue some
  */
 export function formsOf(
   book: Book,
   context: JsonObject,
   outcome: Outcome,
   chosen: readonly string[],
+  papers: readonly Paper[],
 ): Html {
   const facts = paperFacts(book, context, outcome)
   const needed = (wanted: Need): PaperForm[] =>
@@ -31,11 +34,16 @@ export function formsOf(
   const open = needed('open')
   const picked = open.filter(({ id }) => chosen.includes(id))
   const usual = open.filter((form) => form.rare !== true && !picked.includes(form))
-  return html`<section class="forms"><h2>Forms to print</h2>
-<p>${counted(certain.length, 'form is', 'forms are')} certain by what was said, ${picked.length === 0 ? '' : html`${counted(picked.length, 'is', 'are')} chosen, `}${counted(usual.length, 'depends', 'depend')} on something that was not said.</p>
-${list('Certain by what was said', certain.length === 0 ? html`<li>None: nothing that was said tells of people, places or works of others.</li>` : certain.map(toSheet))}
-${choices(book, context, open, picked)}</section>
-${[...certain, ...picked].map((form) => sheet(book, form, facts, 'h2'))}`
+  const printed = [...book.paperForms.values()].filter(
+    (form) => certain.includes(form) || picked.includes(form),
+  )
+  return html`${notesOf(book, printed, facts.known).map(({ title, text, carried_by: by }) => html`<section class="note"><h2>${title}</h2><p>${text} <span class="small quiet noprint">${carriersOf(book, by)}</span></p></section>`)}
+<section class="forms"><h2 class="noprint">Forms to print</h2>
+${printed.length === 0 ? '' : html`<section class="record"><h2>The papers that follow</h2><ul class="plain">${printed.map(({ title, signers }) => html`<li>☐ ${title} <span class="quiet">signed by: ${signers.join('; ')}</span></li>`)}</ul></section>`}
+<p class="noprint">${counted(certain.length, 'form is', 'forms are')} certain by what was said, ${picked.length === 0 ? '' : html`${counted(picked.length, 'is', 'are')} ticked, `}${counted(usual.length, 'depends', 'depend')} on something that was not said.</p>
+<div class="noprint">${list('Certain by what was said', certain.length === 0 ? html`<li>None: nothing that was said tells of people, places or works of others.</li>` : certain.map(toSheet))}</div>
+${choices(book, context, open, picked)}${withoutForm(book, papers, facts.known)}</section>
+${printed.map((form) => sheet(book, form, facts, 'h2'))}`
 }
 
 const toSheet = ({ id, title }: PaperForm): Html => html`<li><a href="#${id}">${title}</a></li>`
@@ -57,7 +65,7 @@ function choices(
   }
   const given = new URLSearchParams(queryOf(context, book.facts))
   return html`<form class="noprint" action="/papers">${[...given].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-${picked.length === 0 ? '' : html`<h3>Chosen: take the tick off what you do not need</h3><ul class="plain">${picked.map(choice)}</ul>`}
+${picked.length === 0 ? '' : html`<h3>Ticked by what you said or chose: take the tick off what you do not need</h3><ul class="plain">${picked.map(choice)}</ul>`}
 ${usual!.length === 0 ? '' : html`<h3>Depends on what was not said: tick those that you need</h3><ul class="plain">${usual!.map(choice)}</ul>`}
 ${rare!.length === 0 ? '' : html`<details><summary>${counted(rare!.length, 'form')} for special work</summary><ul class="plain">${rare!.map(choice)}</ul></details>`}<p><button type="submit">${picked.length === 0 ? 'Add the ticked forms' : 'Show the ticked forms'}</button></p></form>`
 }
@@ -68,14 +76,17 @@ const list = (title: string, entries: Piece): Piece =>
 const entry = (book: Book, context: JsonObject, form: PaperForm): Html =>
   html`<li><a href="${sheetHref(book, context, form.id)}">${form.title}</a> <span class="quiet">depends on ${form.depends}.</span></li>`
 
-/** Papers for which there is no form here, since an authority or an expert issues them. */
-export function withoutForm(book: Book, papers: readonly Paper[]): Piece {
+/**
+ * Papers for which there is no form here, since an authority or an expert issues them; those that an answer may make
+ * needless are named apart while it is unknown.
+ */
+export function withoutForm(book: Book, papers: readonly Paper[], known: Known = new Map()): Piece {
   const answered = new Set([...book.paperForms.values()].map(({ answers }) => answers))
-  const names = new Set(
-    [...book.papers].flatMap(([path, { name }]) => (answered.has(path) ? [] : [name])),
-  )
-  const issued = papers.filter(({ name }) => names.has(name))
-  return issued.length === 0
-    ? ''
-    : html`<p>No form here, since others issue them: ${issued.map(({ name, signedBy }, i) => html`${i === 0 ? '' : '; '}${name} (${signedBy})`)}.</p>`
+  const issued = papers.filter(({ path }) => !answered.has(path))
+  const isOpen = ({ path }: Paper): boolean =>
+    (book.papers.get(path)?.needless.length ?? 0) > 0 && !known.has(path)
+  const named = (some: readonly Paper[], end: (one: Paper) => string): Html[] =>
+    some.map((one, i) => html`${i === 0 ? '' : '; '}${one.name} (${one.signedBy})${end(one)}`)
+  const [certain, open] = [issued.filter((one) => !isOpen(one)), issued.filter(isOpen)]
+  return html`${certain.length === 0 ? '' : html`<p>No form here, since others issue them: ${named(certain, () => '')}.</p>`}${open.length === 0 ? '' : html`<p class="noprint">Perhaps also: ${named(open, ({ path }) => `, unless ${book.facts.get(path)?.name ?? path} is “${listOf((book.papers.get(path)?.needless ?? []).map(spoken), 'or')}”`)}.</p>`}`
 }

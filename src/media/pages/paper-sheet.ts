@@ -99,10 +99,14 @@ function filled(
 
 /** A sentence, with a box if the signer chooses; on the screen also who says so. */
 const pointLine = (book: Book, { text, choice, carried_by: carriers }: PaperPoint): Html =>
-  html`<li>${choice === true ? html`<span class="tick">☐</span> ` : ''}${text.replace('____', '_'.repeat(30))} <span class="small quiet noprint">${joined(
-    carriers.map((id) => carrier(book, id)),
+  html`<li>${choice === true ? html`<span class="tick">☐</span> ` : ''}${text.replace('____', '_'.repeat(30))} <span class="small quiet noprint">${carriersOf(book, carriers)}</span></li>`
+
+/** Who says so: rules by their id, sources by their publisher. */
+export const carriersOf = (book: Book, ids: readonly string[]): Piece =>
+  joined(
+    ids.map((id) => carrier(book, id)),
     ', ',
-  )}</span></li>`
+  )
 
 const carrier = (book: Book, id: string): Piece => {
   const source = book.sources.get(id)

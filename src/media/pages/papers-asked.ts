@@ -14,6 +14,8 @@ type BlockScope = (typeof blockScopes)[number]
 
 /** A signed paper: its name, who signs it, and the rules that ask for it. */
 export interface Paper {
+  /** The fact whose question it answers. */
+  readonly path: string
   readonly name: string
   readonly signedBy: string
   readonly asked: readonly AskingRule[]
@@ -196,6 +198,7 @@ function gathered(book: Book, rules: readonly AskingRule[]): Paper[] {
   const isConditional = (one: AskingRule): boolean => openConditions(book, one).length > 0
   return [...book.papers]
     .map(([path, paper]) => ({
+      path,
       ...paper,
       asked: rules
         .filter(({ rule }) => asksFor(rule, path))

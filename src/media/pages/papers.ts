@@ -17,14 +17,17 @@ import {
   keptBefore,
   leavesOf,
   put,
+  queryOf,
   readAddress,
 } from './facts-address.ts'
 import { optionWords } from './facts-written.ts'
 import { linked, ruleHref } from './links.ts'
+import { formsSaidIn, type Known } from './paper-forms.ts'
 import { allForms, formsOf, withoutForm } from './paper-list.ts'
 import {
   type AskingRule,
   allPapers,
+  knownIn,
   openConditions,
   type Paper,
   papersOf,
@@ -46,9 +49,13 @@ export const papersPage = (corpus: Corpus): Page =>
       const { context: given, unread } = readAddress(search, book)
       const said = unread.map(({ words }) => words)
       const context = keptBefore(saidIn(corpus, book, said, given), undefined)
-      const chosen = [...formsIn(search), ...said.flatMap(book.formsSaid).map(({ id }) => id)]
-      const isAll = isEmpty(context) && chosen.length === 0
+      const isAll =
+        isEmpty(context) &&
+        formsIn(search).length === 0 &&
+        said.flatMap(book.formsSaid).length === 0
       const outcome = isAll ? undefined : await explained(corpus, context, true)
+      const known: Known = outcome === undefined ? new Map() : knownIn(context, outcome)
+      const chosen = [...formsIn(search), ...formsSaidIn(book, said, known).map(({ id }) => id)]
       const { papers, ofNobody } =
         outcome === undefined
           ? { papers: allPapers(book), ofNobody: [] }
@@ -64,12 +71,11 @@ export const papersPage = (corpus: Corpus): Page =>
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Papers to have in hand</h1>
 <p class="lead">${isAll ? `Every paper that a rule asks for. ${asking}` : 'Forms to print; what is made and where it is shown are filled in as far as that was said. Below them stands what rules ask of the producer.'}</p>
-${waysOn(book, context, isAll)}${sentenceBox(said)}${await readFrom(corpus, book, said, chosen)}</header>
-<section class="record">${programmeLine}${place === undefined ? '' : html`<p>Made for <b>${place}</b></p>`}${isAll ? '' : factList(book, leavesOf(facts))}${corpusLine(book)}</section>
-${outcome === undefined ? allForms(book) : formsOf(book, context, outcome, chosen)}
-${withoutForm(book, papers)}
+${waysOn(book, context, isAll)}${sentenceBox(book, given, said, formsIn(search))}${await readFrom(corpus, book, said, chosen)}</header>
+<section class="record">${programmeLine}${place === undefined ? '' : html`<p>Made for <b>${place}</b></p>`}${isAll ? '' : factList(book, leavesOf(facts), false)}${corpusLine(book)}</section>
+${outcome === undefined ? html`${allForms(book)}${withoutForm(book, papers)}` : formsOf(book, context, outcome, chosen, papers)}
 <section class="asked-papers">${isAll ? '' : html`<h2>What the rules ask the producer to see to</h2><p>${asking}</p>`}
-${papers.map((paper) => section(book, paper))}
+${papers.map((paper) => section(book, paper, known))}
 ${ifSomebody(book, context, ofNobody)}
 </section>
 <p class="small quiet">Plain forms and no legal advice: whether a paper holds in your country is for a lawyer to say.</p>`,
@@ -90,9 +96,21 @@ function askingWords(papers: readonly Paper[], isAll: boolean): string {
 const waysOn = (book: Book, context: JsonObject, isAll: boolean): Html =>
   html`<p class="row noprint">${isAll ? '' : html`<a class="button second" href="${addressOf(context, book.facts)}">Open in Evaluate</a> <a class="button second" href="/papers">All papers</a>`} <button type="button" class="second with-script" data-print>Print</button></p>`
 
-/** A sentence is enough to be told its papers. */
-const sentenceBox = (said: readonly string[]): Html =>
-  html`<form class="noprint" action="/papers"><label for="said">Say what you film or record, and of whom</label><p class="addrow"><input id="said" name="also" type="text" maxlength="500" value="${said.join(' ')}" placeholder="I interview a baker in her kitchen" autocomplete="off"><button type="submit">Which papers</button></p></form>`
+/** A sentence is enough to be told its papers; what is said next is added to it, to the facts and to the ticked forms. */
+function sentenceBox(
+  { facts }: Book,
+  given: JsonObject,
+  said: readonly string[],
+  ticked: readonly string[],
+): Html {
+  const kept = [
+    ...new URLSearchParams(queryOf(given, facts)),
+    ...said.map((words) => ['also', words] as const),
+    ...ticked.map((id) => [FORM, id] as const),
+  ]
+  const isFirst = kept.length === 0
+  return html`<form class="noprint" action="/papers">${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<label for="said">${isFirst ? 'Say what you film or record, and of whom' : 'Say more, which is added: what else you film or record, and of whom'}</label><p class="addrow"><input id="said" name="also" type="text" maxlength="500" placeholder="${isFirst ? 'I interview a baker in her kitchen' : 'and a drone flies over the crowd'}" autocomplete="off"><button type="submit">${isFirst ? 'Which papers' : 'Add'}</button></p></form>`
+}
 
 /** The facts of sentences, and the destination that one names. */
 function saidIn(
@@ -119,9 +137,10 @@ async function readFrom(
   const lines = said.map(async (words) => {
     const told = book.told(words).map((one) => optionWords(one, book.facts))
     const forms = book.formsSaid(words).filter(({ id }) => chosen.includes(id))
+    const quoted = said.length > 1 ? html`“${words}”. ` : ''
     const read = [...told, ...forms.map(({ title }) => title)]
     const meant = await rulesMeant(corpus, book, words)
-    return html`<p class="small noprint">${read.length === 0 ? 'It tells of nobody and nothing that a paper is about: say who is seen or heard, whose place it is, and what music is in it.' : `Read: ${read.join('; ')}.`}</p>${notUnderstood(partsUnread(book, words, meant))}`
+    return html`<p class="small noprint">${quoted}${read.length === 0 ? 'It tells of nobody and nothing that a paper is about: say who is seen or heard, whose place it is, and what music is in it.' : `Read: ${read.join('; ')}.`}</p>${notUnderstood(partsUnread(book, words, meant))}`
   })
   return Promise.all(lines)
 }
@@ -152,25 +171,23 @@ export async function papersTold(
   said: readonly string[],
   outcome?: Outcome,
 ): Promise<PapersTold | undefined> {
-  const forms = [...new Set(said.flatMap(book.formsSaid))]
-  const asked = isEmpty(context) ? [] : await papersAskedFor(corpus, book, context, outcome)
+  const judged = isEmpty(context)
+    ? undefined
+    : (outcome ?? (await explained(corpus, context, true)))
+  const forms = formsSaidIn(book, said, judged === undefined ? new Map() : knownIn(context, judged))
+  const asked = judged === undefined ? [] : (await papersOf(corpus, book, context, judged)).papers
   if (asked.length + forms.length === 0) return undefined
   const href = addressOf(keptBefore(context, undefined), book.facts, '/papers')
   const chosen = forms.map(({ id }) => `${FORM}=${id}`).join('&')
   return {
     href: chosen === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${chosen}`,
-    names: [...asked.map(({ name }) => name), ...forms.map(({ title }) => title)],
+    names: [
+      ...asked.map(({ name }) => name),
+      ...forms
+        .filter(({ answers }) => !asked.some(({ path }) => path === answers))
+        .map(({ title }) => title),
+    ],
   }
-}
-
-async function papersAskedFor(
-  corpus: Corpus,
-  book: Book,
-  context: JsonObject,
-  outcome?: Outcome,
-): Promise<readonly Paper[]> {
-  const judged = outcome ?? (await explained(corpus, context, true))
-  return (await papersOf(corpus, book, context, judged)).papers
 }
 
 /** A link to the papers of a context; empty if there are none. */
@@ -187,15 +204,16 @@ export async function papersLink(
     : html`<p class="row noprint"><a class="button second" href="${told.href}">${papersTool.title}</a> <span class="small quiet">${told.names.join('; ')}</span></p>`
 }
 
-function section(book: Book, { name, signedBy, asked }: Paper): Html {
+function section(book: Book, { path, name, signedBy, asked }: Paper, known: Known): Html {
   return html`<section class="paper-asked"><h3>${name}</h3>
 <p>Signed or issued by ${signedBy}.</p>
-<table class="stacks"><thead><tr><th scope="col">What it has to say</th><th scope="col">By when</th><th scope="col">Rule</th><th scope="col">In hand</th></tr></thead><tbody>${asked.map((one) => row(book, one))}</tbody></table></section>`
+<table class="stacks"><thead><tr><th scope="col">What it has to say</th><th scope="col">By when</th><th scope="col">Rule</th><th scope="col">In hand</th></tr></thead><tbody>${asked.map((one) => row(book, one, known.has(path)))}</tbody></table></section>`
 }
 
-function row(book: Book, one: AskingRule): Html {
+/** @param isSaid whether anything was said of the paper; nobody is told that a paper is missing of which nothing was said */
+function row(book: Book, one: AskingRule, isSaid: boolean): Html {
   const { rule, standing } = one
-  return html`<tr><td>${linked(book, saysOf(rule))}${onlyIf(book, one)}</td><td data-label="By when">before ${scopeInWords(stopsAt(rule))}</td><td data-label="Rule"><a href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</td><td data-label="In hand">${inHand[standing]}</td></tr>`
+  return html`<tr><td>${linked(book, saysOf(rule))}${onlyIf(book, one)}</td><td data-label="By when">before ${scopeInWords(stopsAt(rule))}</td><td data-label="Rule"><a href="${ruleHref(rule.id)}">${rule.title}</a> <span class="id">${rule.id}</span> ${kindBadge(rule.hard)}</td><td data-label="In hand">${inHand[isSaid ? standing : 'waits']}</td></tr>`
 }
 
 /** Whether a paper is in hand; a box to tick if unknown. */

@@ -102,10 +102,13 @@ export function placesOffered(
     figures: figuresAt(book, place.id)(sentence),
   })
   const ids = [...new Set(read.flatMap(({ destinations }) => destinations))]
-  const found = asNamed(
+  const found = ofHouses(
     sentence,
-    ids.flatMap((id) => places.get(id) ?? []),
-    places.values(),
+    asNamed(
+      sentence,
+      ids.flatMap((id) => places.get(id) ?? []),
+      places.values(),
+    ),
   )
   if (found.length > 0) {
     const isSure = found.length === 1 && read.some(({ isNamed }) => isNamed)
@@ -132,6 +135,16 @@ function asNamed(sentence: string, found: readonly Place[], places: Iterable<Pla
   })
   const better = new Set(named.map(familyOf))
   return [...named, ...found.filter((one) => !better.has(familyOf(one)))]
+}
+
+/** Of destinations of a family those whose name has a house that the sentence names: a film for ZDF is for no American one. */
+function ofHouses(sentence: string, found: readonly Place[]): readonly Place[] {
+  const called = new Set(
+    (sentence.match(/\b\p{Lu}{3,}\b/gu) ?? []).map((word) => word.toLowerCase()),
+  )
+  const own = found.filter(({ name }) => wordsOf(name).some((word) => called.has(word)))
+  const families = new Set(own.map(familyOf))
+  return found.filter((one) => own.includes(one) || !families.has(familyOf(one)))
 }
 
 /** What stands before the comma in the name of a destination: `Broadcast spot`. */

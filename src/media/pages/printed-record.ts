@@ -17,8 +17,10 @@ export const signedLines = html`<p>Compared by ${'_'.repeat(30)} on ${'_'.repeat
 export const corpusLine = (book: Book): Html =>
   html`<p class="small">Corpus ${shortDigest(book)}<span data-printed></span></p>`
 
+/** @param hasPaths whether the paths of facts stand beside their names, for whoever keeps the record */
 export const factList = (
   { facts }: Book,
   leaves: readonly (readonly [path: string, value: Json])[],
+  hasPaths = true,
 ): Html =>
-  html`<dl>${leaves.map(([path, value]) => html`<div><dt>${facts.get(path)?.name ?? path} <span class="path">${path}</span></dt><dd>${valuesLink(facts.get(path), value)}</dd></div>`)}</dl>`
+  html`<dl>${leaves.map(([path, value]) => html`<div><dt>${facts.get(path)?.name ?? path}${hasPaths ? html` <span class="path">${path}</span>` : ''}</dt><dd>${valuesLink(facts.get(path), value)}</dd></div>`)}</dl>`

@@ -72,7 +72,7 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
       ? {}
       : {
           judged: {
-            ...(await judgeAt(corpus, book, context, outcome, places)),
+            ...(await judgeAt(corpus, book, context, outcome, places, [q])),
             unread: unreadOf(q, book, meant),
           },
         }),

@@ -18,7 +18,7 @@ import type { Corpus } from './corpus.ts'
 import { pageOf, ruleHref } from './links.ts'
 import { placesListed } from './places-listed.ts'
 import { firstSentence, kindBadge, sourceWords } from './rule-parts.ts'
-import { heardIn, isSentence, toolOpened, whatItTells } from './search-told.ts'
+import { type Heard, heardIn, isSentence, toolOpened, whatItTells } from './search-told.ts'
 import { stricterPlaces } from './stricter-at.ts'
 import { isAsking, tools } from './tools.ts'
 
@@ -61,7 +61,7 @@ export const searchPage = (corpus: Corpus): Page =>
     const named = toolsNamed(tools, q).map((tool) => toolOpened(tool, heard))
     const isAnswered = isAsking(named)
     const isKnown = (word: string): boolean => heard.isRead(word) || isAnswered(word)
-    const notes = { ...value, dropped: (value.dropped ?? []).filter((word) => !isKnown(word)) }
+    const notes = { ...value, dropped: leftOut(heard, value.dropped, isKnown) }
     const others = withoutRules(results, meant)
     const related = withoutRules(value.related, meant)
     const lines = (some: readonly Result[]): Html =>
@@ -213,3 +213,10 @@ function placeOf(kind: string, id: string, href: string): string {
   if (kind === 'state') return `${pageOf(href)}#${id.slice(id.lastIndexOf('.') + 1)}`
   return pageOf(href)
 }
+
+/** The words that no page holds beside the others; none where all that was said is understood. */
+const leftOut = (
+  { judged }: Heard,
+  dropped: readonly string[] = [],
+  isKnown: (word: string) => boolean,
+): string[] => (judged?.unread.length === 0 ? [] : dropped.filter((word) => !isKnown(word)))

@@ -26,7 +26,7 @@ import { bookAt } from './facts-at.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
 import { ruleLink } from './links.ts'
 import { nearMissesShown } from './outcome-parts.ts'
-import { needOf } from './paper-forms.ts'
+import { needOf, type Unstated, unstatedIn } from './paper-forms.ts'
 import { sheetHref } from './paper-sheet.ts'
 import { knownIn } from './papers-asked.ts'
 import { type PlaceOffered, statedFor } from './places-named.ts'
@@ -48,6 +48,10 @@ export interface Judged {
   readonly isToTake: boolean
   /** The parts of sentences that were not understood, so that nothing judges them. */
   readonly unread: readonly string[]
+  /** What papers that were told of ask for beside the signature, and what is refused. */
+  readonly unstated: readonly Unstated[]
+  /** Whether it was told in sentences, which could have said that; facts of the form cannot. */
+  readonly isTold: boolean
 }
 
 /** What holds if all that a sentence tells is right. */
@@ -65,10 +69,25 @@ export const judge = (
   context: JsonObject,
   outcome: Outcome,
   isToTake: boolean,
+  said: readonly string[] = [],
 ): Judged => {
   const decides = deciding(book, context, outcome)
   const advice = adviceOn(book, context, outcome, decides)
-  return { context, outcome, decides, advice, isToTake, unread: [] }
+  const answered = new Set(
+    decides.onPaper.flatMap(({ when, limit }) => limit.map((i) => when[i]!.path)),
+  )
+  const isSigned = ({ answers = '' }: PaperForm): boolean => answered.has(answers)
+  const unstated = unstatedIn(book, knownIn(context, outcome), isSigned, said)
+  return {
+    context,
+    outcome,
+    decides,
+    advice,
+    isToTake,
+    unread: [],
+    unstated,
+    isTold: said.length > 0,
+  }
 }
 
 /**
@@ -94,7 +113,7 @@ export async function supposedOf(
   const outcome = await explained(corpus, all, true)
   const said = unread.flatMap(({ words, isKept = false }) => (isKept ? [] : [words]))
   return {
-    ...(await judgeAt(corpus, book, all, outcome, maybe)),
+    ...(await judgeAt(corpus, book, all, outcome, maybe, said)),
     unread: said.flatMap(partsUnread),
     told,
     said,
@@ -108,8 +127,9 @@ export async function judgeAt(
   context: JsonObject,
   outcome: Outcome,
   maybe: readonly PlaceOffered[],
+  said: readonly string[],
 ): Promise<Judged & { readonly atPlaces: readonly AtPlace[] }> {
-  const judged = judge(book, context, outcome, false)
+  const judged = judge(book, context, outcome, false, said)
   const atPlaces =
     context[PROFILE] === undefined
       ? await atEachPlace(corpus, book, context, maybe.slice(0, AT_PLACES))
@@ -149,13 +169,15 @@ export function verdictTitle(judged: Judged): string {
 }
 
 /** Where hard rules wait: what is open, and what is known of that which was stated. */
-function openTitle({ decides, advice, unread }: Judged): string {
+function openTitle({ decides, advice, unread, unstated, isTold }: Judged): string {
   const isPartUnread = unread.length > 0
   const { about, ofKind } = groupsOf(decides, isPartUnread)
-  const open = about.length === 0 ? '' : openQuestions(about, ofKind)
+  const asked = about.length === 0 ? '' : openQuestions(about, ofKind)
+  const missing = isTold ? missingOf(unstated) : ''
+  const open = [missing, asked].filter((words) => words !== '').join('; ')
   const against = againstIn(advice)
   if (advice.failsAt !== '') return `Not yet: ${open === '' ? '' : `${open}; `}it ${advice.failsAt}`
-  if (against !== '')
+  if (against !== '' && missing === '')
     return `No hard rule stands against it${open === '' ? against : ` so far${against}; ${open}`}`
   if (open !== '') {
     const kept = [...advice.met, ...advice.kept]
@@ -167,9 +189,24 @@ function openTitle({ decides, advice, unread }: Judged): string {
       ? `No hard rule judges it; it keeps what is advised: ${inShort(advice.kept)}`
       : 'Open: no hard rule judges what you said so far'
   return decides.onPaper.length > 0
-    ? 'Nothing that you said stands against it, if the paper says enough'
+    ? `Nothing that you said stands against it, if the paper ${unstated.length === 0 ? 'says enough' : `has ${listOf(unstated.map(({ asked: { title } }) => title))}`}`
     : 'Nothing that you said stands against it'
 }
+
+/** “the child's own yes and the second parent who shares custody are not stated”; what is refused comes first. */
+function missingOf(unstated: readonly Unstated[]): string {
+  const named = (wanted: boolean): string[] =>
+    unstated.flatMap(({ asked, isRefused }) => (isRefused === wanted ? [asked.title] : []))
+  const said = (titles: readonly string[], words: string): string[] =>
+    titles.length === 0 ? [] : [`${listOf(titles)} ${titles.length === 1 ? 'is' : 'are'} ${words}`]
+  return [...said(named(true), 'missing'), ...said(named(false), 'not stated')].join('; ')
+}
+
+/** What the law or practice asks of that which is not stated. */
+export const askedOf = (unstated: readonly Unstated[]): Piece =>
+  unstated.length === 0
+    ? ''
+    : html`<ul class="plain">${unstated.map(({ asked }) => html`<li>${capital(asked.title)}: ${asked.text} ${joined(asked.carried_by.map(ruleLink), ', ')}</li>`)}</ul>`
 
 /** “advised against at Splats on an Android phone: …”; empty if nothing is. */
 const againstWords = ({ against, at }: Advice): string =>
@@ -224,7 +261,7 @@ export function verdictSection(book: Book, judged: Judged, isAsking: boolean): H
 ${CHANGES}</section>`
   }
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, judged, verdictTitle(judged))}
-${destinationsOf(outcome)}${countsOf(book, judged)}
+${askedOf(judged.unstated)}${destinationsOf(outcome)}${countsOf(book, judged)}
 ${CHANGES}</section>
 ${outcome.verdict === 'undecided' ? whatPapersSay(book, judged) : ''}${isAsking && outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, undefined) : ''}`
 }
@@ -237,7 +274,7 @@ export function supposedSection(anywhere: Book, supposed: Supposed): Html {
     `/evaluate?${[tidied({ context, also: [path] }, book.facts), ...said.map(saying)].join('&')}`
   const wouldFail = outcome.would_fail ?? []
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
-${notUnderstood(supposed.unread)}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
+${notUnderstood(supposed.unread)}${askedOf(supposed.unstated)}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
 <p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
 ${supposed.atPlaces.length === 0 ? '' : html`<section class="at-places"><h2>Where it may go</h2>${placeLines(supposed.atPlaces)}</section>`}
 ${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}`
