@@ -31,6 +31,13 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.getByText('A first move for today').waitFor()
     await page.getByRole('button', { name: 'Write down what it showed' }).click()
     await page.locator('#at-baseline-statement').waitFor()
+    await page.getByText('Then what the first move showed: “').waitFor()
+    // Other questions open on the subject of the first that waits.
+    await step(page, 'Find out')
+    const { questions } = await keptRun(page)
+    const [first] = (questions as string[]).filter((code) => code.startsWith('GRAM-C0-'))
+    await page.locator('.more-questions > summary').click()
+    expect(await page.locator('#cell-internal').inputValue()).toBe(first!.slice(8, 11))
     await step(page, 'Problem')
     await page.getByText('This may be like').waitFor()
     expect(await page.getByText('A first move for today').count()).toBe(0)

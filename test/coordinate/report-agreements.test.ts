@@ -83,3 +83,27 @@ it('says once when a test has failed, if the stop rule has its words', async () 
   const [, stopped = ''] = /## When it is stopped\n([\s\S]*?)\n## /.exec(markdown) ?? []
   expect(stopped.match(/12 or more guests complain/g)).toHaveLength(1)
 })
+
+it('takes a proposal for complete whose one open gate waits for those who decide', async () => {
+  const proposal = (party: string, open: Record<string, null>) =>
+    reportOn(['Fixers: agreed on 2026-01-20', party], (run) => {
+      Object.assign(run.concepts[0].gates, open)
+      run.concepts[0].hard_gates_passed = null
+    })
+  const waits = 'The committee: asked, meets on 8 December'
+  const held = async (party: string, open: Record<string, null>) => {
+    const { markdown, warnings } = await proposal(party, open)
+    return [
+      warnings.some(({ code }: { code: string }) => code === 'decision_on_held_concept'),
+      markdown.includes('Gates of “A shelf of thirty parts” not judged yet'),
+    ]
+  }
+  expect(await held(waits, { lawful_and_cleared: null })).toEqual([false, false])
+  // Another gate, or a party who has agreed, leaves something to judge.
+  expect(await held(waits, { lawful_and_cleared: null, baseline_recorded: null })).toEqual([
+    true,
+    true,
+  ])
+  const agreed = 'The committee: agreed on 2026-01-21'
+  expect(await held(agreed, { lawful_and_cleared: null })).toEqual([true, true])
+})

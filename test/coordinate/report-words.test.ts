@@ -86,7 +86,7 @@ describe('the words of a report', () => {
     )
     run.last_look = { date: '2026-01-24', best_chosen: true }
     expect(await markdownOf(run)).toContain(
-      'that this one is the best, though the writers do, in their last look.',
+      'No other idea was rated: that this one is the best is what the writers say.',
     )
     run.decision = null
     expect(await markdownOf(run)).toContain('No other idea was rated')

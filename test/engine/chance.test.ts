@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { passesUnchanged } from '../../src/engine/runs/chance.ts'
 
-const weak = '; ask for more, or test longer: a pass would show little'
-const still = (words: string): string => `If nothing changed, it would still pass ${words}.`
+const tooEasy = (how: string): string => `: that is too easy. ${how}`
+const still = (words: string): string => `If nothing changed, it would still pass ${words}`
 
 describe('the odds of a pass without a change', () => {
   it.for<[test: string, baseline: string | undefined, said: string]>([
@@ -11,43 +11,48 @@ describe('the odds of a pass without a change', () => {
     [
       'Three sessions, 33 stops expected without the shelf. Success: 24 stops or fewer.',
       undefined,
-      'in about 6 of 100 such tests (33 expected)',
+      `in about 6 of 100 such tests${tooEasy('At most 23 would show something; or test more cases.')}`,
     ],
     [
       'Six weeks, 86 missed sessions expected. Success: 64 or fewer missed. Failure: 78 or more.',
       undefined,
-      'in about 1 of 100 such tests (86 expected)',
+      'in about 1 of 100 such tests.',
     ],
     [
       'A week. It fails if fewer than 20 people come; 18 would be usual.',
       undefined,
-      `in about 35 of 100 such tests (18 expected)${weak}`,
+      `in about 35 of 100 such tests${tooEasy('At least 26 would show something; or test more cases.')}`,
     ],
     // Binomial: 12 cases at 31 of 96, and at 4 of 12.
     [
       'The next 12 get a partner. It has failed if 4 or more of the 12 new singers leave.',
       '31 of 96 new singers left in 2025, 32 per cent.',
-      `in about 42 of 100 such tests (32 per cent, as today)${weak}`,
+      `in about 42 of 100 such tests (32 per cent, as today)${tooEasy('At most 0 of 12 would show something; or test more cases.')}`,
     ],
     [
       'It has failed if 4 or more of the 12 leave; 4 of 12 expected if nothing is done.',
       undefined,
-      `in about 39 of 100 such tests (4 of 12 expected)${weak}`,
+      `in about 39 of 100 such tests${tooEasy('At most 0 of 12 would show something; or test more cases.')}`,
     ],
     [
       'Success: at most 2 of 40 letters come back.',
       '20 per cent of the letters come back.',
-      'in about 1 of 100 such tests (20 per cent, as today)',
+      'in about 1 of 100 such tests (20 per cent, as today).',
     ],
     [
       'Success: at least 1 of 20 seats is taken; 10 of 20 expected.',
       undefined,
-      `nearly always (10 of 20 expected)${weak}`,
+      `nearly always${tooEasy('At least 15 of 20 would show something; or test more cases.')}`,
+    ],
+    [
+      'Success: at most 1 of 4 calls fail; 1 of 4 expected.',
+      undefined,
+      `in about 74 of 100 such tests${tooEasy('No count of so few would show anything: test more cases.')}`,
     ],
     [
       'Success: at most 10 of 100 letters come back; 50 of 100 expected.',
       undefined,
-      'in fewer than 1 of 100 such tests (50 of 100 expected)',
+      'in fewer than 1 of 100 such tests.',
     ],
   ])('%s', ([test, baseline, said]) => {
     expect(passesUnchanged(test, baseline)).toBe(still(said))

@@ -5,14 +5,14 @@
 import { type Aim, onlyShare } from './aims.ts'
 import { haveOneOutcome, passOf, spansOf } from './target-gap.ts'
 import { ALL, numberOf, withoutDates } from './written-figures.ts'
-import { PERCENT, READ_CHARACTERS } from './written-limits.ts'
+import { type Limit, PERCENT, READ_CHARACTERS } from './written-limits.ts'
 
 /** What comes up if nothing changes: `share` of each case, or `count` cases where nobody knows of how many. */
 interface Unchanged {
   readonly count: number
   readonly share?: number
-  /** In words: “4 of 12 expected”. */
-  readonly words: string
+  /** Where that is taken from, if the test does not say it itself. */
+  readonly of: string
 }
 
 const few = String.raw`(?: \p{L}+){0,3}?`
@@ -32,8 +32,8 @@ const saidAlready = /\bif nothing (?:had |has )?chang/i
 /** Largest number of cases for which the odds are computed. */
 const MAX_CASES = 10_000
 
-/** A pass that comes up more often than this without any change shows little, in per cent. */
-const SHOWS_LITTLE = 20
+/** A pass that comes up more often than this without any change shows little: the usual one in twenty, in per cent. */
+const SHOWS_LITTLE = 5
 
 /**
  * @param test the text of a test, with the count at which it passes or has failed
@@ -60,8 +60,31 @@ export function passesUnchanged(test = '', baseline?: string | null): string | u
         ? 'nearly always'
         : `in about ${odds} of 100 such tests`
   const advice =
-    odds > SHOWS_LITTLE ? '; ask for more, or test longer: a pass would show little' : ''
-  return `If nothing changed, it would still pass ${words} (${usual.words})${advice}.`
+    odds > SHOWS_LITTLE
+      ? `: that is too easy. ${stricter({ ...limit, side: limit.side }, usual)}`
+      : '.'
+  return `If nothing changed, it would still pass ${words}${usual.of}${advice}`
+}
+
+type Sided = Pick<Aim, 'value' | 'whole'> & { readonly side: Limit['side'] }
+
+/** The count from which on a pass shows something, if there is one. */
+function stricter(limit: Sided, usual: Unchanged): string {
+  const { side, value, whole } = limit
+  const step = side === 'at most' ? -1 : 1
+  const last = side === 'at most' ? 0 : (whole ?? MAX_CASES)
+  for (let count = Math.floor(value); (last - count) * step >= 0; count += step) {
+    if (
+      ALL *
+        probability(
+          { side, value: count, isStrict: false, ...(whole === undefined ? {} : { whole }) },
+          usual,
+        ) <=
+      SHOWS_LITTLE
+    )
+      return `${side === 'at most' ? 'At most' : 'At least'} ${count}${whole === undefined ? '' : ` of ${whole}`} would show something; or test more cases.`
+  }
+  return 'No count of so few would show anything: test more cases.'
 }
 
 function asStated(
@@ -69,10 +92,9 @@ function asStated(
   ofLimit: number | undefined,
 ): Unchanged {
   const [value, of] = [numberOf(count), whole === undefined ? ofLimit : numberOf(whole)]
-  const words = `${count}${whole === undefined ? '' : ` of ${whole}`} expected`
   return of === undefined || value > of
-    ? { count: value, words }
-    : { count: value, share: value / of, words }
+    ? { count: value, of: '' }
+    : { count: value, share: value / of, of: '' }
 }
 
 /** The share that the figure of today gives, if it counts the same thing over no other span of time. */
@@ -92,7 +114,7 @@ function ofToday(
   return {
     count: share * limit.whole,
     share,
-    words: `${Math.round(ALL * share)} ${PERCENT}, as today`,
+    of: ` (${Math.round(ALL * share)} ${PERCENT}, as today)`,
   }
 }
 

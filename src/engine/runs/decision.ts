@@ -1,6 +1,6 @@
 /** Warnings about a decision for concepts that may not be adopted or tested, or about which too little is known. */
 import { didYouMean } from '../values/nearest.ts'
-import { notAsked } from './grounds.ts'
+import { isOpenTo, notAsked } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { agreement } from './refusals.ts'
 import {
@@ -156,7 +156,7 @@ function complaints({ kind }: Decision, concept: Concept): [WarningCode, string]
       `"${id}" is to be ${verb} and failed ${gatesThatAre(false, gates)}`,
     ])
   }
-  if (passed === null) {
+  if (passed === null && !waitsForAgreement(concept)) {
     found.push([
       'decision_on_held_concept',
       `"${id}" is to be ${verb} and is not yet judged for ${gatesThatAre(null, gates)}`,
@@ -179,6 +179,17 @@ function complaints({ kind }: Decision, concept: Concept): [WarningCode, string]
   }
   return found
 }
+
+/** The gate that asks for agreements. */
+const CLEARED = 'lawful_and_cleared'
+
+/**
+ * Whether only the gate that asks for agreements is open, and somebody has still to agree: a proposal that is laid
+ * before whoever decides is complete.
+ */
+export const waitsForAgreement = ({ gates, who_must_agree: parties = [] }: Concept): boolean =>
+  parties.some(isOpenTo) &&
+  Object.entries(gates).every(([gate, judged]) => (judged === null) === (gate === CLEARED))
 
 function gatesThatAre(judgement: boolean | null, gates: Concept['gates']): string {
   return Object.entries(gates)

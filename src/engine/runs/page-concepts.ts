@@ -108,8 +108,8 @@ function restsOn(concept: Concept, gate: string, { baseline }: Run): string {
   return `${UNSOURCED}${isAgreed ? ` but the agreement${whose}` : ''}${though}`
 }
 
-const RATED_ALONE = 'No other idea was rated, so the figures do not say that this one is the best'
-const SAID_BEST = ', though the writers do, in their last look'
+const RATED_ALONE = 'No other idea was rated, so the figures do not say that this one is the best.'
+const SAID_BEST = 'No other idea was rated: that this one is the best is what the writers say.'
 
 /** All ratings of a concept, and its index if it is the only rated one, which appears in no table. */
 function ratingWords(
@@ -123,7 +123,7 @@ function ratingWords(
   const all = Object.entries(ratings).map(
     ([criterion, rating]) => `${criterion.replaceAll('_', ' ')} ${rating}`,
   )
-  const alone = rated.length > 1 ? '' : ` ${RATED_ALONE}${isSaidBest ? SAID_BEST : ''}.`
+  const alone = rated.length > 1 ? '' : ` ${isSaidBest ? SAID_BEST : RATED_ALONE}`
   return `Of 4 each: ${all.join(', ')}.${alone}`
 }
 

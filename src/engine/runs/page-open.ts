@@ -1,4 +1,6 @@
 /** What a run leaves open, in one short list at the end of its page: each part once, and without a reproach. */
+
+import { waitsForAgreement } from './decision.ts'
 import { lastLookIds } from './last-look.ts'
 import { namedAsMissing } from './page-decision.ts'
 import { inWords, plain, sentence } from './page-words.ts'
@@ -29,8 +31,9 @@ export function stillOpen(
   return [
     ...said(true),
     ...chosen.flatMap(unsaid),
-    ...scores.flatMap(({ gates, status, title }) => [
-      ...(gates.open.length === 0
+    ...scores.flatMap(({ concept, gates, status, title }) => [
+      ...(gates.open.length === 0 ||
+      chosen.some((one) => one.id === concept && waitsForAgreement(one))
         ? []
         : [`Gates of “${plain(title)}” not judged yet: ${gates.open.map(gateName).join(', ')}.`]),
       ...(status === 'not_rated' ? [`“${plain(title)}” is not rated yet.`] : []),

@@ -1,1 +1,1 @@
-import(`./run-run-page.ff168205ba.js`);
+import(`./run-run-page.f11dd650f6.js`);

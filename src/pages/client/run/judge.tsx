@@ -122,8 +122,8 @@ function Item({ at, children, id, isFirst, name, said }: Judged) {
       open={toggled.value.get(key) ?? isFirst}
       onToggle={({ currentTarget }) => toggle(key, currentTarget.open)}
       onChange={() => {
-        // Those that were judged before fold, so that the list stays short.
-        toggled.value = new Map([[key, true]])
+        // Those that were judged before fold, so that the list stays short, unless their source is still to be named.
+        toggled.value = new Map([...unsourced(at), id].map((one) => [`${at}-${one}`, true]))
       }}
     >
       <summary>
@@ -133,6 +133,14 @@ function Item({ at, children, id, isFirst, name, said }: Judged) {
     </details>
   )
 }
+
+/** Criteria rated as measured, of which nothing says where that was. */
+const unsourced = (at: number): string[] =>
+  MEASURED_CRITERIA.filter(
+    (id) =>
+      (ratingsOf(at)[id] ?? 0) >= MEASURED &&
+      (valueAt(['concepts', at, 'rating_reasons', id]) ?? '') === '',
+  )
 
 /** Index and status of the concept, and the remarks about the concept as a whole. */
 function Standing({ at }: { at: number }) {
@@ -235,8 +243,13 @@ function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
       {isWaiting && isPassed ? (
         <p class="note small" id={`waits-${at}`}>
           You call this passed, and not everybody has agreed. Leave it at “Not judged” until they
-          have, unless the gate does not depend on them; the report then calls the decision
-          proposed.
+          have, unless the gate does not depend on them.
+        </p>
+      ) : null}
+      {isWaiting && !isPassed ? (
+        <p class="hint">
+          Nothing is missing in a proposal: “Not judged” is right until they have agreed. Say at
+          “Decide” on which day that is.
         </p>
       ) : null}
       <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].who_must_agree`)}>

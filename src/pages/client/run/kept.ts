@@ -16,6 +16,8 @@ export interface Kept {
   readonly questions: readonly string[]
   /** First move of the situation. */
   readonly firstMove?: string
+  /** The first move, once it was made. */
+  readonly moved?: string
   /** What is counted in such a situation. */
   readonly measure?: string
   /** The situation that the problem resembles. */

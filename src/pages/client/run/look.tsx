@@ -206,7 +206,8 @@ function gauging(cell: string): string[] {
 
 /** The fourteen questions about the present in one cell. */
 function OtherQuestions() {
-  const cell = offered.value
+  const [next] = waitingQuestions()
+  const cell = offered.value ?? (next === undefined ? 'C0-I10' : cellOf(next)!)
   if (isChoosing.value) needCell(cell)
   const first = gauging(cell)
   const rank = (id: string): string =>

@@ -99,6 +99,8 @@ const beginningsOf = (text: string): ReadonlySet<string> =>
 const commonWords =
   /^(?:about|after|also|another|before|come|does|each|every|from|have|here|instead|into|just|keep|made|make|many|more|most|much|only|other|over|same|some|than|that|their|them|then|there|these|they|this|those|together|until|what|when|where|which|while|whom|whose|will|with|without|would|your)$/
 
+const WHO_DOES_WHAT = 'C3-I02'
+
 /** Whether a question says at least two of the words of an idea, in itself or in its intent. */
 function sharesWords(text: string, id: string): boolean {
   const { intent = '', text: question = '' } = stems.value.get(id) ?? {}
@@ -125,8 +127,11 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
   needNearest(text)
   const found = nearest.value.get(text.trim())
   const near = found && offeredOf(found)
+  const isWeak = near !== undefined && !near.some((id) => sharesWords(text, id))
   const isOpen = unfolded.value?.of === text
-  const other = isOpen ? unfolded.value!.cell : (cell ?? cellOf(near?.[0] ?? '') ?? '')
+  // Where no question is near, most ideas change who does what.
+  const nearestCell = isWeak ? WHO_DOES_WHAT : (cellOf(near?.[0] ?? '') ?? '')
+  const other = isOpen ? unfolded.value!.cell : (cell ?? nearestCell)
   const own = [...stems.value.values()]
     .filter(({ id }) => cellOf(id) === other && near?.includes(id) !== true)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -152,7 +157,6 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
       </label>
     </div>
   )
-  const isWeak = near !== undefined && !near.some((id) => sharesWords(text, id))
   return (
     <>
       {isWeak ? (

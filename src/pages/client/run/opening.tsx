@@ -51,8 +51,8 @@ export function FirstMove({ move }: { move: string }) {
 }
 
 const writeShown = (): void => {
-  const { firstMove: _, ...rest } = open.value!
-  open.value = rest
+  const { firstMove: moved = '', ...rest } = open.value!
+  open.value = { ...rest, moved }
   change({})
   go({ step: 'today', part: 0 })
 }
@@ -66,7 +66,7 @@ const dropLikeness = (): void => {
 
 export function Today() {
   const { date, evidence, ...rest } = (valueAt(['baseline']) ?? {}) as JsonObject
-  const { measure } = open.value!
+  const { measure, moved } = open.value!
   const day = String(date ?? '')
   // A source with the same date, or without one, gets the date of the figure.
   const setDay = (next: string): void =>
@@ -82,7 +82,7 @@ export function Today() {
       <Area
         place={['baseline', 'statement']}
         label="How do things stand, before anything is changed?"
-        hint={`With a figure and its unit: ${measure ?? '41 of 118 children, 35 per cent'}.`}
+        hint={`With a figure and its unit: ${measure ?? '41 of 118 children, 35 per cent'}.${moved === undefined ? '' : ` Then what the first move showed: “${moved}”`}`}
         empty={null}
         rows={3}
       />

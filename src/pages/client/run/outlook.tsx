@@ -1,4 +1,6 @@
 /** Forecasts and stop rules, both written before the start; and the decision. */
+import { waitsForAgreement } from '../../../engine/runs/decision.ts'
+import type { Concept } from '../../../engine/runs/run.ts'
 import { failureOf } from '../../../engine/runs/target-gap.ts'
 import { type JsonObject, today } from './document.ts'
 import { Area, Day, fieldId, jump, Remarks, Remove, Text, unlessTyping } from './fields.tsx'
@@ -253,7 +255,8 @@ function Unjudged({ at, concept }: { at: number; concept: JsonObject }) {
   const judged = Object.entries(gates ?? {})
   const open = judged.filter(([, gate]) => gate === null)
   const [rated, all] = [ratings ?? {}, criterionNames].map((one) => Object.keys(one).length)
-  if ((open.length === 0 && rated === all) || judged.some(([, gate]) => gate === false)) return null
+  const isJudged = open.length === 0 || waitsForAgreement(concept as unknown as Concept)
+  if ((isJudged && rated === all) || judged.some(([, gate]) => gate === false)) return null
   const first =
     open[0] === undefined ? 'ratings.outcome_contribution' : `gates.${String(open[0][0])}`
   return (

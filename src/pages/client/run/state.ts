@@ -28,8 +28,8 @@ export interface Outcome {
 export const open = shown<Kept | undefined>(undefined)
 /** The step and part on the screen. */
 export const place = shown<PartPlace>({ step: 'problem', part: 0 })
-/** The cell whose questions about the present are offered. */
-export const offered = shown('C0-I10')
+/** The cell whose questions about the present are offered, once somebody has chosen one. */
+export const offered = shown<string | undefined>(undefined)
 export const outcome = shown<Outcome | undefined>(undefined)
 /** Message to show if the browser cannot store the run. */
 export const trouble = shown<string | undefined>(undefined)

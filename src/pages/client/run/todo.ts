@@ -212,7 +212,8 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
     need(isEmpty(concept.cost?.['test']), 'concept', `${at}.cost.test`, 'Say what it takes to try.')
     for (const [id, gate] of Object.entries(concept.gates ?? {}))
       need(
-        gate === null,
+        // What is decided on a day to come waits for agreements, and its gate with it.
+        gate === null && !(id === 'lawful_and_cleared' && (run.decision?.date ?? '') > today()),
         'judge',
         `${at}.gates.${id}`,
         `Judge the gate: ${id.replaceAll('_', ' ')}.`,
