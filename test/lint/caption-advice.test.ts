@@ -39,7 +39,7 @@ describe('advice for one caption', () => {
       [
         ['50 characters a second, at most 20'],
         [
-          'Let it stay until 00:00:02.500, as long as there is room.',
+          'It can stay until 00:00:02.500, as long as there is room.',
           'Shorten it to 30 characters; it has 50.',
         ],
         true,
@@ -122,7 +122,7 @@ describe('advice for one caption', () => {
       [
         ['a line of 31 characters, at most 10'],
         [
-          'Make two captions of it: “A lamp” “in the” until 00:04.571, then “window of” “a house” until 00:09.000.',
+          'Make two captions of it: “A lamp” “in the” until 00:04.537, then “window of” “a house” until 00:09.000.',
         ],
         false,
       ],
@@ -137,7 +137,7 @@ describe('advice for one caption', () => {
       [
         ['52 characters a second, at most 20', 'a line of 104 characters, at most 42'],
         [
-          'Let it stay until 00:03.750, as long as there is room.',
+          'It can stay until 00:03.750, as long as there is room.',
           'Shorten it to 55 characters; it has 104.',
         ],
         true,
@@ -241,7 +241,7 @@ describe('mended files', () => {
     const root = folder({ 'a.srt': tight })
     const found = (await report(root)) as unknown as LintReport
     const [file] = await mendedFiles(found, async () => tight)
-    expect(file!.advice[0]!.changes[0]).toMatch(/^Let it stay until 00:00:02,250, as long/)
+    expect(file!.advice[0]!.changes[0]).toMatch(/^It can stay until 00:00:02,250, as long/)
     expect(file!.text).toContain('00:00:01,000 --> 00:00:02,250')
     expect(file!.text).toContain('00:00:05,100 --> 00:00:05,400')
     expect(file!.advice[1]!.changes[0]).toMatch(/^It cannot stay longer: the next one begins at/)

@@ -65,7 +65,7 @@ describe('grammar lint --fix', () => {
     const before = await report(root, PROFILE)
     const { error } = await grammar(['lint', '--fix', ...PROFILE], { cwd: root })
     expect(error).toBe(
-      'my show.en.fixed.vtt: 4 of 4 captions changed (4 break a limit); lint it again. 1 caption still breaks a limit and needs your hand: shorten its words, join or break it.\n',
+      'my show.en.fixed.vtt: 4 of 4 captions changed (4 break a limit); lint it again. 1 caption still breaks a limit and needs your hand: shorten its words or break its lines.\n',
     )
     expect(readFileSync(path.join(root, 'my show.en.vtt'), 'utf8')).toBe(VTT)
     expect(readFileSync(path.join(root, 'my show.en.fixed.vtt'), 'utf8')).toBe(MENDED)

@@ -293,6 +293,10 @@ describe('strangers, children and a drone over the crowd', () => {
     )
     expect(text).toMatch(/Must every passer-by sign\? ?Only whoever can be recognised/)
     expect(text).toMatch(/The papers that follow ?☐ Release of a person.*☐ Release of a child/)
+    // Ground that belongs to the town is no ground of one's own, and the flight is authorised by others.
+    expect(page).toMatch(/class="sheet" id="location"/)
+    expect(text).toMatch(/And from others: ?☐ Flight authorisation/)
+    expect(text).not.toMatch(/everybody below the flight\b/)
   })
 
   it('are added to what was said before, and print no names of facts for machines', async () => {

@@ -88,8 +88,8 @@ const quoted = (lines: readonly string[]): string => lines.map((line) => `“${l
 /** What the copy cannot mend: `1 caption still breaks a limit and needs your hand: …`. */
 export const leftWords = (left: number): string =>
   left === 1
-    ? '1 caption still breaks a limit and needs your hand: shorten its words, join or break it'
-    : `${left} captions still break a limit and need your hand: shorten their words, join or break them`
+    ? '1 caption still breaks a limit and needs your hand: shorten its words or break its lines'
+    : `${left} captions still break a limit and need your hand: shorten their words or break their lines`
 
 /** The captions of a file that break any of these limits. */
 export function beyond(
@@ -207,7 +207,7 @@ function roomTaken(
   const canJoin = limits.line_chars === undefined
   const said = [
     last > end
-      ? `Let it stay until ${written(last)}, as long as there is room.`
+      ? `It can stay until ${written(last)}, as long as there is room.`
       : noRoom(timed, all, written),
     ...(most < characters ? [`Shorten it to ${most} characters; it has ${characters}.`] : []),
     ...(mostWords < words

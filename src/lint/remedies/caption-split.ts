@@ -29,6 +29,8 @@ interface Whole {
 /** Shorter than this nobody can read a caption; for how long a destination wants it shown at least may be more. */
 const SHORTEST_S = 1
 const MOST_PARTS = 3
+/** Gap between two parts where no destination says another: two frames at 25 a second. */
+const TWO_FRAMES_S = 0.08
 /** More words than this are no caption; the number of ways to part them grows with its square. */
 const MOST_WORDS = 80
 /** By how many characters a part may differ from its share if it ends with a sentence, or with a clause. */
@@ -52,7 +54,7 @@ export function captionParts(
   if (brokenAnew(words, most) !== undefined) return undefined
   const single = words.flatMap((line) => line.split(/\s+/)).filter(Boolean)
   if (single.length > MOST_WORDS) return undefined
-  const gap = all.gap_s ?? all.free_s ?? 0
+  const gap = all.gap_s ?? all.free_s ?? TWO_FRAMES_S
   for (let count = 2; count <= MOST_PARTS; count += 1) {
     const texts = bestCut(single, count, most)
     if (texts === undefined) continue

@@ -39,12 +39,33 @@ export function formsOf(
   )
   return html`${notesOf(book, printed, facts.known).map(({ title, text, carried_by: by }) => html`<section class="note"><h2>${title}</h2><p>${text} <span class="small quiet noprint">${carriersOf(book, by)}</span></p></section>`)}
 <section class="forms"><h2 class="noprint">Forms to print</h2>
-${printed.length === 0 ? '' : html`<section class="record"><h2>The papers that follow</h2><ul class="plain">${printed.map(({ title, signers }) => html`<li>☐ ${title} <span class="quiet">signed by: ${signers.join('; ')}</span></li>`)}</ul></section>`}
+${printed.length === 0 ? '' : html`<section class="record"><h2>The papers that follow</h2><ul class="plain">${printed.map(({ title, signers }) => html`<li>☐ ${title} <span class="quiet">signed by: ${signers.join('; ')}</span></li>`)}</ul>${fromOthers(book, papers, printed, facts.known)}</section>`}
 <p class="noprint">${counted(certain.length, 'form is', 'forms are')} certain by what was said, ${picked.length === 0 ? '' : html`${counted(picked.length, 'is', 'are')} ticked, `}${counted(usual.length, 'depends', 'depend')} on something that was not said.</p>
 <div class="noprint">${list('Certain by what was said', certain.length === 0 ? html`<li>None: nothing that was said tells of people, places or works of others.</li>` : certain.map(toSheet))}</div>
 ${choices(book, context, open, picked)}${withoutForm(book, papers, facts.known)}</section>
 ${printed.map((form) => sheet(book, form, facts, 'h2'))}`
 }
+
+/** On the printed list, a box for each paper that is asked for and of which no form follows. */
+function fromOthers(
+  book: Book,
+  papers: readonly Paper[],
+  printed: readonly PaperForm[],
+  known: Known,
+): Piece {
+  const others = papers.filter((one) => {
+    const forms = [...book.paperForms.values()].filter(({ answers }) => answers === one.path)
+    const isUsual = forms.some((form) => form.rare !== true || printed.includes(form))
+    return !isUsual && !dependsOnAnswer(book, one, known)
+  })
+  return others.length === 0
+    ? ''
+    : html`<p>And from others:</p><ul class="plain">${others.map(({ name, signedBy }) => html`<li>☐ ${name} <span class="quiet">from: ${signedBy}</span></li>`)}</ul>`
+}
+
+/** Whether an answer that nobody gave yet may make a paper needless. */
+const dependsOnAnswer = (book: Book, { path }: Paper, known: Known): boolean =>
+  (book.papers.get(path)?.needless.length ?? 0) > 0 && !known.has(path)
 
 const toSheet = ({ id, title }: PaperForm): Html => html`<li><a href="#${id}">${title}</a></li>`
 
@@ -83,8 +104,7 @@ const entry = (book: Book, context: JsonObject, form: PaperForm): Html =>
 export function withoutForm(book: Book, papers: readonly Paper[], known: Known = new Map()): Piece {
   const answered = new Set([...book.paperForms.values()].map(({ answers }) => answers))
   const issued = papers.filter(({ path }) => !answered.has(path))
-  const isOpen = ({ path }: Paper): boolean =>
-    (book.papers.get(path)?.needless.length ?? 0) > 0 && !known.has(path)
+  const isOpen = (one: Paper): boolean => dependsOnAnswer(book, one, known)
   const named = (some: readonly Paper[], end: (one: Paper) => string): Html[] =>
     some.map((one, i) => html`${i === 0 ? '' : '; '}${one.name} (${one.signedBy})${end(one)}`)
   const [certain, open] = [issued.filter((one) => !isOpen(one)), issued.filter(isOpen)]
