@@ -10,6 +10,9 @@ export const SPECIFICATIONS = ['audio.loudness_profile', 'graphics.caption_profi
 /** Facts that say where something goes, and are not measured of it. */
 export const PLACED: ReadonlySet<string> = new Set([TARGET, ...SPECIFICATIONS])
 
+/** Facts that say where something goes or in which medium, and nothing of what is in it. */
+export const GOES: ReadonlySet<string> = new Set([PHASE, ...PLACED, 'podcast.medium'])
+
 export const FACTUAL = 'story.is_factual'
 
 /**

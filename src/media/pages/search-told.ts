@@ -60,8 +60,11 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
   const isFigureAt = places.some(({ figures }) => figures.length > 0)
   const outcome =
     told.length === 0 && !isFigureAt ? undefined : await explained(corpus, context, true)
+  // Whoever tells the figures of a file alone tells of nobody and of no place that a paper could be for.
   const papers =
-    outcome === undefined ? undefined : await papersTold(corpus, book, context, [q], outcome)
+    outcome === undefined || told.length === 0
+      ? undefined
+      : await papersTold(corpus, book, context, [q], outcome)
   return {
     q,
     told,
