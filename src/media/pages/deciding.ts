@@ -6,7 +6,8 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
-import { CONSENT, FACTUAL, GOES, KINDS, PHASE, TARGET } from '../facts/common-paths.ts'
+import { CONSENT, GOES, KINDS, PHASE, SPEECH, TARGET } from '../facts/common-paths.ts'
+import { besideSound } from './asked-sound.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import { contextStated, judgedFor, leavesOf, rulesIn } from './facts-address.ts'
 import { nameLink, ruleHref } from './links.ts'
@@ -180,10 +181,12 @@ export function groupsOf(
   isPartUnread: boolean,
 ) {
   // Questions on speech, such as captions, stay among the others unless the subject of the sentence was not understood.
-  const isAbout = ({ kinds }: Question): boolean =>
-    kinds.length === 0 ||
-    (!isPartUnread && kinds.some((path) => path !== FACTUAL && path !== TARGET))
   const isOfWhatWasSaid = isMetOfWhatWasSaid || questions.some((one) => one.isOfWhatWasSaid)
+  // What holds for every advert is asked first unless something was said of this one.
+  const isOfSpeech = (path: string): boolean => path === SPEECH && !isPartUnread
+  const isOfAdvert = (path: string): boolean => besideSound.has(path) && !isOfWhatWasSaid
+  const isAbout = ({ kinds }: Question): boolean =>
+    kinds.length === 0 || kinds.some((path) => isOfSpeech(path) || isOfAdvert(path))
   // Where nothing decides but the place, its questions are what somebody came for.
   const isPlaceAll = !isOfWhatWasSaid && questions.every(({ kinds }) => kinds.includes(TARGET))
   return !isPlaceAll && (isPartUnread || isOfWhatWasSaid)

@@ -152,12 +152,9 @@ export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): P
   return html`${verdictLine(book, heard)}<p class="note">${lead} ${joined(ways, ' or ')}.${asked}</p>${notUnderstood(unread)}`
 }
 
-/** Facts that say that it advertises. */
-const ADVERTISES: ReadonlySet<string> = new Set(['clip.promotes', 'delivery.commercial_use'])
-
 /** Whether nothing is stated but where a work goes and of what kind it is, so that there is nothing to judge. */
 const saysPlaceAlone = (told: readonly Statement[]): boolean =>
-  told.every(({ path }) => GOES.has(path) || KINDS.has(path) || ADVERTISES.has(path))
+  told.every(({ path }) => GOES.has(path) || KINDS.has(path))
 
 /** Maximum number of open questions with which a search shows a verdict; more are left to Evaluate. */
 const NEARLY_DECIDED = 2

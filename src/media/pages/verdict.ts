@@ -8,6 +8,7 @@ import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import { GOES, KINDS, PHASE } from '../facts/common-paths.ts'
 import { type Advice, adviceOn } from './advice.ts'
+import { besideSound, OF_SOUND } from './asked-sound.ts'
 import type { Book, Rule } from './book.ts'
 import { type AtPlace, advisedAtPlaces, atEachPlace, placeLines } from './compare-places.ts'
 import type { Corpus } from './corpus.ts'
@@ -124,7 +125,10 @@ export async function supposedOf(
   const outcome = await explained(corpus, all, true)
   const said = unread.flatMap(({ words, isKept = false }) => (isKept ? [] : [words]))
   // Where the facts say no more than where it goes, the rule that speaks of the sentence says what it is about.
-  const subject = told.every(({ path }) => GOES.has(path) || KINDS.has(path))
+  const isOfSound = said.some((words) => OF_SOUND.test(words))
+  const isBeside = ({ path }: Statement): boolean =>
+    GOES.has(path) || (besideSound.has(path) ? isOfSound : KINDS.has(path))
+  const subject = told.every(isBeside)
     ? said.flatMap((words) => (meant.get(words) ?? []).slice(0, 1).map(({ id }) => id))
     : []
   const about = subject.length === 0 ? all : { ...all, [RULE]: subject.join() }
