@@ -15,7 +15,7 @@ describe('a sentence', () => {
     expect(text).toContain('Integrated loudness: -26.1 LUFS')
     expect(text).not.toContain('Left out')
     expect(textOf(await searched('we film a child in a tunnel, what paperwork'))).toContain(
-      'Left out: tunnel',
+      'Found without these words: tunnel',
     )
   })
 

@@ -11,3 +11,6 @@ export const besideSound: ReadonlySet<string> = new Set([
   'clip.promotes',
   'delivery.commercial_use',
 ])
+
+/** Words for an advert. */
+export const ADVERT = /(?<!\p{L})(?:adverts?|ads?|commercials?|spots?|trailers?)(?!\p{L})/iu

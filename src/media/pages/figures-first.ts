@@ -7,7 +7,7 @@ import type { HeldLimit } from '../destinations/limits.ts'
 import { GOES, LOUDNESS, SPECIFICATIONS } from '../facts/common-paths.ts'
 import { inGroups } from './advice.ts'
 import { allowedBy, withMinus } from './allowed.ts'
-import { OF_SOUND } from './asked-sound.ts'
+import { ADVERT, OF_SOUND } from './asked-sound.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import type { AtPlace } from './compare-places.ts'
 import type { Corpus } from './corpus.ts'
@@ -151,8 +151,7 @@ const HOW_MUCH =
 
 const SOUND = 'audio.'
 
-/** Words for an advert, and the names of places for adverts. */
-const ADVERT = /(?<!\p{L})(?:adverts?|ads?|commercials?|spots?|trailers?)(?!\p{L})/iu
+/** Names of places for adverts. */
 const SPOT = /spot|advert/i
 
 /** The limits of the place that a question asks about; empty if it asks nothing of the kind, or gives a figure. */

@@ -6,7 +6,7 @@ import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import { isStopWord } from '../../search/stop-words.ts'
 import { stems, words } from '../../search/words.ts'
 import { LOUDNESS, PHASE, SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
-import { besideSound, OF_SOUND } from './asked-sound.ts'
+import { ADVERT, besideSound, OF_SOUND } from './asked-sound.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { elsewhere, forOthers } from './elsewhere.ts'
@@ -59,7 +59,7 @@ interface Grounds {
   /** Whether its title or a phrase has a word of the sentence, or what is told misses its limit. */
   readonly isNamed: boolean
   readonly isFound: boolean
-  /** Whether a level of sound is asked and it limits the loudness of the place that is named. */
+  /** Whether the level of an advert is asked and it limits the loudness of the place that is named. */
   readonly isOfLevel: boolean
   /** Whether it judges consent alone, somebody is seen or heard, and no consent is stated. */
   readonly isOfConsent: boolean
@@ -117,7 +117,7 @@ export async function rulesMeant(
   const first = found.match === 'none' ? undefined : found.results[0]?.id
   const ofConsent = consentRules(book, new Map(told.map(({ path, value }) => [path, value])))
   const isLittleTold = told.length < MUCH_TOLD
-  const isOfSound = OF_SOUND.test(sentence)
+  const isOfSound = OF_SOUND.test(sentence) && ADVERT.test(sentence)
   const [at] = book.placesTold(sentence).flatMap(({ destinations }) => destinations)
   const profile = book.destinations().get(at ?? '')?.declares[LOUDNESS_PROFILE]
   // How long a spot is, and that it advertises, is no subject where its level is asked.

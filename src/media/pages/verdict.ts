@@ -375,7 +375,7 @@ const phasesOf = (when: readonly { readonly path: string; readonly value?: unkno
 
 function countsOf(book: Book, { context, outcome }: Judged): Html {
   const { matched_count, evaluated_count, soft_matched } = outcome
-  return html`<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken${soft_matched.length === 0 ? '' : `, ${soft_matched.length} soft`}`}; ${nearMissesShown(book, context, outcome).length} would be with one more fact.</p>`
+  return html`<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken${soft_matched.length === 0 ? '' : `, ${soft_matched.length} soft`}`}; ${nearMissesShown(book, context, outcome).length} could be by one more fact.</p>`
 }
 
 /** The destinations of the evaluation and what they declared. */
