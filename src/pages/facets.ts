@@ -178,7 +178,7 @@ export function searchNotes(
   const none = match === 'none' ? html`<p class="note">Nothing here is close.</p>` : ''
   const left =
     match === 'some' && dropped.length > 0
-      ? html`<p class="note">Nothing holds every word. Left out: ${dropped.map((word) => html`<b>${word}</b> `)}</p>`
+      ? html`<p class="note">Found without these words: ${dropped.map((word) => html`<b>${word}</b> `)}</p>`
       : ''
   const other = mended.map(
     ({ from, to }) => html`<p class="note">“${from}” was searched as <b>${to}</b>.</p>`,

@@ -15,7 +15,7 @@ describe('a sentence', () => {
     expect(text).toContain('Integrated loudness: -26.1 LUFS')
     expect(text).not.toContain('Left out')
     expect(textOf(await searched('we film a child in a tunnel, what paperwork'))).toContain(
-      'Left out: tunnel',
+      'Found without these words: tunnel',
     )
   })
 
@@ -133,9 +133,7 @@ it('says who says so beside each rule that a question is about, as Evaluate does
   const asked = 'how loud may a TV advert be in Europe'
   expect(textOf(await searched(asked))).toMatch(/AUD-001[\s\S]{0,120}Source: EBU, ITU-R\./)
   const evaluate = await fetch(`${media.url()}/evaluate?${new URLSearchParams({ also: asked })}`)
-  expect(textOf(await evaluate.text())).toMatch(
-    /to -23 LUFS\s+AUD-001\s+source: EBU, ITU-R[\s\S]*DLV-006\s+working practice/,
-  )
+  expect(textOf(await evaluate.text())).toMatch(/to -23 LUFS\s+AUD-001\s+source: EBU, ITU-R/)
 })
 
 describe('chapters', () => {
@@ -192,5 +190,5 @@ it('corrects no name of a country, and names no word left out of what was unders
 it('reads a few words of a shop, a size and triangles as it reads a sentence', async () => {
   const text = textOf(await searched('AR chair in webshop 28 MB 900000 triangles too heavy?'))
   expect(text).toContain('3D product for shops')
-  expect(text).toMatch(/advised against[^.]*900,000/)
+  expect(text).toMatch(/Too heavy: 900,000 triangles, at most 100,000; 28 MB, under 5 MB/)
 })

@@ -10,6 +10,10 @@ export const SPECIFICATIONS = ['audio.loudness_profile', 'graphics.caption_profi
 /** Facts that say where something goes, and are not measured of it. */
 export const PLACED: ReadonlySet<string> = new Set([TARGET, ...SPECIFICATIONS])
 
+/** Facts that say where something goes or in which medium, and nothing of what is in it. */
+export const GOES: ReadonlySet<string> = new Set([PHASE, ...PLACED, 'podcast.medium'])
+
+export const SPEECH = 'delivery.has_speech'
 export const FACTUAL = 'story.is_factual'
 
 /**
@@ -18,7 +22,9 @@ export const FACTUAL = 'story.is_factual'
  */
 export const KINDS: ReadonlyMap<string, string> = new Map([
   [FACTUAL, 'is offered as fact'],
-  ['delivery.has_speech', 'has speech'],
+  [SPEECH, 'has speech'],
+  ['clip.promotes', 'advertises'],
+  ['delivery.commercial_use', 'earns money'],
 ])
 
 /** What people have agreed to, and the facts that say whether somebody is seen or heard. */

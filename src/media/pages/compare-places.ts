@@ -152,6 +152,8 @@ interface JudgedAt {
   readonly left: number
   /** What is advised against, in words. */
   readonly against: readonly string[]
+  /** The rules that are missed, the most urgent first. */
+  readonly missed: readonly Rule[]
 }
 
 /** Judges facts at a destination, by the rules that apply there and limit one of them. */
@@ -187,6 +189,7 @@ async function judgedAt(
     verdict,
     lines: shown.slice(0, IN_A_CELL).map((one) => judgedLine(book, values, one)),
     left: Math.max(0, shown.length - IN_A_CELL),
+    missed: failing.map(({ rule }) => rule),
     against:
       verdict !== 'advised'
         ? []
@@ -212,7 +215,10 @@ function verdictAt(
 
 /** What a sentence comes to at a destination that it may mean. */
 export interface AtPlace extends JudgedAt {
+  readonly id: string
   readonly name: string
+  /** What is stated of what only this destination limits. */
+  readonly figures: PlaceOffered['figures']
 }
 
 /**
@@ -229,7 +235,9 @@ export async function atEachPlace(
   const stated = places.filter(({ figures }) => facts.length + figures.length > 0)
   const judged = await Promise.all(
     stated.map(async (place) => ({
+      id: place.id,
       name: place.name,
+      figures: place.figures,
       ...(await judgedAt(corpus, book, facts, place)),
       isMeasured: place.figures.length > 0 || facts.some(([, value]) => isNumber(value)),
     })),

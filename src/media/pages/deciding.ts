@@ -6,7 +6,8 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { mergePatch } from '../../engine/values/merge-patch.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
-import { CONSENT, FACTUAL, KINDS, PHASE, TARGET } from '../facts/common-paths.ts'
+import { CONSENT, GOES, KINDS, PHASE, SPEECH, TARGET } from '../facts/common-paths.ts'
+import { besideSound } from './asked-sound.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import { contextStated, judgedFor, leavesOf, rulesIn } from './facts-address.ts'
 import { nameLink, ruleHref } from './links.ts'
@@ -33,7 +34,10 @@ export interface Question {
   readonly offersNobody: boolean
   /** Whether a rule asks it that reads something else of what was stated than the kind of the work and its place. */
   readonly isOfWhatWasSaid: boolean
-  /** If only the kind of the work brings it, which says nothing of what is in it: the facts that tell that kind. */
+  /**
+   * If only the kind of the work or its place brings it, which say nothing of what is in it: the facts that tell that
+   * kind, or the target.
+   */
   readonly kinds: readonly string[]
 }
 
@@ -73,12 +77,23 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
     !askedFor.includes(rule.id) &&
     !ofConsent.includes(rule.id) &&
     rule.when.every(({ path }) => paths.includes(path) || !stated.has(path))
-  const isOfPlace = (one: RelevantRule): boolean => readsOnly(one, [PHASE, TARGET])
-  /** The facts on the kind of the work that it reads, if it reads nothing else of what was stated but the place. */
+  const isOfPlace = (one: RelevantRule): boolean => readsOnly(one, [...GOES])
+  /**
+   * The facts on the kind of the work that it reads, if it reads nothing else of what was stated but the place; the
+   * target, if it reads the place alone.
+   */
   const kindsOf = (one: RelevantRule): string[] =>
-    !isOfPlace(one) && readsOnly(one, [PHASE, TARGET, ...KINDS.keys()])
-      ? one.rule.when.flatMap(({ path }) => (KINDS.has(path) && stated.has(path) ? [path] : []))
-      : []
+    isOfPlace(one)
+      ? [TARGET]
+      : readsOnly(one, [...GOES, ...KINDS.keys()])
+        ? one.rule.when.flatMap(({ path }) => (KINDS.has(path) && stated.has(path) ? [path] : []))
+        : []
+  // Of what holds for the place, that which is near to what was said: the peak beside a loudness.
+  const touched = new Set(
+    [...stated.keys()].flatMap((path) =>
+      GOES.has(path) || KINDS.has(path) ? [] : [groupOf(path)],
+    ),
+  )
   // Rules that apply to everything of a kind, or made for a destination, say little about the stated facts, so they
   // come last.
   const lateness = (one: RelevantRule): number =>
@@ -91,7 +106,8 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
     // Most rules read the phase, which is asked for where nothing else is open.
     const asked = beyondPhase(missing)
     for (const path of asked.length === 0 ? missing : asked) {
-      if (!rules.has(path)) kinds.set(path, kindsOf(one))
+      if (!rules.has(path))
+        kinds.set(path, isOfPlace(one) && touched.has(groupOf(path)) ? [] : kindsOf(one))
       if (lateness(one) === 0) said.add(path)
       rules.set(path, [...(rules.get(path) ?? []), rule])
     }
@@ -113,6 +129,9 @@ export function deciding(book: Book, context: JsonObject, outcome: Outcome): Dec
     adviceKept: soft.flatMap((one) => (isMet(one) ? [one.rule] : [])),
   }
 }
+
+/** The subject of a fact: `audio`. */
+const groupOf = (path: string): string => path.split('.', 1)[0]!
 
 const isOnPaper = (book: Book, path: string, known: ReadonlyMap<string, unknown>): boolean =>
   book.papers.has(path) && !isNeedless(book, path, known.get(path))
@@ -162,11 +181,15 @@ export function groupsOf(
   isPartUnread: boolean,
 ) {
   // Questions on speech, such as captions, stay among the others unless the subject of the sentence was not understood.
+  const isOfWhatWasSaid = isMetOfWhatWasSaid || questions.some((one) => one.isOfWhatWasSaid)
+  // What holds for every advert is asked first unless something was said of this one.
+  const isOfSpeech = (path: string): boolean => path === SPEECH && !isPartUnread
+  const isOfAdvert = (path: string): boolean => besideSound.has(path) && !isOfWhatWasSaid
   const isAbout = ({ kinds }: Question): boolean =>
-    kinds.length === 0 || (!isPartUnread && kinds.some((path) => path !== FACTUAL))
-  return isPartUnread ||
-    isMetOfWhatWasSaid ||
-    questions.some((one) => isAbout(one) && one.isOfWhatWasSaid)
+    kinds.length === 0 || kinds.some((path) => isOfSpeech(path) || isOfAdvert(path))
+  // Where nothing decides but the place, its questions are what somebody came for.
+  const isPlaceAll = !isOfWhatWasSaid && questions.every(({ kinds }) => kinds.includes(TARGET))
+  return !isPlaceAll && (isPartUnread || isOfWhatWasSaid)
     ? { about: questions.filter(isAbout), ofKind: questions.filter((one) => !isAbout(one)) }
     : { about: questions, ofKind: [] }
 }
@@ -175,7 +198,7 @@ export function groupsOf(
 export function forAllOf(questions: readonly Question[]): string {
   const kinds = new Set(questions.flatMap((one) => one.kinds))
   return `for all that ${listOf(
-    [...kinds].map((path) => KINDS.get(path)!),
+    [...kinds].map((path) => KINDS.get(path) ?? 'goes there'),
     'or',
   )}`
 }

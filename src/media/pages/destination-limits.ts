@@ -116,7 +116,7 @@ export function limitsHeld(book: Book, value: Destination, beside: readonly Besi
   if (near.length === 0) return otherLists(value)
   const isOwnAlone = near.every(({ own }) => own)
   return html`<section id="limits"${isOwnAlone ? html` class="noprint"` : ''}><h2>Limits that hold</h2>
-<p class="small quiet">Of rules that apply by what it declares, and of its own where more has to hold. Others apply when more is known: <a href="${destinationHref(value.id)}?rules=list">all its rules</a>. First what most destinations set a figure of their own for.</p>
+<p class="small quiet">These hold for whatever goes there. More may apply, depending on what is in it: <a href="${destinationHref(value.id)}?rules=list">all its rules</a>. What differs most between destinations comes first.</p>
 ${limitTable(book, near, value.sources)}
 ${limitsBeside(book, beside)}
 ${otherLists(value)}</section>`

@@ -214,7 +214,7 @@ ${compareWith(corpus, value)}
 function ownRules(corpus: Corpus, book: Book, value: Destination): Html {
   const { rules } = value
   if (rules.length === 0) {
-    return html`<section><h2>What it asks besides</h2><p>${value.limits.length === 0 ? 'Nothing beyond the rules' : 'No limit of its own beyond those above'}: the facts that follow decide which rules apply.</p>${askingMore(corpus, value)}</section>`
+    return html`<section><h2>What it asks besides</h2><p>${value.limits.length === 0 ? 'No limits of its own' : 'No limits besides those above'}. Which rules apply depends on these facts.</p>${askingMore(corpus, value)}</section>`
   }
   return html`<section><h2>What it asks besides</h2>${rules.map((rule) => ownRule(book, rule))}</section>`
 }

@@ -94,8 +94,12 @@ export const evaluatePage = (corpus: Corpus): Page =>
       const meant = await rulesMeantBy(corpus, book, unread)
       const isToTake = unread.some(({ told = [], places = [] }) => told.length + places.length > 0)
       const judged = judge(book, asked.context, outcome, isToTake, saidIn(unread))
-      const supposed = await supposedOf(corpus, book, asked, (words) =>
-        partsUnread(book, words, meant.get(words) ?? []),
+      const supposed = await supposedOf(
+        corpus,
+        book,
+        asked,
+        (words) => partsUnread(book, words, meant.get(words) ?? []),
+        meant,
       )
       const shown = supposed ?? judged
       return {

@@ -135,7 +135,7 @@ const isFigure = (piece: string): boolean => /^[-−+]?[.,]?\d/.test(piece)
 function figureAlone(piece: string, facts: Facts): Statement | Unread {
   if (/^\d{3,4}[pi]$/i.test(piece))
     return {
-      message: `“${piece}” is a size of picture, which no fact holds: where a destination asks for one, its page says so.`,
+      message: `“${piece}” is a size of picture. No rule here judges that; the page of a destination names the sizes that it takes.`,
     }
   const holders = holdersOf(piece, facts)
   if (holders.length === 1) return holders[0]!
@@ -146,7 +146,9 @@ function figureAlone(piece: string, facts: Facts): Statement | Unread {
   })
   const all = [...holders, ...options]
   if (all.length > 0) return several(piece, piece, all, facts)
-  return { message: `“${piece}” is a figure: write the name of its fact before it.` }
+  return {
+    message: `“${piece}” may be a figure of anything: write what it measures before it, such as “true peak ${piece}”.`,
+  }
 }
 
 function named(piece: string, name: string, words: string, facts: Facts): Statement | Unread {

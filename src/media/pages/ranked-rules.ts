@@ -47,13 +47,25 @@ export function rankedRules(book: Book, context: JsonObject, outcome: Outcome): 
   const readsStated = (conditions: readonly Explained[]): boolean =>
     conditions.some(({ path }) => values.has(path))
   const ofConsent = consentRules(book, values)
+  const grounds = new Map(inferred.map(({ path, from }) => [path, from]))
+  /** Whether it reads what follows from a stated fact: what a destination declares, or a container, says
+   * nothing of who is in it. */
+  const restsOnStated = ({ path }: Pick<Explained, 'path'>): boolean =>
+    (grounds.get(path) ?? []).some(
+      (one) => (values.has(one) && !one.startsWith('delivery.')) || restsOnStated({ path: one }),
+    )
   const read = relevantIn(book, known, outcome, ofConsent)
   const isElsewhere = elsewhere(book, context)
   const ranked = read
     .filter(({ relevant }) => !isLeftOut(relevant, isElsewhere))
     .filter(({ relevant }) => !asked.includes(relevant.rule.id))
     // What follows from a stated fact brings a release or a licence along, and no other rules.
-    .filter(({ relevant, conditions }) => readsStated(conditions) || isGated(book, relevant))
+    .filter(
+      ({ relevant, conditions }) =>
+        readsStated(conditions) ||
+        (isGated(book, relevant) &&
+          (ofConsent.includes(relevant.rule.id) || conditions.some(restsOnStated))),
+    )
     .map(({ relevant, conditions }): Ranked => {
       const stated = conditions.filter(({ path }) => values.has(path))
       const readers = stated.map(({ path }) => book.readers.get(path)?.length ?? 0)

@@ -62,7 +62,7 @@ export function leftOut({ facts }: Pick<Book, 'facts'>, rules: readonly Relevant
   if (judging.length === 0) return ''
   const isOpen = (path: string): boolean => judging.some(({ missing }) => missing.includes(path))
   const names = SPECIFICATIONS.filter(isOpen).map((path) => facts.get(path)?.name ?? path)
-  return html`<p class="small quiet noprint">${counted(judging.length, 'rule')} of other destinations ${judging.length === 1 ? 'is' : 'are'} left out; whoever does hold this to one of them states the ${names.join(' or the ')}.</p>`
+  return html`<p class="small quiet noprint">${counted(judging.length, 'rule')} of other destinations ${judging.length === 1 ? 'is' : 'are'} left out. If it goes to one of them, add the ${names.join(' or the ')}.</p>`
 }
 
 /** Links to all rules that name a stated target. */

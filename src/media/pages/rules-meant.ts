@@ -5,7 +5,8 @@ import { unreadParts } from '../../engine/sentences/unread.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import { isStopWord } from '../../search/stop-words.ts'
 import { stems, words } from '../../search/words.ts'
-import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { LOUDNESS, PHASE, SPECIFICATIONS, TARGET } from '../facts/common-paths.ts'
+import { ADVERT, besideSound, OF_SOUND } from './asked-sound.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { elsewhere, forOthers } from './elsewhere.ts'
@@ -44,6 +45,10 @@ const isDenying = (op: string): boolean => denying.has(op) || op === 'exists'
 /** The domain of the rules on innovation. */
 const INNOVATION = 'gram'
 
+/** The domain of the rules on sound, and the fact that says to which standard it is mixed. */
+const SOUND = 'audio'
+const [LOUDNESS_PROFILE] = SPECIFICATIONS
+
 /** Evidence that a rule is meant. */
 interface Grounds {
   readonly isSaid: boolean
@@ -54,12 +59,15 @@ interface Grounds {
   /** Whether its title or a phrase has a word of the sentence, or what is told misses its limit. */
   readonly isNamed: boolean
   readonly isFound: boolean
+  /** Whether the level of an advert is asked and it limits the loudness of the place that is named. */
+  readonly isOfLevel: boolean
   /** Whether it judges consent alone, somebody is seen or heard, and no consent is stated. */
   readonly isOfConsent: boolean
 }
 
 /** Reasons to suggest a rule, the surest first. */
 const grounds = {
+  ofLevel: ({ isOfLevel }) => isOfLevel,
   saidAndRead: ({ isMet, isSaid }) => isSaid && isMet,
   said: ({ isSaid }) => isSaid,
   ofConsent: ({ isOfConsent }) => isOfConsent,
@@ -109,7 +117,13 @@ export async function rulesMeant(
   const first = found.match === 'none' ? undefined : found.results[0]?.id
   const ofConsent = consentRules(book, new Map(told.map(({ path, value }) => [path, value])))
   const isLittleTold = told.length < MUCH_TOLD
-  const subjects = told.filter(({ path }) => !wide.has(path))
+  const isOfSound = OF_SOUND.test(sentence) && ADVERT.test(sentence)
+  const [at] = book.placesTold(sentence).flatMap(({ destinations }) => destinations)
+  const profile = book.destinations().get(at ?? '')?.declares[LOUDNESS_PROFILE]
+  // How long a spot is, and that it advertises, is no subject where its level is asked.
+  const subjects = told.filter(
+    ({ path }) => !wide.has(path) && !(isOfSound && besideSound.has(path)),
+  )
   const open = trace.flatMap((traced) => {
     const rule = book.rules.get(traced.rule_id)
     if (rule === undefined || isRuledOut(rule, traced)) return []
@@ -122,6 +136,7 @@ export async function rulesMeant(
   return open
     .flatMap(({ rule, traced, met }): Candidate[] => {
       if (isElsewhere(rule) || isForOthers(rule)) return []
+      if (isOfSound && rule.domain !== SOUND && met.length === 0) return []
       // Rules on innovation are suggested only if the sentence uses their words.
       const isOfInnovation = rule.domain === INNOVATION
       const score = said.get(rule.id) ?? 0
@@ -138,6 +153,7 @@ export async function rulesMeant(
         isNamed:
           rule.limit.some((i) => met.includes(rule.when[i]!.path)) || sharedBy(rule, asked) > 0,
         isFound: isLittleTold && rule.id === first && sharedBy(rule, asked) >= WORDS_SHARED,
+        isOfLevel: isOfSound && limitsLoudnessAt(rule, profile),
         isOfConsent: ofConsent.includes(rule.id),
       }
       const reason =
@@ -161,6 +177,13 @@ function placeTold({ placesTold }: Book, sentence: string): Statement[] {
   const [id] = ids
   return id === undefined || ids.size > 1 ? [] : [{ path: PROFILE, value: id }]
 }
+
+/** Whether a rule limits the loudness of what is mixed to a profile. */
+const limitsLoudnessAt = ({ limit, when }: Rule, profile: unknown): boolean =>
+  limit.some((i) => LOUDNESS.has(when[i]!.path)) &&
+  when.some(
+    ({ path, value }) => path === LOUDNESS_PROFILE && [value].flat().includes(profile as never),
+  )
 
 type Traced = Outcome['trace'][number]
 type Explained = Traced['conditions'][number]

@@ -1,10 +1,12 @@
 /** What a sentence that somebody searches for states: facts, destinations, the rules about it, the papers they ask for. */
 import { writtenWords } from '../../engine/sentences/written-words.ts'
-import { html, joined, listOf, type Piece } from '../../pages/html.ts'
+import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import type { Tool } from '../../pages/tools.ts'
 import { words } from '../../search/words.ts'
-import { KINDS, PHASE, PLACED } from '../facts/common-paths.ts'
+import { GOES, KINDS } from '../facts/common-paths.ts'
+import { besideSound, OF_SOUND } from './asked-sound.ts'
 import type { Book, Rule } from './book.ts'
+import type { AtPlace } from './compare-places.ts'
 import type { Corpus } from './corpus.ts'
 import { groupsOf } from './deciding.ts'
 import { destinationHref } from './destination-parts.ts'
@@ -12,6 +14,7 @@ import { notUnderstood } from './fact-form.ts'
 import { addressOf, contextStated, RULE } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { optionWords, type Statement } from './facts-written.ts'
+import { limitsAsked, missedFigures } from './figures-first.ts'
 import { ruleLink } from './links.ts'
 import { type PapersTold, papersTold } from './papers.ts'
 import { type PlaceOffered, placesOffered, statedFor } from './places-named.ts'
@@ -38,12 +41,20 @@ export interface Heard {
   /** The papers that rules ask for because of what it states, if there are any. */
   readonly papers?: PapersTold
   /** What the rules come to if all that it states is right; undefined if it states nothing that they judge. */
-  readonly judged?: Judged
+  readonly judged?: Judged & { readonly atPlaces: readonly AtPlace[] }
+  /** What it asks about a figure, in one sentence: what misses its limit, or how much is allowed. */
+  readonly figures: string
   /** Whether a fact or a destination was read from every part of a word. */
   readonly isRead: (word: string) => boolean
 }
 
-const NOTHING: Omit<Heard, 'q'> = { told: [], places: [], meant: [], isRead: () => false }
+const NOTHING: Omit<Heard, 'q'> = {
+  told: [],
+  places: [],
+  meant: [],
+  figures: '',
+  isRead: () => false,
+}
 
 export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<Heard> {
   if (!isSentence(q)) return { q, ...NOTHING }
@@ -60,22 +71,31 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
   const isFigureAt = places.some(({ figures }) => figures.length > 0)
   const outcome =
     told.length === 0 && !isFigureAt ? undefined : await explained(corpus, context, true)
+  // Whoever tells the figures of a file alone tells of nobody and of no place that a paper could be for.
   const papers =
-    outcome === undefined ? undefined : await papersTold(corpus, book, context, [q], outcome)
+    outcome === undefined ||
+    told.length === 0 ||
+    (OF_SOUND.test(q) && told.every(({ path }) => GOES.has(path) || besideSound.has(path)))
+      ? undefined
+      : await papersTold(corpus, book, context, [q], outcome)
+  const judged =
+    outcome === undefined || (saysPlaceAlone(told) && !isFigureAt)
+      ? undefined
+      : {
+          ...(await judgeAt(corpus, book, context, outcome, places, [q])),
+          unread: unreadOf(q, book, meant),
+        }
+  const missed =
+    judged === undefined ? '' : missedFigures(book, context, judged.outcome, judged.atPlaces)
+  const paths = [...told, ...places.flatMap((place) => place.figures)].map(({ path }) => path)
   return {
     q,
     told,
     places,
     meant,
+    figures: missed === '' ? await limitsAsked(corpus, book, q, places, meant, paths) : missed,
     ...(papers === undefined ? {} : { papers }),
-    ...(outcome === undefined || (saysPlaceAlone(told) && !isFigureAt)
-      ? {}
-      : {
-          judged: {
-            ...(await judgeAt(corpus, book, context, outcome, places, [q])),
-            unread: unreadOf(q, book, meant),
-          },
-        }),
+    ...(judged === undefined ? {} : { judged }),
     isRead: (word) => words(word).every((part) => read.has(part)),
   }
 }
@@ -134,13 +154,15 @@ export function whatItTells(book: Book, heard: Heard, shown: readonly Tool[]): P
 
 /** Whether nothing is stated but where a work goes and of what kind it is, so that there is nothing to judge. */
 const saysPlaceAlone = (told: readonly Statement[]): boolean =>
-  told.every(({ path }) => path === PHASE || PLACED.has(path) || KINDS.has(path))
+  told.every(({ path }) => GOES.has(path) || KINDS.has(path))
 
 /** Maximum number of open questions with which a search shows a verdict; more are left to Evaluate. */
 const NEARLY_DECIDED = 2
 
 /** The verdict with the failing rule or the first open question; empty if many questions are open. */
-function verdictLine(book: Book, { judged, told, meant, q }: Heard): Piece {
+function verdictLine(book: Book, heard: Heard): Piece {
+  const { figures, judged, told, meant, q } = heard
+  if (figures !== '') return figuresLine(heard)
   if (judged === undefined || judged.unread.length > 0) return ''
   const { advice, decides, outcome } = judged
   const { about } = groupsOf(decides, false)
@@ -160,3 +182,7 @@ function verdictLine(book: Book, { judged, told, meant, q }: Heard): Piece {
         : ` ${book.facts.get(first.path)?.question ?? ''}`
   return html`<p class="note ${toneOf(outcome.verdict)}"><b>If that is right, ${lowered(verdictTitle(judged))}.</b>${besides} <a href="${isOfPlace ? `/evaluate?${new URLSearchParams({ also: q })}` : addressOf(contextOf(told, meant), book.facts)}">What decides it</a></p>`
 }
+
+/** The figures first, in the type of a verdict. */
+const figuresLine = ({ figures, judged, q }: Heard): Html =>
+  html`<p class="note ${judged === undefined ? '' : toneOf(judged.outcome.verdict)}"><b>${figures}</b>${judged === undefined ? '' : html` <a href="/evaluate?${new URLSearchParams({ also: q }).toString()}">What decides it</a>`}</p>`

@@ -6,9 +6,10 @@ import type { PaperForm } from '../../forms/paper-file-schemas.ts'
 import { capital, counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { scopeInWords } from '../../pages/words.ts'
-import { PHASE } from '../facts/common-paths.ts'
+import { GOES, KINDS, PHASE } from '../facts/common-paths.ts'
 import { type Advice, adviceOn } from './advice.ts'
-import type { Book } from './book.ts'
+import { besideSound, OF_SOUND } from './asked-sound.ts'
+import type { Book, Rule } from './book.ts'
 import { type AtPlace, advisedAtPlaces, atEachPlace, placeLines } from './compare-places.ts'
 import type { Corpus } from './corpus.ts'
 import {
@@ -21,7 +22,15 @@ import {
 } from './deciding.ts'
 import { destinationHref } from './destination-parts.ts'
 import { notUnderstood } from './fact-form.ts'
-import { type Asked, contextStated, freshIn, isEmpty, saying, tidied } from './facts-address.ts'
+import {
+  type Asked,
+  contextStated,
+  freshIn,
+  isEmpty,
+  RULE,
+  saying,
+  tidied,
+} from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
 import { ruleLink } from './links.ts'
@@ -31,6 +40,7 @@ import { sheetHref } from './paper-sheet.ts'
 import { knownIn } from './papers-asked.ts'
 import { type PlaceOffered, statedFor } from './places-named.ts'
 import { wholeLine } from './rule-parts.ts'
+import { askedOf, missingOf } from './unstated-words.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Maximum number of broken soft rules named in a verdict. */
@@ -92,6 +102,7 @@ export const judge = (
 
 /**
  * @param partsUnread of a sentence
+ * @param meant sentence → the rules that speak of it
  * @returns undefined unless a new sentence tells facts that are not in the context
  */
 export async function supposedOf(
@@ -99,6 +110,7 @@ export async function supposedOf(
   anywhere: Book,
   { context, unread }: Asked,
   partsUnread: (words: string) => readonly string[],
+  meant: ReadonlyMap<string, readonly Rule[]>,
 ): Promise<Supposed | undefined> {
   const told = unread.flatMap(({ told = [], places = [], isKept = false }): Statement[] => {
     if (isKept) return []
@@ -112,8 +124,16 @@ export async function supposedOf(
   const book = bookAt(anywhere, all[PROFILE])
   const outcome = await explained(corpus, all, true)
   const said = unread.flatMap(({ words, isKept = false }) => (isKept ? [] : [words]))
+  // Where the facts say no more than where it goes, the rule that speaks of the sentence says what it is about.
+  const isOfSound = said.some((words) => OF_SOUND.test(words))
+  const isBeside = ({ path }: Statement): boolean =>
+    GOES.has(path) || (besideSound.has(path) ? isOfSound : KINDS.has(path))
+  const subject = told.every(isBeside)
+    ? said.flatMap((words) => (meant.get(words) ?? []).slice(0, 1).map(({ id }) => id))
+    : []
+  const about = subject.length === 0 ? all : { ...all, [RULE]: subject.join() }
   return {
-    ...(await judgeAt(corpus, book, all, outcome, maybe, said)),
+    ...(await judgeAt(corpus, book, about, outcome, maybe, said)),
     unread: said.flatMap(partsUnread),
     told,
     said,
@@ -179,8 +199,8 @@ function openTitle({ decides, advice, unread, unstated, isTold }: Judged): strin
   if (advice.failsAt !== '') return `Not yet: ${open === '' ? '' : `${open}; `}it ${advice.failsAt}`
   if (against !== '' && missing === '')
     return `No hard rule stands against it${open === '' ? against : ` so far${against}; ${open}`}`
+  const kept = [...advice.met, ...advice.kept]
   if (open !== '') {
-    const kept = [...advice.met, ...advice.kept]
     return `Not yet: ${open}${kept.length === 0 ? '' : `; kept: ${inShort(kept)}`}`
   }
   if (isPartUnread) return 'Not judged: part of it was not understood'
@@ -188,25 +208,19 @@ function openTitle({ decides, advice, unread, unstated, isTold }: Judged): strin
     return advice.kept.length > 0
       ? `No hard rule judges it; it keeps what is advised: ${inShort(advice.kept)}`
       : 'Open: no hard rule judges what you said so far'
+  return nothingAgainst(decides, unstated, kept)
+}
+
+/** Where all hard rules about it are met: the figures that keep a limit, or what a paper has to say. */
+function nothingAgainst(
+  decides: Deciding,
+  unstated: readonly Unstated[],
+  kept: readonly string[],
+): string {
   return decides.onPaper.length > 0
     ? `Nothing that you said stands against it, if the paper ${unstated.length === 0 ? 'says enough' : `has ${listOf(unstated.map(({ asked: { title } }) => title))}`}`
-    : 'Nothing that you said stands against it'
+    : `Nothing that you said stands against it${kept.length === 0 ? '' : `; kept: ${inShort(kept)}`}`
 }
-
-/** “the child's own yes and the second parent who shares custody are not stated”; what is refused comes first. */
-function missingOf(unstated: readonly Unstated[]): string {
-  const named = (wanted: boolean): string[] =>
-    unstated.flatMap(({ asked, isRefused }) => (isRefused === wanted ? [asked.title] : []))
-  const said = (titles: readonly string[], words: string): string[] =>
-    titles.length === 0 ? [] : [`${listOf(titles)} ${titles.length === 1 ? 'is' : 'are'} ${words}`]
-  return [...said(named(true), 'missing'), ...said(named(false), 'not stated')].join('; ')
-}
-
-/** What the law or practice asks of that which is not stated. */
-export const askedOf = (unstated: readonly Unstated[]): Piece =>
-  unstated.length === 0
-    ? ''
-    : html`<ul class="plain">${unstated.map(({ asked }) => html`<li>${capital(asked.title)}: ${asked.text} ${joined(asked.carried_by.map(ruleLink), ', ')}</li>`)}</ul>`
 
 /** “advised against at Splats on an Android phone: …”; empty if nothing is. */
 const againstWords = ({ against, at }: Advice): string =>
@@ -361,7 +375,7 @@ const phasesOf = (when: readonly { readonly path: string; readonly value?: unkno
 
 function countsOf(book: Book, { context, outcome }: Judged): Html {
   const { matched_count, evaluated_count, soft_matched } = outcome
-  return html`<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken${soft_matched.length === 0 ? '' : `, ${soft_matched.length} soft`}`}; ${nearMissesShown(book, context, outcome).length} would be with one more fact.</p>`
+  return html`<p>Of ${counted(evaluated_count, 'rule')} ${matched_count === 0 ? 'none is broken' : `${matched_count} ${matched_count === 1 ? 'is' : 'are'} broken${soft_matched.length === 0 ? '' : `, ${soft_matched.length} soft`}`}; ${nearMissesShown(book, context, outcome).length} could be by one more fact.</p>`
 }
 
 /** The destinations of the evaluation and what they declared. */

@@ -1,0 +1,215 @@
+/** What a search asks about a figure, in one sentence: what misses its limit, or how much is allowed. */
+import type { Json, JsonObject } from '../../engine/values/json.ts'
+import { spoken } from '../../engine/values/spelling.ts'
+import { valueWords } from '../../lint/limit-words.ts'
+import { words } from '../../search/words.ts'
+import type { HeldLimit } from '../destinations/limits.ts'
+import { GOES, LOUDNESS, SPECIFICATIONS } from '../facts/common-paths.ts'
+import { inGroups } from './advice.ts'
+import { allowedBy, withMinus } from './allowed.ts'
+import { ADVERT, OF_SOUND } from './asked-sound.ts'
+import type { Book, Fact, Rule } from './book.ts'
+import type { AtPlace } from './compare-places.ts'
+import type { Corpus } from './corpus.ts'
+import { judgedFor, leavesOf } from './facts-address.ts'
+import { bookAt } from './facts-at.ts'
+import { missedBy } from './limit-bands.ts'
+import type { PlaceOffered } from './places-named.ts'
+import type { Outcome } from './way-out.ts'
+
+/** Maximum number of figures that a sentence names. */
+const NAMED = 3
+
+/** What too much and too little of a unit is called. */
+const TOO: readonly (readonly [units: readonly string[], more: string, less: string])[] = [
+  [['MB', 'GB', 'million', ''], 'heavy', 'light'],
+  [['LUFS', 'LKFS', 'dBTP'], 'loud', 'quiet'],
+  [['s', 'min', 'ms', 'h'], 'long', 'short'],
+]
+
+/** “Too heavy: 28 MB, under 5 MB; 900,000 triangles, at most 100,000. Khronos 3D Commerce.”; empty if nothing misses. */
+export function missedFigures(
+  anywhere: Book,
+  context: JsonObject,
+  outcome: Outcome,
+  atPlaces: readonly AtPlace[],
+): string {
+  const stated = new Map(leavesOf(judgedFor(context).context))
+  const place = atPlaces.find(({ missed }) => missed.length > 0)
+  const book = bookAt(anywhere, place?.id)
+  const rules =
+    place?.missed ??
+    [...(outcome.would_fail ?? []), ...outcome.hard_matched, ...outcome.soft_matched].map(
+      book.ruleOf,
+    )
+  for (const { path, value } of place?.figures ?? []) stated.set(path, value)
+  const missed = new Map<string, Missed>()
+  for (const rule of rules.toSorted((a, b) => Number(b.hard) - Number(a.hard)))
+    for (const one of missedOf(book, rule, stated, place?.id))
+      if (!missed.has(one.path)) missed.set(one.path, one)
+  return missed.size === 0 ? '' : sentenceOf([...missed.values()])
+}
+
+interface Missed {
+  readonly path: string
+  /** “Too heavy”. */
+  readonly lead: string
+  readonly words: string
+  readonly source: string
+}
+
+function missedOf(
+  book: Book,
+  rule: Rule,
+  stated: ReadonlyMap<string, Json>,
+  place: string | undefined,
+): Missed[] {
+  return allowedBy(book, rule).flatMap(({ path, words: limit }): Missed[] => {
+    const [fact, value] = [book.facts.get(path), stated.get(path)]
+    if (fact === undefined || typeof value !== 'number') return []
+    const gap = missedBy(rule, fact, value)
+    return gap === undefined
+      ? []
+      : [
+          {
+            path,
+            lead: `Too ${tooOf(fact, gap.endsWith('above'))}`,
+            words: `${figureOf(fact, value)}, ${limitWords(limit)}`,
+            source: sourceOf(book, rule.id, place),
+          },
+        ]
+  })
+}
+
+function tooOf({ unit = '', type }: Fact, isMore: boolean): string {
+  const [, more, less] = TOO.find(
+    ([units]) => units.includes(unit) && (unit !== '' || type === 'integer'),
+  ) ?? [[], 'high', 'low']
+  return isMore ? more : less
+}
+
+/** “28 MB”, “900,000 triangles”, “−20 LUFS”; the name of what else is measured stands before it. */
+function figureOf(fact: Fact, value: number): string {
+  const said = inGroups(withMinus(spoken(valueWords(value, fact))))
+  const [first] = fact.name.toLowerCase().split(' ', 1)
+  if (fact.unit === undefined && first!.endsWith('s')) return `${said} ${first}`
+  return isPlain(fact) ? said : `${shortName(fact.name)} ${said}`
+}
+
+/** Whether the unit says what is measured. */
+const isPlain = ({ path, unit }: Pick<Fact, 'path' | 'unit'>): boolean =>
+  unit === 'MB' || unit === 'GB' || (LOUDNESS.has(path) && path.includes('integrated'))
+
+/** “Maximum short-term loudness” is “short-term loudness”. */
+const shortName = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name)
+    ? `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^maximum /, '')
+    : name
+
+/** A limit without what a meter may read past it: “within 0.2 of −23 LUFS” is “−23 LUFS ± 0.2”. */
+const limitWords = (limit: string): string =>
+  inGroups(limit.split('; the meter')[0]!).replace(/^within (\S+) of (.+)$/, '$2 ± $1')
+
+/** Each figure after what it is too much of, then who says so. */
+function sentenceOf(missed: readonly Missed[]): string {
+  const named = missed.slice(0, NAMED)
+  const byLead = Map.groupBy(named, ({ lead }) => lead)
+  const parts = [...byLead].map(
+    ([lead, some], at) =>
+      `${at === 0 ? lead : lead.toLowerCase()}: ${some.map((one) => one.words).join('; ')}`,
+  )
+  const more = missed.length - named.length
+  return `${parts.join('; ')}${more === 0 ? '' : `; and ${more} more`}. ${sourcesOf(named)}`
+}
+
+const sourcesOf = (some: readonly { readonly source: string }[]): string => {
+  const sources = new Set(some.flatMap(({ source }) => (source === '' ? [] : [source])))
+  return sources.size === 0 ? '' : `${[...sources].join(', ')}.`
+}
+
+/** “EBU R 128 s1”, “Khronos 3D Commerce”: who publishes what carries a rule, and its short title. */
+function sourceOf(
+  { destinations, rules, sources }: Book,
+  id: string,
+  place: string | undefined,
+): string {
+  const own = destinations().get(place ?? '')?.sources ?? []
+  const carrying = own.find(({ passages }) => passages.some(({ carries }) => carries.includes(id)))
+  const said = carrying ?? sources.get(rules.get(id)?.sources[0] ?? '')
+  if (said === undefined) return ''
+  const short = /\(([^()]*\d[^()]*)\)/.exec(said.title)?.[1] ?? said.title.split(':')[0]!
+  const publisher = said.publisher.replace(/ (?:Group|Inc\.?|Ltd\.?|LLC)$/, '')
+  return short.length > LONGEST_TITLE ? publisher : `${publisher} ${short}`
+}
+
+/** Titles of more characters are left to the page of the source. */
+const LONGEST_TITLE = 30
+
+/** Words that ask how much of something is allowed. */
+const HOW_MUCH =
+  /(?<!\p{L})(?:how (?:loud|much|many|big|large|heavy|long|high|fast|small)|(?:what|which) (?:level|loudness|size|limit|limits|length|maximum|figure|rate)|limits?|maximum|max|target|allowed|loudness)(?!\p{L})/iu
+
+const SOUND = 'audio.'
+
+/** Names of places for adverts. */
+const SPOT = /spot|advert/i
+
+/** The limits of the place that a question asks about; empty if it asks nothing of the kind, or gives a figure. */
+export async function limitsAsked(
+  { ask }: Corpus,
+  book: Book,
+  q: string,
+  places: readonly PlaceOffered[],
+  meant: readonly Rule[],
+  paths: readonly string[],
+): Promise<string> {
+  const spot = ADVERT.test(q) ? places.find(({ name }) => SPOT.test(name)) : undefined
+  const place = spot ?? places[0]
+  if (place === undefined || !HOW_MUCH.test(q)) return ''
+  // How long a spot is says nothing of its level.
+  const isSound = OF_SOUND.test(q)
+  const given = paths.filter((path) => !GOES.has(path) && isFigure(book, path))
+  if (given.some((path) => !isSound || path.startsWith(SOUND))) return ''
+  const { value } = await ask.json('getDestination', { params: { id: place.id } })
+  const near = limitsNear(q, value.limits, meant)
+  return near.length === 0
+    ? ''
+    : `${near.map((one) => limitSaid(book, place.id, one)).join(', ')}. ${sourcesOf(
+        near.map(({ rule_id }) => ({ source: sourceOf(book, rule_id, place.id) })),
+      )}`
+}
+
+/** The limits with a figure whose names the question says, or that the rules about it set with others of one standard. */
+function limitsNear(q: string, limits: readonly HeldLimit[], meant: readonly Rule[]): HeldLimit[] {
+  const asked = new Set(words(q))
+  const figures = limits.filter(({ limit }) => /\d/.test(limit))
+  const named = figures.filter(({ name }) =>
+    words(name).some((word) => word.length > 3 && asked.has(word)),
+  )
+  const [first] = figures.filter(({ rule_id }) => meant.some(({ id }) => id === rule_id))
+  const standard = SPECIFICATIONS.find((path) => first?.because.includes(path))
+  const beside =
+    standard === undefined ? [] : figures.filter(({ because }) => because.includes(standard))
+  const sound = figures.filter(
+    ({ because, path }) => path.startsWith(SOUND) && because.includes(SPECIFICATIONS[0]),
+  )
+  const all = OF_SOUND.test(q) ? sound : named.length > 0 ? named : beside
+  return all.toSorted((a, b) => lateness(a) - lateness(b)).slice(0, NAMED)
+}
+
+/** Loudness comes first, what is measured in its unit next. */
+const lateness = ({ limit, path }: HeldLimit): number =>
+  LOUDNESS.has(path) ? 0 : /LUFS|LKFS/.test(limit) ? 1 : 2
+
+function limitSaid(book: Book, place: string, { limit, name, path }: HeldLimit): string {
+  const unit = bookAt(book, place).facts.get(path)?.unit
+  const said = withMinus(limitWords(limit)).replace(/ ± \S+$/, '')
+  return isPlain({ path, ...(unit === undefined ? {} : { unit }) })
+    ? said
+    : `${shortName(name)} ${said}`
+}
+
+const isFigure = ({ facts }: Book, path: string): boolean => {
+  const type = facts.get(path)?.type
+  return type === 'number' || type === 'integer'
+}

@@ -1,0 +1,51 @@
+/** What a search asks about a figure is its first line: what misses its limit, or how much is allowed. */
+import { expect, it } from 'vitest'
+import { useServices } from '../support/client.ts'
+import { markupOf, textOf } from '../support/pages.ts'
+
+const { media } = useServices()
+
+const searched = (q: string): Promise<string> =>
+  markupOf(`${media.url()}/search?${new URLSearchParams({ q })}`)
+
+const TOO_HEAVY =
+  /Too heavy: [^.]*triangles, at most 100,000[^.]*MB, under 5 MB\. Khronos 3D Commerce\./
+const SPOT =
+  '−23 LUFS, short-term loudness at most −18 LUFS, true peak at most −1 dBTP. EBU R 128 s1.'
+
+it.each([
+  ['AR lamp in a webshop 31 MB 640000 triangles too heavy?', TOO_HEAVY],
+  ['a garden bench as a 3D product for a shop, 12 MB and 300,000 triangles', TOO_HEAVY],
+  [
+    '3D product for a shop: a kettle of 2 million triangles',
+    /Too heavy: [^.]*triangles, at most 100,000\./,
+  ],
+  ['is a 60 MB glb too heavy for AR on a phone', /Too heavy: 60 MB, at most 4 MB\./],
+  ['splats with 5 million gaussians on a phone', /Too heavy: [^.]*5 million, at most 1 million\./],
+  ['our TV spot measures -20 LUFS', /Too loud: −20 LUFS, −23 LUFS ± 0\.2\. EBU R 128 s1\./],
+  ['TV spot of a brewery at -26 LUFS', /Too quiet: −26 LUFS, −23 LUFS ± 0\.2\. EBU R 128 s1\./],
+  ['how loud may a TV commercial for jam be', SPOT],
+  ['what loudness must the TV ad of our choir have', SPOT],
+  ['how loud can our furniture commercial be on Polish television', SPOT],
+  ['how many triangles may a 3D product for a web shop have', /at most 100,000\. Khronos/],
+  ['which loudness does a spot of 15 seconds need for a Danish channel', SPOT],
+] as const)('says first of “%s” what it comes to', async (q, line) => {
+  const text = textOf(await searched(q))
+  if (typeof line === 'string') expect(text).toContain(line)
+  else expect(text).toMatch(line)
+})
+
+it.each([
+  'what level must a 20 second ad for Dutch and Polish channels have',
+  'how loud has a 30 second spot for German TV to be',
+  'loudness of a 15 second commercial for European television',
+  'what level should the 45 second advert of a dairy have for Danish television',
+  'TV commercial loudness in Europe',
+  'how loud may the TV advert of a circus be',
+])('begins the rules for “%s” with the loudness of spots', async (q) => {
+  const markup = await searched(q)
+  const ids = [...markup.matchAll(/<span class="path quiet">([A-Z]{3}-\d+)/g)].map(([, id]) => id)
+  expect(ids[0]).toBe('AUD-001')
+  expect(ids.slice(0, 3)).not.toContain('DLV-006')
+  expect(markup).not.toContain('proof of the right to use')
+})
