@@ -34,21 +34,38 @@ export function missedFigures(
   outcome: Outcome,
   atPlaces: readonly AtPlace[],
 ): string {
-  const stated = new Map(leavesOf(judgedFor(context).context))
-  const place = atPlaces.find(({ missed }) => missed.length > 0)
-  const book = bookAt(anywhere, place?.id)
-  const rules =
-    place?.missed ??
-    [...(outcome.would_fail ?? []), ...outcome.hard_matched, ...outcome.soft_matched].map(
-      book.ruleOf,
-    )
-  for (const { path, value } of place?.figures ?? []) stated.set(path, value)
-  const missed = new Map<string, Missed>()
-  for (const rule of rules.toSorted((a, b) => Number(b.hard) - Number(a.hard)))
-    for (const one of missedOf(book, rule, stated, place?.id))
-      if (!missed.has(one.path)) missed.set(one.path, one)
-  return missed.size === 0 ? '' : sentenceOf([...missed.values()])
+  const known = new Map(leavesOf(judgedFor(context).context))
+  const at = (place: AtPlace | undefined): Missed[] => {
+    const book = bookAt(anywhere, place?.id)
+    const rules =
+      place?.missed ??
+      [...(outcome.would_fail ?? []), ...outcome.hard_matched, ...outcome.soft_matched].map(
+        book.ruleOf,
+      )
+    const stated = new Map(known)
+    for (const { path, value } of place?.figures ?? []) stated.set(path, value)
+    const missed = new Map<string, Missed>()
+    for (const rule of rules.toSorted((a, b) => Number(b.hard) - Number(a.hard)))
+      for (const one of missedOf(book, rule, stated, place?.id))
+        if (!missed.has(one.path)) missed.set(one.path, one)
+    return [...missed.values()]
+  }
+  const [place, ...others] = atPlaces.filter(({ missed }) => missed.length > 0)
+  const missed = at(place)
+  if (missed.length === 0) return ''
+  return [sentenceOf(missed), ...others.flatMap((one) => alsoAt(one, at(one)))].join(' ')
 }
+
+/** “Google Scene Viewer: 900,000 triangles, at most 50,000.” */
+const alsoAt = ({ name }: AtPlace, missed: readonly Missed[]): string[] =>
+  missed.length === 0
+    ? []
+    : [
+        `${name}: ${missed
+          .slice(0, NAMED)
+          .map(({ words: told }) => told)
+          .join('; ')}.`,
+      ]
 
 interface Missed {
   readonly path: string
