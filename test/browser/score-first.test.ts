@@ -96,7 +96,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await expect
       .poll(all)
       .toMatch(
-        /whether anybody could be seriously harmed by it\..+No trial of “Text reminders.+ until what is asked above has been answered\. After that, to test it, try it/s,
+        /whether anybody could be seriously harmed by it\..+After that, to test “Text reminders[^”]*”, try it/s,
       )
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.sheet tr').nth(1).innerText()).toMatch(
