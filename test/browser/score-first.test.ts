@@ -52,7 +52,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await say('b.no_unacceptable_harm', 'unknown')
     await expect
       .poll(all)
-      .toContain('First find out, for “A shelf at the station”: whether anybody')
+      .toContain('before any trial, find out whether anybody could be seriously harmed by it.')
     await say('b.lawful_and_cleared', 'no')
     await expect
       .poll(all)
