@@ -96,7 +96,7 @@ export const counts = {
   'points of weight': 100,
   'hard gates': 4,
   'fields of situations': 6,
-  situations: 550,
+  situations: 551,
   'worked runs': 9,
 }
 

@@ -1470,12 +1470,13 @@ class CoordinateGrammar(_Service):
     ) -> Results[Card]:
         """Draw cards by a seed: intents, stems and operators in turn.
 
-        The same seed and filters give the same cards, and no two of one cell or with one case as
-        long as there are others. `kind` draws intents, stems or operators alone. Without filters
-        the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the
-        change levels and operators that its playbook uses, `situation` to what a situation names.
-        Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think
-        about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.
+        The same seed and filters give the same cards, no two with one case, no two of one cell as
+        long as there are others, and of many internal variables where the filters leave many.
+        `kind` draws intents, stems or operators alone. Without filters the cards come from C1 to
+        C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators
+        that its playbook uses, `situation` to what a situation names. Operators that keep the books
+        (LOCATE, RANK and their like) give a table nothing to think about and come with
+        `bookkeeping` alone. `href` repeats the draw, `next` draws again.
 
         Args:
             seed: Any word or number; another seed gives other cards. "1" if left out.
@@ -1487,7 +1488,7 @@ class CoordinateGrammar(_Service):
                 Structure, I05 Flow, I06 Constraint, I07 Feedback, I08 Value, I09 Context, I10
                 Failure mode.
             situation: Id of a situation: its stems above C0, the intents of their cells, its
-                operators.
+                operators, or all where it names only some that keep the books.
             bookkeeping: True draws operators too that order or record and change nothing. False if
                 left out.
             n: Cards to draw, at most. 6 if left out.

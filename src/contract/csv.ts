@@ -17,7 +17,7 @@ export const format = oneOf(
 /** The same of a list that has plain headings too. */
 export const formatOrSheet = oneOf(
   ['json', 'csv', 'sheet'],
-  '`csv` answers a row for each result, its columns named as in JSON; `sheet` the same rows for people, with plain headings, names in place of codes and the codes last; `json` is what comes without it.',
+  '`csv` answers a row for each result, its columns named as in JSON; `sheet` the same rows for people, with plain headings, names in place of codes and the codes last, without what would be the same in all rows; `json` is what comes without it.',
 )
 
 /** The `text/csv` entry of such an operation's `ok`. */
@@ -57,13 +57,17 @@ export function asCsv(
   const paths = (operation.rows ?? ['results']).map((path) => path.split('.'))
   const items = paths.flatMap((path) => at(answer, path) as Json[])
   if (operation.sheet !== undefined && isSheet) {
-    const cells = items.map((item) =>
-      operation.sheet!.map(([, of]) => of(item as never, pageAt(String(item['href'])))),
-    )
+    const columns = operation.sheet
+      .map(([heading, of, when]) => ({
+        heading,
+        when,
+        cells: items.map((item) => of(item as never, pageAt(String(item['href'])))),
+      }))
+      .filter(({ cells, when }) => when === undefined || new Set(cells).size > 1)
     return sent(
       csvText(
-        operation.sheet.map(([heading]) => heading),
-        cells,
+        columns.map(({ heading }) => heading),
+        items.map((_, row) => columns.map(({ cells }) => cells[row])),
       ),
     )
   }

@@ -57,11 +57,12 @@ export interface Operation {
   readonly repeated?: readonly string[]
   /**
    * The columns of the same rows for people, as `format=sheet`: a plain heading, and what stands under it. `page` is the
-   * whole address of the row.
+   * whole address of the row. A column that only tells rows apart is left out where all rows say the same.
    */
   readonly sheet?: readonly (readonly [
     heading: string,
     of: (row: never, page: string) => unknown,
+    when?: 'only where rows differ',
   ])[]
   readonly failures: readonly Failure[]
   /** At least one, each executed by a test and printed in the documentation. */

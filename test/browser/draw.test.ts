@@ -298,13 +298,13 @@ describe.runIf(hasBrowser)('cards for a table', () => {
     const printed = await page.locator('main').innerText()
     expect(printed).not.toMatch(/Cards of everything|\b[a-z]+_[a-z]+\b|\(GRAM-/)
     // Paper for people has neither the kind of a card nor its code.
-    expect(await page.locator('.drawn .tiny').first().isVisible()).toBe(false)
+    expect(await page.locator('.drawn .id').first().isVisible()).toBe(false)
     expect(await page.locator('.deck').innerText()).not.toMatch(
       /^(Intent|Question|Operator)\b|\bC\d-I\d\d/m,
     )
     for (const card of await page.locator('.deck > li').all()) {
       const whole = (await card.boundingBox())!
-      for (const text of await card.locator('.front > :not(.tiny), .back p').all()) {
+      for (const text of await card.locator('.front > *, .back p').all()) {
         const part = (await text.boundingBox())!
         expect(part.height).toBeGreaterThan(0)
         expect(part.y + part.height).toBeLessThanOrEqual(whole.y + whole.height)

@@ -52,7 +52,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await say('b.no_unacceptable_harm', 'unknown')
     await expect
       .poll(all)
-      .toContain('First find out, for “A shelf at the station”: whether anybody')
+      .toContain('before any trial, find out whether anybody could be seriously harmed by it.')
     await say('b.lawful_and_cleared', 'no')
     await expect
       .poll(all)
@@ -96,7 +96,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     await expect
       .poll(all)
       .toMatch(
-        /whether anybody could be seriously harmed by it\..+No trial of “Text reminders.+ until what is asked above has been answered\. After that, to test it, try it/s,
+        /whether anybody could be seriously harmed by it\..+After that, to test “Text reminders[^”]*”, try it/s,
       )
     await page.emulateMedia({ media: 'print' })
     expect(await page.locator('.sheet tr').nth(1).innerText()).toMatch(

@@ -149,7 +149,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     address.searchParams.set('b.lawful_and_cleared', 'unknown')
     await page.goto(address.href)
     expect((await page.locator('#outcome .compared .lead').allInnerTexts())[0]).toBe(
-      'First find out, for “Idea 2”: whether it is allowed, with every permission and consent on paper. Nobody has looked yet.',
+      'First find out, for “Idea 2”: whether it is allowed, with every permission and consent on paper. Nobody has looked yet; no trial of it before.',
     )
     await page.getByRole('link', { name: 'See the answer' }).press('Enter')
     const top = () =>

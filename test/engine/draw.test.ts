@@ -28,22 +28,38 @@ describe(draw, () => {
     )
   })
 
-  it('draws what an earlier card says only where its kind has nothing else', () => {
+  it('draws what an earlier card says only where no kind has anything else', () => {
     fc.assert(
       fc.property(fc.string(), decks, fc.nat(20), (seed, all, count) => {
         const saysOf = ({ group }: { group: number }): string[] => [String(group)]
-        const cards = draw(seed, all, count, saysOf)
+        const cards = draw(seed, all, count, { saysOf })
         for (const [at, card] of cards.entries()) {
           const before = cards.slice(0, at)
           const said = new Set(before.flatMap(saysOf))
           if (!said.has(String(card.group))) continue
           const others = Object.values(all)
             .flat(2)
-            .filter(({ id, kind }) => kind === card.kind && before.every((one) => one.id !== id))
+            .filter(({ id }) => before.every((one) => one.id !== id))
           expect(others.every(({ group }) => said.has(String(group)))).toBe(true)
         }
       }),
     )
+  })
+
+  it('spreads the cards where it can', () => {
+    const of = (kind: string, groups: readonly number[]) =>
+      groups.map((group) => [{ id: `${kind}-${group}`, group }])
+    const all = {
+      intent: of('intent', [1, 2, 3, 4]),
+      stem: of('stem', [1, 2, 3, 4]),
+      operator: [],
+    }
+    const spreadOf = ({ group }: { group: number }): string[] => [String(group)]
+    for (let seed = 0; seed < 20; seed++) {
+      const cards = draw(String(seed), all, 4, { spreadOf })
+      expect(new Set(cards.map(({ group }) => group)).size).toBe(4)
+      expect(draw(String(seed), all, 20, { spreadOf })).toHaveLength(8)
+    }
   })
 
   it('takes a card of every group before a second of any', () => {

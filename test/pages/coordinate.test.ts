@@ -204,9 +204,10 @@ it('cards are drawn for the words of a workshop, and more people than a table ho
   const text = await textAt('/draw?about=people+do+not+turn+up&people=12&seed=7')
   expect(text).toContain('We want ideas for: people do not turn up')
   expect(text).toContain('from the situation that comes closest: Fewer no-shows')
-  expect(text).toContain(
-    '12 people sit at 2 or 3 tables of 4 to 6, each with a set of the cards: print them 2 or 3 times.',
-  )
+  expect(text).toContain('12 people sit at 2 or 3 tables of 4 to 6, each with a set of the cards.')
+  // On the screen, and on the sheet in front of the printed cards.
+  expect(text.split('Print the cards 2 or 3 times, the last sheet 12 times.')).toHaveLength(3)
+  expect(await textAt('/draw?people=5')).toContain('Print the cards once, the last sheet 5 times.')
   // Six at a table read six cards for half a minute each.
   expect(text).toContain('18 Everybody reads')
   const { body } = await coordinate.get('/v1/draw?situation=fewer-no-shows&seed=7')
@@ -337,7 +338,7 @@ it('cards of one kind alone are drawn, on the page as in the data', async () => 
     const kinds = body.results.map((card: { kind: string }) => card.kind)
     expect(kinds).toEqual([kind, kind])
     const markup = await markupAt(`/draw?kind=${kind}&n=2&seed=2026-W48`)
-    expect(markup.match(new RegExp(`<p class="tiny">${word} `, 'g'))).toHaveLength(2)
+    expect(markup.match(new RegExp(`">${word} <span class="id">`, 'g'))).toHaveLength(2)
     expect(markup).toContain(`<option value="${kind}" selected>${word}</option>`)
   }
 })

@@ -108,6 +108,37 @@ describe('a first answer', () => {
       'In short: “Text reminders”: first, by what is said so far; before any trial, find out whether anybody could be seriously harmed by it.',
     )
     expect(text).not.toContain('test it before you build it')
+    // What is to be found out is said once of each idea.
+    expect(text.split('whether anybody could be seriously harmed by it')).toHaveLength(2)
+    expect(text).toMatch(/After that, to test “Text reminders”\s*, try it/)
+    const second = await answered({ ...written, 'b.no_unacceptable_harm': 'unknown' })
+    expect(second).toContain('by it. Nobody has looked yet; no trial of it before.')
+    expect(second.split('No trial of')).toHaveLength(1)
+  })
+
+  it.for([
+    ['18,000 euros', '52,000 euros', '“Text reminders” costs less. It also comes first above'],
+    ['€52,000', '€18,000', '“Overbooking” costs less. “Text reminders” comes first above'],
+    ['£500 a year', '£500 a year', 'They cost the same'],
+    ['18,000 euros', '52,000 pounds', 'The answer above does not weigh cost'],
+    ['18,000 euros once', '52,000 euros a year', 'The answer above does not weigh cost'],
+  ] as const)('sets sums of one currency side by side: %s, %s', async ([costs, other, said]) => {
+    expect(await answered({ ...written, costs, 'b.costs': other })).toContain(said)
+  })
+
+  it('says which costs less where nothing else puts one first, and of ideas rated in full', async () => {
+    const costs = { costs: '18,000 euros', 'b.costs': '52,000 euros' }
+    expect(await answered({ ...written, ...costs, 'b.outcome_contribution': '3' })).toContain(
+      '“Text reminders” costs less. Nothing above puts one first',
+    )
+    const { body: ids } = await coordinate.get('/v1/scoring')
+    const whole = ['', 'b.'].flatMap((prefix) => [
+      ...ids.criteria.map(({ id }: { id: string }) => [prefix + id, prefix === '' ? '3' : '2']),
+      ...ids.hard_gates.map(({ id }: { id: string }) => [prefix + id, 'yes']),
+    ])
+    expect(await answered({ ...written, ...Object.fromEntries(whole), ...costs })).toContain(
+      '“Text reminders” costs less. It also comes first above',
+    )
   })
 
   it('says the distance of two ideas in whole points, and which are too near to call', async () => {
@@ -146,7 +177,7 @@ describe('a first answer', () => {
   it('says in plain words what is to be found out first, and why an idea is out', async () => {
     const unknown = await answered({ ...written, no_unacceptable_harm: 'unknown' })
     expect(unknown).toContain(
-      'First find out, for “Text reminders”: whether anybody could be seriously harmed by it. Nobody has looked yet.',
+      'before any trial, find out whether anybody could be seriously harmed by it.',
     )
     expect(unknown).not.toContain('harm. No unacceptable')
     expect(await answered({ ...written, no_unacceptable_harm: 'no' })).toContain(

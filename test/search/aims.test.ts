@@ -74,8 +74,19 @@ it.for([
   ['reduce costs', 'budget-cut'],
   ['fewer accidents at work', 'accidents-at-work'],
   ['fewer no-shows', 'fewer-no-shows'],
-  ['volunteers do not show up', 'not-enough-volunteers'],
-  ['too few helpers turn up for their shift', 'not-enough-volunteers'],
+  ['volunteers do not show up', 'helpers-do-not-come'],
+  ['too few helpers turn up for their shift', 'helpers-do-not-come'],
+  [
+    'too few of the unpaid helpers in our museum café turn up for their shift',
+    'helpers-do-not-come',
+  ],
+  ['helpers sign up and then stay away', 'helpers-do-not-come'],
+  ['volunteers sign up for a shift and do not come', 'helpers-do-not-come'],
+  ['the rota of helpers has gaps every week', 'helpers-do-not-come'],
+  ['unpaid helpers miss their shifts', 'helpers-do-not-come'],
+  ['nobody wants to help any more', 'not-enough-volunteers'],
+  ['too few volunteers', 'not-enough-volunteers'],
+  ['people do not turn up', 'fewer-no-shows'],
   ['people reserve a table and do not come', 'fewer-no-shows'],
 ] as const)('“%s” leads to %s', async ([q, right]) => {
   expect(await firstOf(q, 1)).toEqual([right])

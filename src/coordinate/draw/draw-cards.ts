@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../database/open.ts'
 import { type Card, cardKinds, draw, nextSeed } from '../../engine/runs/draw.ts'
 import { stemLines } from '../../engine/runs/stem-lines.ts'
 import { didYouMean } from '../../engine/values/nearest.ts'
+import { lazy } from '../../lazy.ts'
 import { changeFilter, internalFilter } from '../grid/code-filters.ts'
 import { cellRows } from '../grid/queries.ts'
 import { toGridCell } from '../grid/resources.ts'
@@ -73,7 +74,7 @@ export const drawParameters = object(
     change: changeFilter,
     internal: internalFilter,
     situation: kebabId(
-      'Id of a situation: its stems above C0, the intents of their cells, its operators.',
+      'Id of a situation: its stems above C0, the intents of their cells, its operators, or all where it names only some that keep the books.',
     ),
     bookkeeping: {
       type: 'boolean',
@@ -100,7 +101,7 @@ export const drawCards = operation(
     tag: 'Ways in',
     summary: 'Draw cards by a seed: intents, stems and operators in turn',
     description:
-      'The same seed and filters give the same cards, and no two of one cell or with one case as long as there are others. `kind` draws intents, stems or operators alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses, `situation` to what a situation names. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
+      'The same seed and filters give the same cards, no two with one case, no two of one cell as long as there are others, and of many internal variables where the filters leave many. `kind` draws intents, stems or operators alone. Without filters the cards come from C1 to C4, since C0 asks for what holds already; `mode` keeps to the change levels and operators that its playbook uses, `situation` to what a situation names. Operators that keep the books (LOCATE, RANK and their like) give a table nothing to think about and come with `bookkeeping` alone. `href` repeats the draw, `next` draws again.',
     query: drawParameters,
     ok: { 'application/json': drawing, 'text/csv': csv },
     failures: [],
@@ -134,9 +135,13 @@ function draws(database: OpenDatabase, query: Query): Value<typeof drawing> {
     query.kind === undefined
       ? all
       : { intent: [], stem: [], operator: [], [query.kind]: all[query.kind] }
-  const results = draw(seed, chosen, query.n, saysOf).map((card) =>
-    card.kind === 'stem' ? withWorkedAnswer(database, card) : card,
-  )
+  const cells = new Set([...chosen.intent, ...chosen.stem].flat().flatMap(cellsOf))
+  const drawn = draw(seed, chosen, query.n, {
+    // Where all cards are of one cell, it does not tell them apart.
+    ...(cells.size > 1 && { saysOf }),
+    spreadOf: (card) => cellsOf(card).map((cell) => cell.slice('C3-'.length)),
+  }).map((card) => (card.kind === 'stem' ? withWorkedAnswer(database, card) : card))
+  const results = withOwnCases(database, drawn)
   return {
     seed,
     count: results.length,
@@ -146,11 +151,39 @@ function draws(database: OpenDatabase, query: Query): Value<typeof drawing> {
   }
 }
 
+/** The cell of a card; an operator has none. */
+const cellsOf = ({ id, kind }: ServedCard): string[] =>
+  kind === 'operator' ? [] : [id.replaceAll(/^GRAM-|-M\d+$/g, '')]
+
 /** Two cards of one cell ask for the same move, and two with one case tell the same story. */
-const saysOf = ({ example, id, kind }: ServedCard): string[] => [
-  ...(kind === 'operator' ? [] : [id.replace(/^GRAM-|-M\d+$/g, '')]),
-  ...(example === undefined ? [] : [example.answer]),
+const saysOf = (card: ServedCard): string[] => [
+  ...cellsOf(card),
+  ...(card.example === undefined ? [] : [card.example.answer]),
 ]
+
+/** Gives a card whose case stands on another already a case of its cell that stands on none; otherwise no case. */
+function withOwnCases(database: OpenDatabase, cards: readonly ServedCard[]): ServedCard[] {
+  const told = new Set<string>()
+  const answers = lazy(
+    () =>
+      new Map(
+        cellRows(database)
+          .map(toGridCell)
+          .map((cell) => [`${cell.change}-${cell.internal}`, cell.answers]),
+      ),
+  )
+  return cards.map(({ example, ...card }) => {
+    const own =
+      example === undefined || !told.has(example.answer)
+        ? example
+        : cellsOf(card)
+            .flatMap((cell) => answers().get(cell)!)
+            .find(({ answer }) => !told.has(answer))
+    if (own === undefined) return card
+    told.add(own.answer)
+    return { ...card, example: own }
+  })
+}
 
 function path(query: Query, seed: string): string {
   const given = new URLSearchParams()
@@ -179,6 +212,13 @@ function decks(database: OpenDatabase, query: Query) {
     (named?.cells.has(`${change}-${internal}`) ?? true)
   const isOfMode = (change: string): boolean =>
     used === undefined ? change !== 'C0' : used.changes.has(change)
+  const served = operatorRows(database).filter(
+    ({ name }) => query.bookkeeping || !bookkeeping.has(name),
+  )
+  // A situation that names only operators which keep the books is given the others, if it has questions of this theme.
+  const hasOwn = served.some(({ name }) => named?.operators.has(name))
+  const isNamed = (name: string): boolean =>
+    named === undefined || (hasOwn ? named.operators.has(name) : cells.some(isDrawn))
   const cells = cellRows(database).map(toGridCell)
   const cases = new Map(cells.map(({ answers, change, internal }) => [change + internal, answers]))
   return {
@@ -209,10 +249,9 @@ function decks(database: OpenDatabase, query: Query) {
       }),
     ),
     operator: groups(
-      operatorRows(database)
-        .filter(({ name }) => query.bookkeeping || !bookkeeping.has(name))
+      served
         .filter(({ name }) => used?.operators.has(name) ?? true)
-        .filter(({ name }) => named?.operators.has(name) ?? true),
+        .filter(({ name }) => isNamed(name)),
       ({ category }) => category,
       ({ example, guardrail, instruction, name, question }): ServedCard => ({
         kind: 'operator',

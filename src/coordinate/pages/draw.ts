@@ -17,7 +17,14 @@ import { situationById } from '../situations/queries.ts'
 import type { Corpus } from './corpus.ts'
 import { aboutWords, situationsAbout, themes } from './draw-themes.ts'
 import { pageOf } from './links.ts'
-import { cardsSheet, ideasSheet, MOST_PEOPLE, PEOPLE, tableWords } from './meeting-sheet.ts'
+import {
+  cardsSheet,
+  ideasSheet,
+  MOST_PEOPLE,
+  PEOPLE,
+  printWords,
+  tableWords,
+} from './meeting-sheet.ts'
 import { modeQuestions } from './modes.ts'
 
 type Card = Value<typeof cardSchema>
@@ -70,7 +77,7 @@ ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
 <p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
 ${clock(Number(minutes))}
 ${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people), about: subjectOf(about, of) })]}
-<ol class="deck" id="deck">${value.results.map((card, at) => cardItem(card, at + 1, value.count))}</ol>
+<ol class="deck" id="deck">${withOwnLines(value.results).map((card, at) => cardItem(card, at + 1, value.count))}</ol>
 ${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ideasSheet(value.results.map((card) => askedOf(card)[0]))}
 ${round(of?.id)}`,
       }
@@ -105,7 +112,7 @@ const roundQuery = (minutes: number, people: number): string =>
   ].join('')
 
 /** Before the first card, since people need to read it before they print. */
-const folding = html`<details class="small noprint"><summary>How to print and share them</summary><p>The same address gives everybody the same cards. Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. One print serves one table; its last sheet, with lines for ideas, is for each person. The cases of worked runs are made up.</p></details>`
+const folding = html`<details class="small noprint"><summary>How to print and share them</summary><p>The same address gives everybody the same cards. Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. The last sheet has lines for ideas. The cases of worked runs are made up.</p></details>`
 
 interface Asked {
   readonly situation?: string
@@ -137,7 +144,7 @@ function ofSituation(
 function serving(count: number, minutes: number, people: number): Piece {
   if (count === 0) return ''
   const serve = count === 1 ? 'one card serves' : `${count} cards serve`
-  return html`So ${serve} a table: <span id="takes">${takes(count, minutes)}</span> before the reading. ${tableWords(people)} `
+  return html`So ${serve} a table: <span id="takes">${takes(count, minutes)}</span> before the reading. ${tableWords(people)} ${printWords(people)} `
 }
 
 /**
@@ -180,19 +187,28 @@ function askedOf({ change, kind, text }: Card): readonly [asked: string, answer?
   return answer === undefined ? [asked] : [asked, answer]
 }
 
+/** The cards with their small lines, each of which stands on one card alone. */
+function withOwnLines(cards: readonly Card[]): Card[] {
+  const said = new Set(cards.map(({ text }) => text))
+  return cards.map(({ intent, ...card }) => {
+    if (intent === undefined || said.has(intent)) return card
+    said.add(intent)
+    return { ...card, intent }
+  })
+}
+
 function cardItem(card: Card, at: number, count: number): Html {
   const { kind, id, gauge, intent, href } = card
   const [asked, answer] = askedOf(card)
   return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${id}" aria-label="Card ${at} of ${count}">
-<div class="front"><p class="tiny">${kinds[kind]} <a class="id" href="${pageOf(href)}">${id}</a></p>
-<h2>${asked}</h2>${answer === undefined ? '' : html`<p class="small">${answer}</p>`}${intent === undefined ? '' : html`<p class="small quiet">${intent}</p>`}</div>
+<div class="front"><h2>${asked}</h2>${answer === undefined ? '' : html`<p class="small">${answer}</p>`}${intent === undefined ? '' : html`<p class="small quiet">${intent}</p>`}</div>
 <div class="own field with-script"><label for="idea-${at}">Your idea</label><textarea class="words" id="idea-${at}" rows="2" maxlength="2000"></textarea></div>
 <div class="back">${
     gauge === undefined
       ? ''
       : html`<details class="gauge"><summary>Once an idea is written down</summary><p id="asks-${at}">${gauge}</p><div class="own field with-script"><div class="hint" id="else-${at}">If that does not fit your idea: how would you notice that it works?</div><label for="gauge-${at}">Your answer (may stay empty)</label><input type="text" id="gauge-${at}" maxlength="1000" aria-describedby="asks-${at} else-${at}"></div></details>`
   }${backOf(card)}</div>
-<p class="turn row"><a class="alone" href="#card-${at}">This card alone</a>${at === 1 ? '' : html`<a class="button second" href="#card-${at - 1}" rel="prev">Previous</a>`}<span>${at} of ${count}</span>${at === count ? '' : html`<a class="button second" href="#card-${at + 1}" rel="next">Next</a>`}<a href="#deck">All ${counted(count, 'card')}</a></p>
+<p class="turn row"><a class="alone" href="#card-${at}">This card alone</a>${at === 1 ? '' : html`<a class="button second" href="#card-${at - 1}" rel="prev">Previous</a>`}<span>${at} of ${count}</span>${at === count ? '' : html`<a class="button second" href="#card-${at + 1}" rel="next">Next</a>`}<a href="#deck">All ${counted(count, 'card')}</a> <a class="tiny quiet" href="${pageOf(href)}">${kinds[kind]} <span class="id">${id}</span></a></p>
 </li>`
 }
 

@@ -90,13 +90,21 @@ const tablesOf = (people: number): readonly [few: number, many: number] => {
 const span = (low: number, high: number, between: string): string =>
   low === high ? String(low) : `${low} ${between} ${high}`
 
-/** For more people than one table holds: how many tables, and how often the cards are printed; else nothing. */
+/** For more people than one table holds: how many tables, and how many sit at each; else nothing. */
 export function tableWords(people: number): string {
   const [few, many] = tablesOf(people)
   if (few === 1) return ''
   const tables = span(few, many, many - few === 1 ? 'or' : 'to')
   const seats = span(Math.floor(people / many), Math.ceil(people / few), 'to')
-  return `${people} people sit at ${tables} tables of ${seats}, each with a set of the cards: print them ${tables} times.`
+  return `${people} people sit at ${tables} tables of ${seats}, each with a set of the cards.`
+}
+
+/** How often each page is printed: the cards for each table, the last sheet for each person. */
+export function printWords(people: number): string {
+  const [few, many] = tablesOf(people)
+  const cards = span(few, many, many - few === 1 ? 'or' : 'to')
+  const times = (said: string): string => (said === '1' ? 'once' : `${said} times`)
+  return `Print the cards ${times(cards)}, the last sheet ${times(String(people))}.`
 }
 
 interface Round {
@@ -145,6 +153,7 @@ export function cardsSheet({ about, cards, minutes, people }: Round): Html {
   ]
   return html`<section class="printed meeting front"><h2>How to use these cards: ${counted(people, 'person', 'people')}, ${counted(cards, 'card')}, <span data-whole="${rest}">${cards * minutes + rest}</span> minutes</h2>
 ${people > MOST_AT_TABLE ? html`<p>${tableWords(people)}${many > tables ? html` The minutes are for ${tables} tables; at more of them the reading is shorter.` : ''}</p>` : ''}
+<p>${printWords(people)}</p>
 <p>We want ideas for: ${about}</p>${about === '' ? line() : ''}
 <table class="times"><thead><tr><th scope="col">Minutes</th><th scope="col">What happens</th></tr></thead><tbody>${rows.map(([time, what]) => html`<tr><td>${time}</td><td>${what}</td></tr>`)}</tbody></table>
 <p class="small">The minutes are practice, no finding. With less time take fewer cards: each costs its writing and half a minute a person.</p>

@@ -3,6 +3,8 @@ import { ratingsAtOdds } from '../../engine/runs/score.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { scatter } from '../../pages/svg.ts'
 import { whatFirst } from './score-advice.ts'
+import { TIE } from './score-aim.ts'
+import type { Standing } from './score-first.ts'
 import {
   type Criterion,
   isComparable,
@@ -28,6 +30,17 @@ ${inOrder.map((one) => atOdds(one, criteria))}
 ${others.length === 0 ? '' : html`<p>Not compared: ${others.map((one, i) => html`${i === 0 ? '' : ', '}${nameOf(one.concept)} (${lowered(statusOf(one.result))})`)}.</p>`}
 ${comparable.length === 0 ? '' : picture(comparable)}
 ${comparable.length < 2 ? '' : table(comparable)}</section>`
+}
+
+/** The concepts that can be built or tested, and the first of them unless it is tied. */
+export function leading(rated: readonly Rated[]): Standing {
+  const inOrder = rated
+    .filter(({ result }) => isComparable(result))
+    .toSorted((a, b) => b.result.index - a.result.index)
+  const [first, second] = inOrder
+  const left = inOrder.map(({ concept }) => concept)
+  const isAhead = second !== undefined && first!.result.index - second.result.index >= TIE
+  return isAhead ? { left, first: first!.concept } : { left }
 }
 
 /** Pairs of ratings that need a source, in words. Contradictory pairs are left to the verdict. */

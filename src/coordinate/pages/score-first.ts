@@ -17,18 +17,30 @@ interface Rubric {
   readonly gates: readonly Named[]
 }
 
-export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Html {
-  const out = ideas.flatMap((idea) => outWords(idea, rubric))
-  const odd = ideas.flatMap((idea) => oddWords(idea, rubric))
+/** The ideas that are neither out nor contradict themselves, and the one that comes first if anything tells them apart. */
+export interface Standing {
+  readonly left: readonly RatedConcept[]
+  readonly first?: RatedConcept
+}
+
+export function standing(ideas: readonly RatedConcept[], rubric: Rubric): Standing {
   const left = ideas.filter(
     (idea) => outWords(idea, rubric).length + oddWords(idea, rubric).length === 0,
   )
+  const { first } = orderOf(left, rubric.criteria)
+  return first === undefined ? { left } : { left, first }
+}
+
+export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Html {
+  const out = ideas.flatMap((idea) => outWords(idea, rubric))
+  const odd = ideas.flatMap((idea) => oddWords(idea, rubric))
+  const { left } = standing(ideas, rubric)
   const order = orderOf(left, rubric.criteria)
   const isCounted = left.some(({ outcome }) => outcome.change !== '')
   // The trial is the same for all, so one sentence has it in full even where nothing tells the ideas apart.
   const toTest = order.first ?? order.toTest ?? (isCounted ? left[0] : undefined)
   return html`<section class="compared first"><p class="in-short"><b>In short:</b> ${inShort(order, left, ideas, rubric)}</p>
-${out}${odd}${openWords(left, rubric)}${order.why}
+${out}${odd}${openWords(left, order.first, rubric)}${order.why}
 ${toTest === undefined ? beforeTrial(left[0]) : testWords(toTest, rubric)}${left.map((idea) => (idea === toTest ? '' : otherTest(idea, rubric)))}</section>`
 }
 
@@ -81,14 +93,18 @@ function oddWords(idea: RatedConcept, { criteria }: Rubric): Html[] {
   )
 }
 
-/** Gates to which nobody can say yes: those looked at in vain first. */
-function openWords(left: readonly RatedConcept[], { gates }: Rubric): Piece {
+/** Gates to which nobody can say yes: those looked at in vain first. Of the first idea the sentence in short has said it. */
+function openWords(
+  left: readonly RatedConcept[],
+  first: RatedConcept | undefined,
+  { gates }: Rubric,
+): Piece {
   const asked = left.flatMap((idea) => {
     const open = openOf(idea, gates)
-    return open === ''
+    return open === '' || idea === first
       ? []
       : [
-          html`<p class="lead"><b>First find out, for “${nameOf(idea)}”:</b> ${open}. Nobody has looked yet.</p>`,
+          html`<p class="lead"><b>First find out, for “${nameOf(idea)}”:</b> ${open}. Nobody has looked yet; no trial of it before.</p>`,
         ]
   })
   const unsaid = gates.filter(({ id }) => left.some((idea) => !idea.gates.has(id)))
@@ -255,10 +271,7 @@ const limitOf = ({ fails, outcome }: RatedConcept): Piece => {
 }
 
 /** As long as a gate is open, such as whether it harms anybody, an idea is tried on nobody. */
-const waits = (idea: RatedConcept, gates: readonly Named[]): string =>
-  openOf(idea, gates) === ''
-    ? ''
-    : `No trial of “${nameOf(idea)}” until what is asked above has been answered.`
+const waits = (idea: RatedConcept, gates: readonly Named[]): boolean => openOf(idea, gates) !== ''
 
 /** What nobody has looked at yet: “whether anybody could be seriously harmed by it”; empty if there is nothing. */
 const openOf = (idea: RatedConcept, gates: readonly Named[]): string =>
@@ -279,16 +292,15 @@ function testWords(idea: RatedConcept, { criteria, gates }: Rubric): Html {
     return html`<p class="lead">Nothing that says how far “${nameOf(idea)}” is known is under ${MEASURED}: by its ratings it has been tried.</p>`
   const wait = waits(idea, gates)
   if (trial !== undefined)
-    return html`<p class="lead">${wait === '' ? html`<b>To test “${nameOf(idea)}”</b>` : html`${wait} <b>After that, to test it</b>`}, ${trial} ${failsWords(idea)}${aim === undefined ? html` What else it has to show depends on what is not said yet: ${joined(unsaid.map(linked), ', ')}.` : besidesWords(aim)}</p>`
+    return html`<p class="lead"><b>${wait ? 'After that, to test' : 'To test'} “${nameOf(idea)}”</b>, ${trial} ${failsWords(idea)}${aim === undefined ? html` What else it has to show depends on what is not said yet: ${joined(unsaid.map(linked), ', ')}.` : besidesWords(aim)}</p>`
   return aim === undefined
-    ? html`<p class="lead">${wait} <b>What the test of “${nameOf(idea)}” must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.${outcomeFirst(idea)}</p>`
-    : html`<p class="lead">${wait} <b>The test of “${nameOf(idea)}” must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)}${outcomeFirst(idea)} ${failsWords(idea, aim)}</p>`
+    ? html`<p class="lead"><b>What the test of “${nameOf(idea)}” must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.${outcomeFirst(idea)}</p>`
+    : html`<p class="lead"><b>The test of “${nameOf(idea)}” must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)}${outcomeFirst(idea)} ${failsWords(idea, aim)}</p>`
 }
 
 /** The test of an idea that does not come first, as far as its ratings tell what it is about. */
 function otherTest(idea: RatedConcept, { criteria, gates }: Rubric): Piece {
-  const wait = waits(idea, gates)
-  if (wait !== '') return html`<p>${wait}</p>`
+  if (waits(idea, gates)) return ''
   const aim = firstAim(idea, criteria)
   if (aim === undefined) return ''
   return trialOf(idea) === undefined

@@ -50,18 +50,6 @@ export function movesWords(ideas: readonly RatedConcept[]): Piece {
   ]}</div>`
 }
 
-/** What the ideas cost, as it was written; it decides nothing here, so that is said. */
-export function costWords(ideas: readonly RatedConcept[]): Piece {
-  const said = ideas.filter(({ costs }) => costs !== '')
-  if (said.length === 0) return ''
-  const unsaid = ideas.filter(({ costs }) => costs === '')
-  const missing =
-    unsaid.length === 0
-      ? ''
-      : html` Not said: <a href="#${COSTS_QUESTION}">what ${listOf(unsaid.map((idea) => `“${nameOf(idea)}”`))} ${unsaid.length === 1 ? 'costs' : 'cost'}</a>.`
-  return html`<div class="moved"><p><b>What it costs:</b> ${said.map((idea) => `“${nameOf(idea)}”: ${idea.costs}`).join('; ')}.${missing} The answer above does not weigh cost: ${ideas.length === 1 ? 'ask what else the same money would buy.' : 'if there is money for one, ask what each brings for what it costs.'}</p></div>`
-}
-
 /** A measure that a situation near to the ideas has. */
 export interface Offered {
   readonly measure: string

@@ -21,10 +21,11 @@ import {
 } from './score-address.ts'
 import { failsWords, hasFigure, mustShow } from './score-aim.ts'
 import { gateChoice, judgementWords, ratingChoice } from './score-choice.ts'
-import { comparison } from './score-compared.ts'
-import { firstAim, firstAnswer } from './score-first.ts'
+import { comparison, leading } from './score-compared.ts'
+import { costWords } from './score-costs.ts'
+import { firstAim, firstAnswer, standing } from './score-first.ts'
 import { offeredFor } from './score-offered.ts'
-import { costWords, isCompared, movesWords, outcomeQuestion } from './score-outcome.ts'
+import { isCompared, movesWords, outcomeQuestion } from './score-outcome.ts'
 import {
   costQuestion,
   failQuestion,
@@ -199,15 +200,21 @@ function comparisonOf(all: readonly Compared[], rubric: Rubric): Piece {
   const whole = ideas
     .filter(isRated)
     .filter(({ result }) => result.status !== 'held_for_investigation')
-  const order =
-    whole.length === ideas.length && ideas.length > 0
-      ? comparison(whole, rubric.criteria)
-      : firstAnswer(
-          ideas.map(({ concept }) => concept),
-          rubric,
-        )
+  const isWhole = whole.length === ideas.length && ideas.length > 0
+  const order = isWhole
+    ? comparison(whole, rubric.criteria)
+    : firstAnswer(
+        ideas.map(({ concept }) => concept),
+        rubric,
+      )
   const concepts = all.map(({ concept }) => concept)
-  return [order, costWords(concepts), movesWords(concepts)]
+  const { first, left } = isWhole
+    ? leading(whole)
+    : standing(
+        ideas.map(({ concept }) => concept),
+        rubric,
+      )
+  return [order, costWords(concepts, left, first), movesWords(concepts)]
 }
 
 function verdict({ concept, result }: Rated, { criteria, gates }: Rubric): Html {

@@ -9,33 +9,50 @@ export interface Card {
 export const cardKinds = ['intent', 'stem', 'operator'] as const
 export type CardKind = (typeof cardKinds)[number]
 
+/** What cards should not have in common. */
+export interface Apart<T> {
+  /** What no two cards should share, such as their cell and the case on the back. */
+  readonly saysOf?: (card: T) => readonly string[]
+  /** What cards should differ in where they can, such as their internal variable. */
+  readonly spreadOf?: (card: T) => readonly string[]
+}
+
 /**
  * Draws cards, the kinds in turn: intent, stem, operator. If one kind runs out, the others continue. No card is drawn
  * twice, and cards of one kind come from different groups as long as there are unused groups. A card that has something in
- * common with a drawn one (`saysOf`) is drawn only when its kind has no others left.
+ * common with a drawn one (`saysOf`) is drawn only when no kind has any others left; of the others those come first that
+ * differ from all drawn ones (`spreadOf`).
  *
  * @param decks the cards of each kind, by group: the cell of a stem, the change level of an intent
  * @param count number of cards; the result is shorter if there are fewer
- * @param saysOf what no two cards should have in common, such as their cell and the case on the back
  */
 export function draw<T>(
   seed: string,
   decks: Readonly<Record<CardKind, readonly (readonly T[])[]>>,
   count: number,
-  saysOf: (card: T) => readonly string[] = () => [],
+  { saysOf = () => [], spreadOf = () => [] }: Apart<T> = {},
 ): T[] {
   const random = randomNumbers(seed)
   const left = cardKinds.map((kind) => dealt(decks[kind], random))
   const cards: T[] = []
-  const said = new Set<string>()
-  while (cards.length < count && left.some(({ length }) => length > 0)) {
-    for (const deck of left) {
-      const at = deck.findIndex((card) => !saysOf(card).some((one) => said.has(one)))
-      for (const card of deck.splice(Math.max(0, at), 1)) {
-        cards.push(card)
-        for (const one of saysOf(card)) said.add(one)
-      }
+  const [said, spread] = [new Set<string>(), new Set<string>()]
+  const isFree = (card: T): boolean => !saysOf(card).some((one) => said.has(one))
+  const isOther = (card: T): boolean => !spreadOf(card).some((one) => spread.has(one))
+  const take = (deck: T[], at: number): void => {
+    for (const card of deck.splice(at, 1)) {
+      cards.push(card)
+      for (const one of saysOf(card)) said.add(one)
+      for (const one of spreadOf(card)) spread.add(one)
     }
+  }
+  while (cards.length < count && left.some(({ length }) => length > 0)) {
+    const before = cards.length
+    for (const deck of left) {
+      const far = deck.findIndex((card) => isFree(card) && isOther(card))
+      const at = far === -1 ? deck.findIndex(isFree) : far
+      if (at !== -1) take(deck, at)
+    }
+    if (cards.length === before) for (const deck of left) take(deck, 0)
   }
   return cards.slice(0, count)
 }
