@@ -28,6 +28,8 @@ it.for([
   'The committee: asked, meets on 8 December',
   'Section leaders: 9 of 12 have said yes',
   'Trainers: two of the three said yes',
+  'Twelve singers who would be partners: nine have said yes',
+  'Six members of staff: asked on 14 January 2026, four agreed',
 ])('calls a decision proposed while somebody has still to agree: %s', async (party) => {
   const { markdown } = await reportOn(['Fixers: agreed on 2026-01-20', party])
   expect(markdown).toContain(PROPOSED)
@@ -43,6 +45,7 @@ it.for([
   'The committee, which meets on Mondays: no objection',
   'The board: agreed on 12 January 2026, 5 of 7 in favour',
   'Section leaders: 12 of 12 have said yes',
+  'Twelve singers who would be partners: twelve have said yes',
 ])('calls a decision decided where nobody is said to be waited for: %s', async (party) => {
   const { markdown } = await reportOn(['Fixers: agreed on 2026-01-20', party])
   expect(markdown).toContain('## What is decided\n')

@@ -35,6 +35,11 @@ describe('the odds of a pass without a change', () => {
       `in about 39 of 100 such tests${tooEasy('At most 0 of 12 would show something; or test more cases.')}`,
     ],
     [
+      'It has failed if 2 or more of the 14 have left; if nothing had changed, 3 of 14 expected.',
+      undefined,
+      `in about 16 of 100 such tests${tooEasy('At most 0 of 14 would show something; or test more cases.')}`,
+    ],
+    [
       'Success: at most 2 of 40 letters come back.',
       '20 per cent of the letters come back.',
       'in about 1 of 100 such tests (20 per cent, as today).',

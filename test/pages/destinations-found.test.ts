@@ -10,7 +10,9 @@ const page = async (target: string): Promise<string> =>
 describe('a destination that a search offers', () => {
   it('is that of the place which is named', async () => {
     const judged = async (q: string): Promise<string> =>
-      /Judge it for[^.]*/.exec(textOf(await page(`/search?q=${encodeURIComponent(q)}`)))?.[0] ?? ''
+      /(?:Judge it for|See) [^.]*/.exec(
+        textOf(await page(`/search?q=${encodeURIComponent(q)}`)),
+      )?.[0] ?? ''
     for (const [q, place] of [
       ['TV advert loudness Italy', 'Italy'],
       ['TV advert in France', 'France'],

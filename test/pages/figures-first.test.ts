@@ -27,6 +27,10 @@ it.each([
     /Khronos 3D Commerce\. Google Scene Viewer: [^.]*at most 50,000[^.]*at most 4 MB\. AR Quick Look: [^.]*at most 100,000\./,
   ],
   [
+    '3D model sofa 22 MB 700,000 triangles too heavy for shop page AR',
+    /Google Scene Viewer: [^.]*at most 50,000[^.]*at most 4 MB\./,
+  ],
+  [
     '3d model of a lamp on a shop page, seen in the room, 700,000 triangles',
     /Google Scene Viewer: 700,000 triangles, at most 50,000\./,
   ],

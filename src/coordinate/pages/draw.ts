@@ -71,7 +71,7 @@ export function drawPage(corpus: Corpus): Page {
         data: value.href,
         isLive: false,
         scripts: ['draw.js'],
-        main: html`<header class="pagehead"><h1>Cards for a table</h1>${headed}<p class="lead">Everybody writes one idea to the same card, alone; then all are read together. ${serving(value.count, Number(minutes), Number(people))}</p></header>
+        main: html`<header class="pagehead"><h1>Cards for a table</h1>${headed}${printButton}<p class="lead">Everybody writes one idea to the same card, alone; then all are read together. ${serving(value.count, Number(minutes), Number(people))}</p></header>
 <form class="controls noprint" id="draw" action="/draw"><label for="about">What is it about? (a few words)</label> <input id="about" name="about" type="text" maxlength="${MAX_CHARACTERS}" value="${about}" placeholder="${of === undefined ? 'people do not turn up' : of.name}"> <label for="people">How many people take part?</label> <input id="people" name="people" type="number" min="1" max="${MOST_PEOPLE}" value="${Number(people)}"> <label for="n">How many cards?</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <button type="submit">Draw</button>
 ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
 <p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
@@ -110,6 +110,9 @@ const roundQuery = (minutes: number, people: number): string =>
     ...(minutes === MINUTES ? [] : [`&minutes=${minutes}`]),
     ...(people === PEOPLE ? [] : [`&people=${people}`]),
   ].join('')
+
+/** Above what explains the cards, since many who come know what they are for. */
+const printButton = html`<p class="row noprint with-script"><button class="second" type="button" id="print">Print the cards</button></p>`
 
 /** Before the first card, since people need to read it before they print. */
 const folding = html`<details class="small noprint"><summary>How to print and share them</summary><p>The same address gives everybody the same cards. Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. The last sheet has lines for ideas. The cases of worked runs are made up.</p></details>`
@@ -161,7 +164,7 @@ function chosen(query: Asked, names: ReadonlyMap<string, string>, of: string | u
 const clock = (
   minutes: number,
 ): Html => html`<fieldset class="clock with-script"><legend class="hidden">Clock</legend>
-<output id="left" role="timer" aria-live="off">${minutes}:00</output> <label for="minutes">Minutes</label> <input id="minutes" name="minutes" form="draw" type="number" min="1" max="${LONGEST}" value="${minutes}"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <button class="second" type="button" id="print">Print the cards</button> <span role="status" id="clock-says"></span></fieldset>`
+<output id="left" role="timer" aria-live="off">${minutes}:00</output> <label for="minutes">Minutes</label> <input id="minutes" name="minutes" form="draw" type="number" min="1" max="${LONGEST}" value="${minutes}"> <button type="button" id="start">Start</button> <button type="button" class="second" id="reset">Reset</button> <label><input id="sound" type="checkbox"> Sound at the end</label> <span role="status" id="clock-says"></span></fieldset>`
 
 /** Between the question of an operator and the example of an answer. */
 const EXAMPLE = / (?=For example: )/

@@ -27,7 +27,8 @@ const partOfWhole =
   /(?<![\d.,])(?<part>\d[\d,]*)(?: \p{L}+){0,3}? (?:out )?of (?:the |our |its |these |those )?(?<whole>\d[\d,]*)/giu
 
 /** The test says itself how often it would pass, or that it cannot. */
-const saidAlready = /\bif nothing (?:had |has )?chang/i
+const saidAlready =
+  /\bif nothing (?:had |has )?chang\w*\b[^.]*\b(?:would come up|in (?:about |some )?\d+ of (?:100|ten|a hundred)|would still pass|times in)\b/i
 
 /** Largest number of cases for which the odds are computed. */
 const MAX_CASES = 10_000

@@ -220,18 +220,22 @@ const someMissing =
 /** A part of a group has said yes: “9 of 12 have said yes”; where the group itself agreed, a vote of a part is enough. */
 const someAgreed =
   /\b(?<part>\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven) (?:out )?of (?:the |our |them,? )*(?<whole>\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b[^.;\d]{0,30}?\b(?:yes|agreed?|signed|consented|approved|in favour)\b/i
+/** The same with the group first: “Twelve singers: nine have said yes”. */
+const someOfGroup =
+  /^\W*(?<whole>\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) \p{L}[^:;]{0,80}[:;][^:;]{0,60}?\b(?<part>\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven) (?:of them )?(?:have |has )?(?:said yes|agreed|signed|consented|approved)\b/iu
 const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const countOf = (word: string): number => numerals.indexOf(word.toLowerCase()) + 1 || Number(word)
 
 /** Whether some of a group have not agreed, as far as an entry says. */
 function isMissingSome(party: string): boolean {
-  const { part, whole } = someAgreed.exec(party)?.groups ?? {}
+  const isPart = (sign: RegExp): boolean => {
+    const { part, whole } = sign.exec(party)?.groups ?? {}
+    return part !== undefined && whole !== undefined && countOf(part) < countOf(whole)
+  }
   return (
     someMissing.test(party) ||
-    (part !== undefined &&
-      whole !== undefined &&
-      countOf(part) < countOf(whole) &&
-      lacks(party, [someAgreed]))
+    isPart(someOfGroup) ||
+    (isPart(someAgreed) && lacks(party, [someAgreed]))
   )
 }
 /** Somebody was asked; people who say nothing may have nothing against it, so this is open and no contradiction. */

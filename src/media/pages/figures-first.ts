@@ -51,9 +51,14 @@ export function missedFigures(
     return [...missed.values()]
   }
   const [place, ...others] = atPlaces.filter(({ missed }) => missed.length > 0)
+  // A model is opened by several viewers; a programme goes to one house, of which the first is told.
+  const isModel = ({ id }: AtPlace): boolean => anywhere.destinations().get(id)?.kind === 'web_3d'
   const missed = at(place)
   if (missed.length === 0) return ''
-  return [sentenceOf(missed), ...others.flatMap((one) => alsoAt(one, at(one)))].join(' ')
+  return [
+    sentenceOf(missed),
+    ...others.filter(isModel).flatMap((one) => alsoAt(one, at(one))),
+  ].join(' ')
 }
 
 /** “Google Scene Viewer: 900,000 triangles, at most 50,000.” */

@@ -48,8 +48,10 @@ export function rankedRules(book: Book, context: JsonObject, outcome: Outcome): 
     conditions.some(({ path }) => values.has(path))
   const ofConsent = consentRules(book, values)
   const grounds = new Map(inferred.map(({ path, from }) => [path, from]))
-  /** Whether it reads what follows from a stated fact: what a destination declares, or a container, says
-   * nothing of who is in it. */
+  /**
+   * Whether it reads what follows from a stated fact. What a destination declares and what a container holds say nothing
+   * of who is in it.
+   */
   const restsOnStated = ({ path }: Pick<Explained, 'path'>): boolean =>
     (grounds.get(path) ?? []).some(
       (one) => (values.has(one) && !one.startsWith('delivery.')) || restsOnStated({ path: one }),

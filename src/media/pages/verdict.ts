@@ -129,7 +129,7 @@ export async function supposedOf(
   const isBeside = ({ path }: Statement): boolean =>
     GOES.has(path) || (besideSound.has(path) ? isOfSound : KINDS.has(path))
   const subject = told.every(isBeside)
-    ? said.flatMap((words) => (meant.get(words) ?? []).slice(0, 1).map(({ id }) => id))
+    ? said.flatMap((words) => meant.get(words)?.[0]?.id ?? [])
     : []
   const about = subject.length === 0 ? all : { ...all, [RULE]: subject.join() }
   return {

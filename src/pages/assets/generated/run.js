@@ -1,1 +1,1 @@
-import(`./run-run-page.f11dd650f6.js`);
+import(`./run-run-page.66fb173e02.js`);

@@ -248,8 +248,8 @@ function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
       ) : null}
       {isWaiting && !isPassed ? (
         <p class="hint">
-          Nothing is missing in a proposal: “Not judged” is right until they have agreed. Say at
-          “Decide” on which day that is.
+          “Not judged” is right until they have agreed. At “Decide”, a day to come makes it a
+          proposal, and nobody reminds you of this gate any more.
         </p>
       ) : null}
       <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].who_must_agree`)}>
