@@ -50,6 +50,11 @@ describe('the odds of a pass without a change', () => {
       `nearly always${tooEasy('At least 15 of 20 would show something; or test more cases.')}`,
     ],
     [
+      'Success: at least 1 of 10,000 letters come back; 5,000 of 10,000 expected.',
+      undefined,
+      `nearly always${tooEasy('At least 5083 of 10000 would show something; or test more cases.')}`,
+    ],
+    [
       'Success: at most 1 of 4 calls fail; 1 of 4 expected.',
       undefined,
       `in about 74 of 100 such tests${tooEasy('No count of so few would show anything: test more cases.')}`,

@@ -34,6 +34,8 @@ it.each([
     '3d model of a lamp on a shop page, seen in the room, 700,000 triangles',
     /Google Scene Viewer: 700,000 triangles, at most 50,000\./,
   ],
+  ['long-term archive, complete copies in 2 places', /Too few: 2 places, at least 3\./],
+  ['Scene Viewer model with 7 materials', /Too heavy: 7 materials, at most 1\./],
   ['splats with 5 million gaussians on a phone', /Too heavy: [^.]*5 million, at most 1 million\./],
   ['our TV spot measures -20 LUFS', /Too loud: −20 LUFS, −23 LUFS ± 0\.2\. EBU R 128 s1\./],
   ['TV spot of a brewery at -26 LUFS', /Too quiet: −26 LUFS, −23 LUFS ± 0\.2\. EBU R 128 s1\./],

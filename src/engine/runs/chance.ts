@@ -12,7 +12,7 @@ interface Unchanged {
   readonly count: number
   readonly share?: number
   /** Where that is taken from, if the test does not say it itself. */
-  readonly of: string
+  readonly source: string
 }
 
 const few = String.raw`(?: \p{L}+){0,3}?`
@@ -53,49 +53,46 @@ export function passesUnchanged(test = '', baseline?: string | null): string | u
     stated === null ? ofToday(pass!, text, baseline) : asStated(stated.groups!, limit.whole)
   if (usual === undefined || usual.count > MAX_CASES || (limit.whole ?? 0) > MAX_CASES)
     return undefined
-  const odds = Math.round(ALL * probability({ ...limit, side: limit.side }, usual))
+  const sided = { ...limit, side: limit.side }
+  const odds = Math.round(ALL * probability(sided, usual))
   const words =
     odds < 1
       ? 'in fewer than 1 of 100 such tests'
       : odds >= ALL
         ? 'nearly always'
         : `in about ${odds} of 100 such tests`
-  const advice =
-    odds > SHOWS_LITTLE
-      ? `: that is too easy. ${stricter({ ...limit, side: limit.side }, usual)}`
-      : '.'
-  return `If nothing changed, it would still pass ${words}${usual.of}${advice}`
+  const advice = odds > SHOWS_LITTLE ? `: that is too easy. ${stricter(sided, usual)}` : '.'
+  return `If nothing changed, it would still pass ${words}${usual.source}${advice}`
 }
 
-type Sided = Pick<Aim, 'value' | 'whole'> & { readonly side: Limit['side'] }
+type Sided = Pick<Aim, 'isStrict' | 'value' | 'whole'> & { readonly side: Limit['side'] }
 
-/** The count from which on a pass shows something, if there is one. */
+/** The count from which on a pass shows something, if there is one. The stricter a count, the rarer is a pass. */
 function stricter(limit: Sided, usual: Unchanged): string {
   const { side, value, whole } = limit
-  const step = side === 'at most' ? -1 : 1
-  const last = side === 'at most' ? 0 : (whole ?? MAX_CASES)
-  for (let count = Math.floor(value); (last - count) * step >= 0; count += step) {
-    if (
-      ALL *
-        probability(
-          { side, value: count, isStrict: false, ...(whole === undefined ? {} : { whole }) },
-          usual,
-        ) <=
-      SHOWS_LITTLE
-    )
-      return `${side === 'at most' ? 'At most' : 'At least'} ${count}${whole === undefined ? '' : ` of ${whole}`} would show something; or test more cases.`
+  const showsLittle = (count: number): boolean =>
+    ALL * probability({ ...limit, value: count, isStrict: false }, usual) > SHOWS_LITTLE
+  let easy = Math.floor(value)
+  let strict = side === 'at most' ? 0 : (whole ?? MAX_CASES)
+  if (showsLittle(strict)) return 'No count of so few would show anything: test more cases.'
+  if (!showsLittle(easy)) strict = easy
+  // Halved, since a test may have thousands of cases.
+  while (Math.abs(strict - easy) > 1) {
+    const middle = Math.floor((strict + easy) / 2)
+    if (showsLittle(middle)) easy = middle
+    else strict = middle
   }
-  return 'No count of so few would show anything: test more cases.'
+  return `${side === 'at most' ? 'At most' : 'At least'} ${strict}${whole === undefined ? '' : ` of ${whole}`} would show something; or test more cases.`
 }
 
 function asStated(
   { count = '', whole }: Readonly<Record<string, string | undefined>>,
   ofLimit: number | undefined,
 ): Unchanged {
-  const [value, of] = [numberOf(count), whole === undefined ? ofLimit : numberOf(whole)]
-  return of === undefined || value > of
-    ? { count: value, of: '' }
-    : { count: value, share: value / of, of: '' }
+  const value = numberOf(count)
+  const cases = whole === undefined ? ofLimit : numberOf(whole)
+  const isPart = cases !== undefined && value <= cases
+  return { count: value, source: '', ...(isPart ? { share: value / cases } : {}) }
 }
 
 /** The share that the figure of today gives, if it counts the same thing over no other span of time. */
@@ -115,7 +112,7 @@ function ofToday(
   return {
     count: share * limit.whole,
     share,
-    of: ` (${Math.round(ALL * share)} ${PERCENT}, as today)`,
+    source: ` (${Math.round(ALL * share)} ${PERCENT}, as today)`,
   }
 }
 
@@ -132,10 +129,7 @@ function shareOf(text: string): number | undefined {
 }
 
 /** Probability of a count that meets the limit. */
-function probability(
-  { isStrict, side, value, whole }: Pick<Aim, 'isStrict' | 'value' | 'whole'> & { side: string },
-  { count, share }: Unchanged,
-): number {
+function probability({ isStrict, side, value, whole }: Sided, { count, share }: Unchanged): number {
   // The largest count on the lower side of the limit.
   const below = side === 'at most' ? value - (isStrict ? 1 : 0) : value - (isStrict ? 0 : 1)
   const lower =

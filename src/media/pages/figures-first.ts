@@ -20,9 +20,12 @@ import type { Outcome } from './way-out.ts'
 /** Maximum number of figures that a sentence names. */
 const NAMED = 3
 
+/** In place of a unit, for what is counted. */
+const COUNT = 'count'
+
 /** What too much and too little of a unit is called. */
 const TOO: readonly (readonly [units: readonly string[], more: string, less: string])[] = [
-  [['MB', 'GB', 'million', ''], 'heavy', 'light'],
+  [['MB', 'GB', 'million', COUNT], 'heavy', 'light'],
   [['LUFS', 'LKFS', 'dBTP'], 'loud', 'quiet'],
   [['s', 'min', 'ms', 'h'], 'long', 'short'],
 ]
@@ -103,14 +106,21 @@ function missedOf(
   })
 }
 
-function tooOf({ unit = '', type }: Fact, isMore: boolean): string {
-  const [, more, less] = TOO.find(
-    ([units]) => units.includes(unit) && (unit !== '' || type === 'integer'),
-  ) ?? [[], 'high', 'low']
+/** Counts by which a model is heavy; of anything else there are too many or too few. */
+const OF_A_MODEL = /^(?:triangles|polygons|vertices|materials|gaussians?)\b/i
+
+function tooOf({ name, type, unit = '' }: Fact, isMore: boolean): string {
+  const isCount = unit === '' && type === 'integer'
+  if (isCount && !OF_A_MODEL.test(name)) return isMore ? 'many' : 'few'
+  const [, more, less] = TOO.find(([units]) => units.includes(isCount ? COUNT : unit)) ?? [
+    [],
+    'high',
+    'low',
+  ]
   return isMore ? more : less
 }
 
-/** “28 MB”, “900,000 triangles”, “−20 LUFS”; the name of what else is measured stands before it. */
+/** A figure with its unit: “28 MB”, “900,000 triangles”; where that does not say what is measured, its name comes first. */
 function figureOf(fact: Fact, value: number): string {
   const said = inGroups(withMinus(spoken(valueWords(value, fact))))
   const [first] = fact.name.toLowerCase().split(' ', 1)
@@ -176,7 +186,7 @@ const SOUND = 'audio.'
 /** Names of places for adverts. */
 const SPOT = /spot|advert/i
 
-/** The limits of the place that a question asks about; empty if it asks nothing of the kind, or gives a figure. */
+/** The limits of the destination that a question asks about; empty if it asks for none, or gives a figure itself. */
 export async function limitsAsked(
   { ask }: Corpus,
   book: Book,
@@ -219,7 +229,7 @@ function limitsNear(q: string, limits: readonly HeldLimit[], meant: readonly Rul
   return all.toSorted((a, b) => lateness(a) - lateness(b)).slice(0, NAMED)
 }
 
-/** Loudness comes first, what is measured in its unit next. */
+/** The order in which limits are named: loudness, then what is measured in its unit, then the rest. */
 const lateness = ({ limit, path }: HeldLimit): number =>
   LOUDNESS.has(path) ? 0 : /LUFS|LKFS/.test(limit) ? 1 : 2
 
