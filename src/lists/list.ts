@@ -254,7 +254,7 @@ export function createList<
 
 type About = ReadonlySet<number> | undefined
 
-/** How many results are about the search, and whether that is a subject. */
+/** How many results are about the search, and whether the search is for a subject. */
 function aboutOf(
   about: About,
   found: Found | undefined,

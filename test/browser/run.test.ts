@@ -26,25 +26,6 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
-  it('leads from the first move to where its figure is written, and does not ask for it again', async () => {
-    const { page, problems } = await visit('/run?problem=patients+miss+appointments')
-    await page.getByText('A first move for today').waitFor()
-    await page.getByRole('button', { name: 'Write down what it showed' }).click()
-    await page.locator('#at-baseline-statement').waitFor()
-    await page.getByText('Then what the first move showed: “').waitFor()
-    // Other questions open on the subject of the first that waits.
-    await step(page, 'Find out')
-    const { questions } = await keptRun(page)
-    const [first] = (questions as string[]).filter((code) => code.startsWith('GRAM-C0-'))
-    await page.locator('.more-questions > summary').click()
-    expect(await page.locator('#cell-internal').inputValue()).toBe(first!.slice(8, 11))
-    await step(page, 'Problem')
-    await page.getByText('This may be like').waitFor()
-    expect(await page.getByText('A first move for today').count()).toBe(0)
-    expect(problems).toEqual([])
-    await page.context().close()
-  })
-
   it('begins with the questions of a situation, and a reload finds what was written', async () => {
     const { page, problems } = await visit('/run?situation=fewer-no-shows')
     const { body } = await clients.coordinate.get('/v1/situations/fewer-no-shows')

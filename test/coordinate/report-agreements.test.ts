@@ -15,6 +15,9 @@ const reportOn = async (
   return (await coordinate.post('/v1/report', run)).body
 }
 
+const markdownOf = async (run: unknown): Promise<string> =>
+  (await coordinate.post('/v1/report', run)).body.markdown
+
 const PROPOSED = '## Proposed, not decided yet\n'
 
 it.for([
@@ -109,4 +112,23 @@ it('takes a proposal for complete whose one open gate waits for those who decide
   ])
   const agreed = 'The committee: agreed on 2026-01-21'
   expect(await held(agreed, { lawful_and_cleared: null })).toEqual([true, true])
+})
+
+it('says at the top who was not asked yet, and calls it a proposal until then', async () => {
+  const run = sound()
+  expect(await markdownOf(run)).toContain(
+    '## What is decided\n\n**Try: “A shelf of thirty parts”.**',
+  )
+  run.concepts[0].who_must_agree = ['Fixers: agreed on 2026-01-20', 'Board: not asked yet']
+  const markdown = await markdownOf(run)
+  expect(markdown).toMatch(
+    /## Proposed, not decided yet\n\n\*\*Still to agree\.\*\* Board: not asked yet\. One of two has not agreed\.\n\n\*\*Proposed: try “A shelf of thirty parts”\.\*\*/,
+  )
+  expect(markdown).not.toContain('## What is decided')
+  // What stands at the top is not said again under what is open.
+  const [forReaders = ''] = markdown.split('## For those who wrote it')
+  expect(forReaders.match(/Board: not asked yet/g)).toHaveLength(2)
+  expect(markdown).not.toContain('waits for somebody')
+  run.concepts[0].who_must_agree = ['Guests, by what they do: not asked']
+  expect(await markdownOf(run)).toContain('## What is decided\n')
 })

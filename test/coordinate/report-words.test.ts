@@ -113,25 +113,6 @@ describe('the words of a report', () => {
     expect(await markdownOf(run)).not.toMatch(line)
   })
 
-  it('say at the top who was not asked yet, and call it a proposal until then', async () => {
-    const run = soundRun()
-    expect(await markdownOf(run)).toContain(
-      '## What is decided\n\n**Try: “A shelf of thirty parts”.**',
-    )
-    run.concepts[0].who_must_agree = ['Fixers: agreed on 2026-01-20', 'Board: not asked yet']
-    const markdown = await markdownOf(run)
-    expect(markdown).toMatch(
-      /## Proposed, not decided yet\n\n\*\*Still to agree\.\*\* Board: not asked yet\. One of two has not agreed\.\n\n\*\*Proposed: try “A shelf of thirty parts”\.\*\*/,
-    )
-    expect(markdown).not.toContain('## What is decided')
-    // What stands at the top is not said again under what is open.
-    const [forReaders = ''] = markdown.split('## For those who wrote it')
-    expect(forReaders.match(/Board: not asked yet/g)).toHaveLength(2)
-    expect(markdown).not.toContain('waits for somebody')
-    run.concepts[0].who_must_agree = ['Guests, by what they do: not asked']
-    expect(await markdownOf(run)).toContain('## What is decided\n')
-  })
-
   it.for([
     'The board decides on 3 March 2026.',
     'The shelf is tried if the council approves.',

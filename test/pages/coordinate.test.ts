@@ -260,25 +260,6 @@ it('where no case fits, a run begins with the sentence itself', async () => {
   expect(text.match(/Products and technology<\/a>/g)).toHaveLength(1)
 })
 
-it('a run begins with one of the nearest situations where none is sure, or with none of them', async () => {
-  const at = '/run?problem=how+tall+is+the+product+catalogue+of+the+ministry'
-  const asked = await markupAt(at)
-  expect(asked).toContain('Is it like one of these?')
-  // Three, others that are folded, and none of them.
-  const [near = '', others = ''] = asked.split('Others that share words with it')
-  expect(near.match(/situation=[a-z-]+"/g)).toHaveLength(3)
-  expect(others).toMatch(/situation=[a-z-]+"[\s\S]*situation=none"/)
-  expect(asked).not.toContain('"title":')
-  const chosen = await markupAt(`${at}&situation=too-many-variants`)
-  expect(chosen).toContain('"like":{"id":"too-many-variants","name":"Too many variants"}')
-  expect(chosen).toMatch(/"questions":\[[^\]]*"GRAM-C0-/)
-  const none = await markupAt(`${at}&situation=none`)
-  expect(none).toContain('"title":"how tall is the product catalogue of the ministry"')
-  // Nothing is assumed of the case.
-  expect(none).not.toContain('"like":')
-  expect(none).toMatch(/"questions":\["GRAM-C0-[^\]]*\]/)
-})
-
 it.for([
   ['guests run away from our ticket page when they must pay', 'form-abandoned'],
   ['they fill the cart and leave before the checkout', 'form-abandoned'],

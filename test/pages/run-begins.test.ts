@@ -1,6 +1,7 @@
 /** What the page of the workbench brings for a run that begins with a situation. */
 import { expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
+import { markupOf } from '../support/pages.ts'
 
 const { coordinate } = useServices()
 
@@ -57,3 +58,22 @@ it.for([`${PROBLEM}&situation=none`, 'problem=zzqx+wvkjh', 'mode=solve'])(
     expect(texts.join(' ')).not.toMatch(/price|customer|machine|item|service/i)
   },
 )
+
+it('a run begins with one of the nearest situations where none is sure, or with none of them', async () => {
+  const at = '/run?problem=how+tall+is+the+product+catalogue+of+the+ministry'
+  const asked = await markupOf(`${coordinate.url()}${at}`)
+  expect(asked).toContain('Is it like one of these?')
+  // Three, others that are folded, and none of them.
+  const [near = '', others = ''] = asked.split('Others that share words with it')
+  expect(near.match(/situation=[a-z-]+"/g)).toHaveLength(3)
+  expect(others).toMatch(/situation=[a-z-]+"[\s\S]*situation=none"/)
+  expect(asked).not.toContain('"title":')
+  const chosen = await markupOf(`${coordinate.url()}${at}&situation=too-many-variants`)
+  expect(chosen).toContain('"like":{"id":"too-many-variants","name":"Too many variants"}')
+  expect(chosen).toMatch(/"questions":\[[^\]]*"GRAM-C0-/)
+  const none = await markupOf(`${coordinate.url()}${at}&situation=none`)
+  expect(none).toContain('"title":"how tall is the product catalogue of the ministry"')
+  // Nothing is assumed of the case.
+  expect(none).not.toContain('"like":')
+  expect(none).toMatch(/"questions":\["GRAM-C0-[^\]]*\]/)
+})

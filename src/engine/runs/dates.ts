@@ -278,7 +278,7 @@ function ordersOf(run: Run, today: string): Order[] {
   ]
 }
 
-/** The last days of what is decided to be tested, without a result: a target that is due earlier cannot be judged by them. */
+/** The days on which the tests that are decided on have an answer; a target that is due earlier cannot be judged by it. */
 const testsOf = ({ concepts, decision }: Run): readonly Before[] =>
   decision?.kind === 'test'
     ? concepts

@@ -180,16 +180,15 @@ function complaints({ kind }: Decision, concept: Concept): [WarningCode, string]
   return found
 }
 
-/** The gate that asks for agreements. */
-const CLEARED = 'lawful_and_cleared'
-
 /**
  * Whether only the gate that asks for agreements is open, and somebody has still to agree: a proposal that is laid
  * before whoever decides is complete.
  */
 export const waitsForAgreement = ({ gates, who_must_agree: parties = [] }: Concept): boolean =>
   parties.some(isOpenTo) &&
-  Object.entries(gates).every(([gate, judged]) => (judged === null) === (gate === CLEARED))
+  Object.entries(gates).every(
+    ([gate, judged]) => (judged === null) === (gate === 'lawful_and_cleared'),
+  )
 
 function gatesThatAre(judgement: boolean | null, gates: Concept['gates']): string {
   return Object.entries(gates)

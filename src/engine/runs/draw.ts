@@ -13,7 +13,7 @@ export type CardKind = (typeof cardKinds)[number]
 export interface Apart<T> {
   /** What no two cards should share, such as their cell and the case on the back. */
   readonly saysOf?: (card: T) => readonly string[]
-  /** What cards should differ in where they can, such as their internal variable. */
+  /** What cards should differ in as far as possible, such as their internal variable. */
   readonly spreadOf?: (card: T) => readonly string[]
 }
 

@@ -26,7 +26,7 @@ const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6
 
 const money =
   /(?<before>[£$€]|\b(?:eur|gbp|usd|chf)\b)?\s?(?<figure>\d[\d,]*(?:\.\d+)?)\s?(?<scale>(?:k|m|thousand|million)\b)?\s?(?<after>[£$€]|\b(?:euros?|eur|pounds?|gbp|dollars?|usd|francs?|chf)\b)?/gi
-/** The time that a sum is for. */
+/** The period that a sum covers: a year, a month, a week. */
 const time =
   /\b(?:a|an|per|each|every) (?<each>year|month|week)\b|\b(?<ly>year|month|week)ly\b|\bannual(?:ly)?\b/gi
 /** What makes a sum one of several, or no whole: “20,000 for each house”, “up to”, “from 4,000”. */

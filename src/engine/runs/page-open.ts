@@ -1,5 +1,4 @@
 /** What a run leaves open, in one short list at the end of its page: each part once, and without a reproach. */
-
 import { waitsForAgreement } from './decision.ts'
 import { lastLookIds } from './last-look.ts'
 import { namedAsMissing } from './page-decision.ts'

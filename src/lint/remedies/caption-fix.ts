@@ -95,7 +95,10 @@ const inFormat = (rows: readonly string[], format: CaptionFormat): string[] =>
     ? rows.map((row) => (TIMES.test(row) ? row.replace(' --> ', ',') : row))
     : [...rows]
 
-/** Numbers of captions in SubRip, where those behind an added one move on; other formats have none, or names. */
+/**
+ * Numbers of captions in SubRip, where those behind an added one move on; other formats have none, or names. It is asked
+ * in the order of the captions.
+ */
 function cueNumbers(rows: readonly string[], format: CaptionFormat) {
   let added = 0
   const numberAbove = (line: number): number | undefined => {

@@ -5,6 +5,7 @@ import { beyond, type CaptionAdvice, captionAdvice, type WantedLimits } from './
 import { captionCount, changedWords, fixedCaptions } from './caption-fix.ts'
 import { captionFormatOf, copyOf } from './remedies.ts'
 import type { CaptionLimits } from './remedy.ts'
+import { changedItems } from './text-change.ts'
 import { textFixes, wantedCaptions } from './text-fixes.ts'
 
 export interface MendedFile {
@@ -109,7 +110,7 @@ async function mendedFile(
     copy: copyOf(file),
     text: isMended ? fixed.text : undefined,
     words: isMended
-      ? changedWords(fixed.items ?? fixed.changes.length, wanted.size, captionCount(text, format))
+      ? changedWords(changedItems(fixed), wanted.size, captionCount(text, format))
       : '',
     advice: captionAdvice(text, format, wanted),
   }

@@ -17,6 +17,9 @@ export interface FixedText {
   readonly items?: number
 }
 
+/** How many captions, dates or waivers a fix changes. */
+export const changedItems = ({ changes, items = changes.length }: FixedText): number => items
+
 /** Replaces a part of a text. */
 export interface Replacement {
   readonly start: number

@@ -6,7 +6,7 @@ import { captionCount, changedWords, fixedCaptions, together } from './caption-f
 import { withDurations, withoutWaivers } from './document-fix.ts'
 import { captionFormatOf, copyOf } from './remedies.ts'
 import type { CaptionLimits, TextEdit } from './remedy.ts'
-import type { FixedText, TextChange } from './text-change.ts'
+import { changedItems, type FixedText, type TextChange } from './text-change.ts'
 import { fixedTtml, paragraphCount, withLanguage } from './ttml-fix.ts'
 
 export interface TextFix {
@@ -116,7 +116,7 @@ function fixOf(file: string, text: string, wanted: Wanted): TextFix {
     const fixed = step(after)
     after = fixed.text
     changes.push(...fixed.changes)
-    if (fixed.changes.length > 0) words.push(said(fixed.items ?? fixed.changes.length))
+    if (fixed.changes.length > 0) words.push(said(changedItems(fixed)))
   }
   const left =
     format === undefined

@@ -95,7 +95,7 @@ export const tools: readonly Tool[] = [
   {
     title: 'Museums, galleries and exhibitions',
     href: '/destinations/accessible-web?rules=list',
-    does: 'No destination here is one of them, and no limit of such a house was read. The nearest is what holds wherever something goes, with captions and audio description as on an accessible site. To keep a film, see “A film for decades”.',
+    does: 'No destination here is one of them, and no limit of such a house was read. The nearest is what holds wherever something goes, with captions and audio description as on an accessible site. To keep a film for decades, see the long-term archive under Destinations.',
     // A museum alone is as often where somebody films.
     words: [
       'exhibition',

@@ -1,1 +1,1 @@
-import(`./run-run-page.66fb173e02.js`);
+import(`./run-run-page.a2dcaea342.js`);

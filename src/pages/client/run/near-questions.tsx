@@ -99,6 +99,7 @@ const beginningsOf = (text: string): ReadonlySet<string> =>
 const commonWords =
   /^(?:about|after|also|another|before|come|does|each|every|from|have|here|instead|into|just|keep|made|make|many|more|most|much|only|other|over|same|some|than|that|their|them|then|there|these|they|this|those|together|until|what|when|where|which|while|whom|whose|will|with|without|would|your)$/
 
+/** The cell of ideas by which people do something else than before. */
 const WHO_DOES_WHAT = 'C3-I02'
 
 /** Whether a question says at least two of the words of an idea, in itself or in its intent. */
