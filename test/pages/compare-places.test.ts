@@ -73,7 +73,7 @@ describe('a side that begins with “the same”', () => {
         to: 'the same, sync error 0.05 ms',
       }),
     )
-    expect(text).toMatch(/Facts that differ\s+Fact Before After\s+Camera sync error 4 ms 0.05 ms/i)
+    expect(text).toMatch(/Facts that differ\s+Fact First Second\s+Camera sync error 4 ms 0.05 ms/i)
   })
 
   it('takes no unit for a number that would state another fact, or beside several figures', async () => {
@@ -116,18 +116,88 @@ describe('loudness that is measured on the dialogue', () => {
   })
 })
 
-it('says which of two deliveries is nearer, also once their place is chosen', async () => {
-  const page = textOf(
-    await compared({
-      from: 'film for a streaming service, loudness -16 LUFS, true peak -0.5',
-      from_for: 'streaming',
-      to: 'film for a streaming service, dialogue loudness -27 LKFS, true peak -3',
-      to_for: 'streaming',
-    }),
-  )
-  expect(page).toContain('What differs')
-  expect(page).not.toContain('What the change makes of it')
-  expect(page).toMatch(/The second is nearer: it misses or may miss \d+ limits?, the first \d/)
+/** The part on which side is nearer, in words. */
+const nearerIn = (page: string): string =>
+  textOf(/<section class="conclusion">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '')
+
+describe('which of two deliveries is nearer to what is asked', () => {
+  const mixes = {
+    from: 'film for streaming, 25 frames per second, -14 LUFS',
+    to: 'film for streaming, 25 frames per second, -24 LUFS, true peak -2 dBTP',
+  }
+
+  it('is said by every service that sets a figure, where streaming itself sets none', async () => {
+    const page = await compared(mixes)
+    expect(nearerIn(page)).toMatch(
+      /Which is nearer The second is nearer to what “Disney\+”, “EBU”, “Netflix” and “Prime Video mezzanine” ask/,
+    )
+    expect(nearerIn(page)).toContain(
+      '“Streaming on demand” itself sets no limit to integrated loudness or maximum true peak; 8 places of its kind do.',
+    )
+    expect(nearerIn(page)).toMatch(/Disney\+ .*at most −20 LUFS DIS-004 hard −14 LUFS ?6 LU above/)
+    expect(page).not.toContain('Not understood')
+    const chosen = await compared({ ...mixes, from_for: 'streaming', to_for: 'streaming' })
+    expect(nearerIn(chosen)).toBe(nearerIn(page))
+  })
+
+  it('is said with the distance of each from the limits of the one that was named', async () => {
+    const page = await compared({
+      from: 'film for Disney+ at 25 frames and −14 LUFS',
+      to: 'film for Disney+ at 25 frames and −24 LUFS with a true peak of −2',
+    })
+    expect(nearerIn(page)).toMatch(
+      /The second is nearer to what “Streaming, Disney\+” asks\. Integrated loudness at most −20 LUFS \(hard\): the first is 6 LU above, the second keeps it\./,
+    )
+    expect(page).not.toMatch(/Missed by the (?:first|second) alone/)
+  })
+
+  it('weighs a hard limit before a soft one, and says where the other is nearer', async () => {
+    const page = await compared({
+      from: 'Integrated loudness: -14 LUFS',
+      from_for: 'streaming-ebu',
+      to: 'Integrated loudness: -21 LUFS',
+      to_for: 'streaming-ebu',
+    })
+    expect(nearerIn(page)).toMatch(
+      /The second is nearer .* at most −16 LUFS \(hard\): the first is 2 LU above/,
+    )
+    const close = await compared({
+      from: 'film for Disney+ at −19 LUFS, true peak -3 dBTP',
+      to: 'film for Disney+ at −17 LUFS, true peak -1 dBTP',
+    })
+    expect(nearerIn(close)).toMatch(
+      /The first is nearer .*the first is 1 LU above, the second is 3 LU above.*the first keeps it, the second is 1 dB above/,
+    )
+  })
+
+  it('is left open where limits of one weight contradict each other, or where nothing differs', async () => {
+    const mixed = await compared({
+      from: 'film for Disney+ at −14 LUFS, true peak -3 dBTP',
+      to: 'film for Disney+ at −22 LUFS, true peak -1 dBTP',
+    })
+    expect(nearerIn(mixed)).toContain(
+      'Each is nearer in something to what “Streaming, Disney+” asks.',
+    )
+    const same = await compared({
+      from: 'film for Disney+, true peak -3 dBTP',
+      to: 'film for Disney+, true peak -4 dBTP',
+    })
+    expect(nearerIn(same)).toContain(
+      'Both keep what “Streaming, Disney+” asks, as far as was said.',
+    )
+  })
+
+  it('asks for what would decide more, and takes a figure as that of the dialogue by one link', async () => {
+    const page = await compared({
+      from: 'film for Netflix, loudness -14 LUFS',
+      to: 'film for Netflix, loudness -26 LUFS',
+    })
+    const [, href] = /href="(\/compare\?[^"]+)">over the dialogue alone</.exec(page)!
+    const dialogue = decoded(await (await fetch(media.url() + href!)).text())
+    expect(nearerIn(dialogue)).toMatch(
+      /The second is nearer .*Dialogue loudness within 2 of −27 LKFS \(hard, if Share of speech by dialogue gate is 0.15 or more ?\): the first is 13 LU above, the second keeps it/,
+    )
+  })
 })
 
 it('takes a broadcaster that is named for no American one, and sends nothing where it fails', async () => {

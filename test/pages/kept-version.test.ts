@@ -71,8 +71,8 @@ describe('keeping a version', () => {
     const [from, to] = ['peak -0.2 dBTP, loudness -19 LUFS', 'peak -0.3 dBTP, loudness -18 LUFS']
     const text = textOf(await get(`/compare?${new URLSearchParams({ from: from!, to: to! })}`))
     expect(text).toMatch(/Rules that would fail for both \d+ .* To do: /)
-    expect(text).toContain(`Before, as it was written: “${from}”`)
-    expect(text).toContain(`After, as it was written: “${to}”`)
+    expect(text).toContain(`First, as it was written: “${from}”`)
+    expect(text).toContain(`Second, as it was written: “${to}”`)
   })
 
   it('takes a destination from the list beside a side, and offers those that words may mean', async () => {

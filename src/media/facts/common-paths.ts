@@ -33,7 +33,6 @@ export const SEEN = 'core.person_seen'
 export const HEARD = 'core.person_heard'
 
 /** Loudness of the whole mix and of its dialogue: one figure is one of them, and what says one says how loud it is. */
-export const LOUDNESS: ReadonlySet<string> = new Set([
-  'audio.integrated_loudness',
-  'audio.dialogue_loudness',
-])
+export const INTEGRATED = 'audio.integrated_loudness'
+export const DIALOGUE = 'audio.dialogue_loudness'
+export const LOUDNESS: ReadonlySet<string> = new Set([INTEGRATED, DIALOGUE])

@@ -65,23 +65,26 @@ export function takenOnBoth(
     return other !== undefined && isOne ? [[one, other] as const] : []
   })
   if (pairs.length === 0) return ''
+  const isPlaces = pairs.every(([{ path }]) => path === PROFILE)
+  const wordsOf = (one: Offer, other: Offer): string => {
+    if (isPlaces) return placeName(corpus, one)
+    const isSame = JSON.stringify(one.value) === JSON.stringify(other.value)
+    return isSame ? optionName(corpus, one, book) : (book.facts.get(one.path)?.name ?? one.path)
+  }
   const links = pairs.map(([one, other]) => {
     const both = taking(taking(asked, 'from', one, book), 'to', other, book)
-    const isSame = JSON.stringify(one.value) === JSON.stringify(other.value)
-    const words = isSame
-      ? optionName(corpus, one, book)
-      : (book.facts.get(one.path)?.name ?? one.path)
-    return html`<a data-live href="${comparedAt(both)}">${words}</a>`
+    return html`<a data-live href="${comparedAt(both)}">${wordsOf(one, other)}</a>`
   })
-  return html`<p class="small noprint">On both sides at once: ${joined(links, ' or ')}.</p>`
+  return html`<p class="small noprint">${isPlaces ? 'Is it one of these, for both?' : 'On both sides at once:'} ${joined(links, ' or ')}${isPlaces ? '' : '.'}</p>`
 }
+
+const placeName = ({ media }: Pick<Corpus, 'media'>, { value }: Statement): string =>
+  media.destinations().get(String(value))?.name ?? String(value)
 
 /** A statement in words; a destination by its name. */
 export const optionName = (
-  { media }: Pick<Corpus, 'media'>,
+  corpus: Pick<Corpus, 'media'>,
   one: Statement,
   { facts }: Book,
 ): string =>
-  one.path === PROFILE
-    ? `made for: ${media.destinations().get(String(one.value))?.name ?? String(one.value)}`
-    : optionWords(one, facts)
+  one.path === PROFILE ? `made for: ${placeName(corpus, one)}` : optionWords(one, facts)

@@ -4,21 +4,23 @@ import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { toleranceOf } from '../../lint/limit-words.ts'
 import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { unitAfter } from '../../pages/words.ts'
-import { PLACED } from '../facts/common-paths.ts'
 import { adviceAgainst, inGroups, linesOf } from './advice.ts'
 import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Side } from './compare-side.ts'
+import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
-import { contextStated, leavesOf } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
+import { differences } from './limit-bands.ts'
 import { nameLink, ruleLink, valuesLink } from './links.ts'
+import { nearness, type Placed } from './nearer.ts'
+import { type NearnessAt, nearerPlaces } from './nearer-words.ts'
+import { type Facts, measuredIn, placedAt } from './placed-at.ts'
 import type { PlaceOffered } from './places-named.ts'
 import { kindBadge } from './rule-parts.ts'
-import { type RelevantRule, type Standing, standings } from './rule-standing.ts'
-import { explained } from './way-out.ts'
+import type { RelevantRule, Standing } from './rule-standing.ts'
 
 /** Maximum number of places in the table, each a column. */
 const MOST_COLUMNS = 4
@@ -39,19 +41,14 @@ function placesOfBoth(from: Described, to: Described): string[] {
   return isAlike || sides.every((side) => factsOf(side).length === 0) ? [] : places
 }
 
-/** Whether two sides are deliveries to different places, and not one of them before and after a change. */
-export const areDeliveries = (from: Described, to: Described): boolean =>
-  placesOfBoth(from, to).length > 0
-
 /** A table of each side at the places of both. */
 export async function judgedByPlace(
   corpus: Corpus,
   book: Book,
-  from: Side,
-  to: Side,
+  sides: readonly [Side, Side],
+  words: Pick<CompareWords, 'one' | 'other'>,
 ): Promise<Piece> {
-  const sides = [from, to]
-  const places = placesOfBoth(from, to)
+  const places = placesOfBoth(...sides)
   if (places.length === 0) return ''
   const judged = await Promise.all(
     sides.map(async (side) => ({
@@ -65,12 +62,21 @@ export async function judgedByPlace(
   )
   const names = places.map((id) => book.destinations().get(id)?.name ?? id)
   const isSound = sides.some((side) => factsOf(side).some(([path]) => path.startsWith('audio.')))
+  const [first, second] = judged.map(({ cells }) => cells.map(({ placed }) => placed))
+  const nearer = places.map(
+    (id, i): NearnessAt => ({
+      id,
+      name: names[i]!,
+      nearness: nearness(bookAt(book, id), first![i]!, second![i]!),
+    }),
+  )
   return html`<section id="by-place"><h2>Each of them at each place</h2>
-${judged.map(({ side, cells }) => html`<p>${inShort(side, names, cells)}</p>`)}
+${nearerPlaces(nearer, words)}${judged.map(({ side, cells }) => html`<p>${inShort(side, names, cells)}</p>`)}
 <div class="scroll" tabindex="0"><table class="many"><thead><tr><th scope="col">Delivery</th>${places.map((id) => headOf(book, id, isSound))}</tr></thead><tbody>${rows}</tbody></table></div></section>`
 }
 
 interface Cell {
+  readonly placed: Placed
   readonly verdict: keyof typeof verdicts
   readonly cell: Html
 }
@@ -95,19 +101,14 @@ function inShort({ title }: Side, names: readonly string[], cells: readonly Cell
   return `${title}: ${parts.join('; ')}.`
 }
 
-type Facts = readonly (readonly [string, Json])[]
-
 /** The destination of a side, or those that its words may mean. */
-const placesOf = ({ context, heard }: Described): readonly string[] =>
+export const placesOf = ({ context, heard }: Described): readonly string[] =>
   context[PROFILE] === undefined
     ? heard.flatMap(({ places }) => places.map(({ id }) => id))
     : [String(context[PROFILE])]
 
 /** The facts of a side, without those that say where it goes. */
 const factsOf = ({ context }: Described): Facts => measuredIn(context)
-
-const measuredIn = (context: JsonObject): Facts =>
-  leavesOf(context).filter(([path]) => path !== PROFILE && !PLACED.has(path))
 
 /** A place with what it does with loudness. */
 function headOf(book: Book, id: string, isSound: boolean): Html {
@@ -133,7 +134,7 @@ function ownLoudness(book: Book, id: string): string[] {
 
 async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Promise<Cell> {
   const offered = side.heard.flatMap(({ places }) => places.filter(({ id }) => id === place))
-  const { verdict, lines, left } = await judgedAt(corpus, book, factsOf(side), {
+  const { placed, verdict, lines, left } = await judgedAt(corpus, book, factsOf(side), {
     id: place,
     figures: offered.flatMap(({ figures }) => figures),
   })
@@ -141,10 +142,11 @@ async function cellOf(corpus: Corpus, book: Book, side: Side, place: string): Pr
   const isChosen = side.context[PROFILE] !== undefined
   const isOwn = placesOf(side).includes(place) && (isChosen || verdict !== 'fails')
   const cell = html`<td><b>${verdicts[verdict].inCell}</b>${isOwn ? html` <span class="tag">${isChosen ? 'goes here' : 'may go here'}</span>` : ''}${verdict !== 'unknown' ? '' : html`<div class="small quiet">No rule that holds there reads what was said.</div>`}${lines}${left > 0 ? html`<div class="small quiet">and ${left} more</div>` : ''}</td>`
-  return { verdict, cell }
+  return { placed, verdict, cell }
 }
 
 interface JudgedAt {
+  readonly placed: Placed
   readonly verdict: Cell['verdict']
   /** A line for each rule: those that are missed, or else those that are kept. */
   readonly lines: readonly Html[]
@@ -163,12 +165,8 @@ async function judgedAt(
   facts: Facts,
   { id, figures: ofPlace }: Pick<PlaceOffered, 'id' | 'figures'>,
 ): Promise<JudgedAt> {
-  const book = bookAt(anywhere, id)
-  const stated = [...facts.map(([path, value]) => ({ path, value })), ...ofPlace]
-  const context = contextStated([...stated, { path: PROFILE, value: id }])
-  const outcome = await explained(corpus, context, true)
-  const { here } = standings(book, context, outcome)
-  const values = new Map(stated.map(({ path, value }) => [path, value]))
+  const placed = await placedAt(corpus, anywhere, facts, { id, figures: ofPlace })
+  const { book, here, outcome, values } = placed
   const paths = new Set(values.keys())
   const certain = new Set(outcome.would_fail)
   // Hard rules of which it is open whether they apply decide nothing about a place.
@@ -179,13 +177,14 @@ async function judgedAt(
     .toSorted((a, b) => urgency(a) - urgency(b) || b.rule.priority - a.rule.priority)
   const failing = judging.filter(({ standing }) => isMissed(standing))
   // A figure fits nowhere where it would miss a hard rule of which it is open whether it applies.
-  const figures = new Set(stated.flatMap(({ path, value }) => (isNumber(value) ? [path] : [])))
+  const figures = new Set([...values].flatMap(([path, value]) => (isNumber(value) ? [path] : [])))
   const open = [...here.values()].filter(
     (one) => isOpen(one) && one.standing === 'would fail' && judges(one.rule, figures),
   )
   const verdict = verdictAt(failing, open, judging)
   const shown = verdict === 'open' ? [...open, ...failing] : failing.length > 0 ? failing : judging
   return {
+    placed,
     verdict,
     lines: shown.slice(0, IN_A_CELL).map((one) => judgedLine(book, values, one)),
     left: Math.max(0, shown.length - IN_A_CELL),
@@ -271,13 +270,6 @@ const isMissed = (standing: Standing): boolean => standing === 'fails' || standi
 const urgency = ({ rule, standing }: RelevantRule): number =>
   isMissed(standing) ? (rule.hard ? 0 : 1) : 2
 
-/** Units of a difference, where it has another than the values. */
-const OF_DIFFERENCE = new Map([
-  ['LUFS', 'LU'],
-  ['LKFS', 'LU'],
-  ['dBTP', 'dB'],
-])
-
 /**
  * The distance of a value from the figure that is asked, without what the meter may read past it, if the rule sets it
  * exactly one limit and the value keeps it. A mix that is much quieter than the limit is not refused, but it sounds
@@ -298,7 +290,7 @@ function marginIn(
   const fact = book.facts.get(path)
   const asked = toleranceOf(limits[0] as never, fact, then as readonly Action[])?.required ?? end
   const unit = fact?.unit ?? ''
-  const sign = OF_DIFFERENCE.get(unit)
+  const sign = differences[unit]
   const far = Number(Math.abs(asked - value).toPrecision(3))
   return far === 0
     ? ''

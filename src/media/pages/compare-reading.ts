@@ -44,11 +44,17 @@ export function reading(text: string, book: Book, places: ReadonlyMap<string, Pl
         options === undefined || options.some((option) => option.path === path)
       return told.every(isMeant) ? told : []
     }
+    const ofWhole = placesOffered(text, book, places, whole)
+    // What a piece means by a place is settled by what stands beside it: “for Netflix, -27 LUFS” is not about captions.
+    const inWhole = (offered: PlaceOffered[]): PlaceOffered[] => {
+      const settled = ofWhole.filter(({ id }) => offered.some((one) => one.id === id))
+      return settled.length > 0 ? settled : offered
+    }
     const heard = unread.flatMap((one): (Heard & { readonly of: Unread })[] => {
       const told = toldBy(one)
       const { piece: sentence = '' } = one
       if (told.length === 0 && (one.options !== undefined || isPlace(sentence))) return []
-      const offered = placesOffered(sentence, book, places, told)
+      const offered = inWhole(placesOffered(sentence, book, places, told))
       if (told.length + offered.length === 0) return []
       const sure = offered.filter(({ isSure }) => isSure)
       const taken = sure.flatMap(({ figures, id }) => [{ path: PROFILE, value: id }, ...figures])
@@ -82,7 +88,7 @@ const asWholeSays = (told: readonly Told[], whole: readonly Told[]): Told[] =>
 /** @returns undefined if a text is neither a URL nor JSON */
 function queryIn(text: string): string | undefined {
   if (text.startsWith('{')) return `json=${encodeURIComponent(text)}`
-  const isQuery = /[?&%]|^(?:c|json|profile)=/.test(text) && !/\s/.test(text)
+  const isQuery = /[?&%]|^(?:c|json|profile|[a-z_]+\.[\w.]+)=/.test(text) && !/[\s,;]/.test(text)
   return isQuery ? text.replace(/^[^?]*\?/, '').replace(/#.*$/, '') : undefined
 }
 

@@ -45,6 +45,8 @@ export interface Side {
   readonly heard: readonly Heard[]
   /** Messages about parts that could not be read. */
   readonly problems: readonly Piece[]
+  /** Parts that may be read in several ways, each with the choice between them. */
+  readonly choices: readonly Piece[]
   /** Statements that its words may mean, with those words. */
   readonly offers: readonly Offer[]
   readonly outcome: Outcome
@@ -67,14 +69,17 @@ export async function sideOf(
   const shown = lost
     .slice(0, PROBLEMS)
     .map((one) => ({ ...one, meant: meantBy(one, book, places.values()) }))
-  const [problems, outcome] = await Promise.all([
+  const [said, outcome] = await Promise.all([
     Promise.all(shown.map((one) => problemOf(corpus, book, one, { asked, name }))),
     explained(corpus, context, true),
   ])
+  const isChoice = (_piece: Piece, i: number): boolean => shown[i]!.meant.length > 0
+  const choices = said.filter(isChoice)
+  const problems = said.filter((piece, i) => !isChoice(piece, i))
   const { [PROFILE]: _, ...facts } = context
   // A sentence that states only a destination is left as it is until one is chosen.
   const isOpen = context[PROFILE] === undefined && heard.some(({ told }) => told.length === 0)
-  const text = problems.length === 0 && !isOpen ? asRead(facts, book) : written
+  const text = said.length === 0 && !isOpen ? asRead(facts, book) : written
   const offers = [
     ...shown.flatMap(({ meant, piece = '' }) => meant.map((one) => ({ ...one, piece }))),
     ...(context[PROFILE] === undefined ? heard.flatMap((one) => one.places) : []).map(
@@ -88,6 +93,7 @@ export async function sideOf(
     context,
     heard,
     problems,
+    choices,
     offers,
     outcome,
   }
@@ -170,7 +176,7 @@ async function problemOf(
 }
 
 /** The facts that were read, one per line; as a query string if lines would lose something. */
-function asRead(context: JsonObject, { facts }: Book): string {
+export function asRead(context: JsonObject, { facts }: Book): string {
   const query = queryOf(context, facts)
   if (isDeflated(query)) return query
   const lines = inLines(leavesOf(context), facts)

@@ -1,10 +1,13 @@
 /** What the two sides of a comparison are called: states before and after a change, or two deliveries. */
 
-import { counted } from '../../pages/html.ts'
-
 export interface CompareWords {
+  /** Whether one side is what the other was before a change. */
+  readonly isChange: boolean
   readonly from: string
   readonly to: string
+  /** The sides inside a sentence. */
+  readonly one: string
+  readonly other: string
   readonly conclusion: string
   /** Between a side and its verdict by all rules, of which most wait for facts. */
   readonly onTheWhole: string
@@ -22,13 +25,14 @@ export interface CompareWords {
   readonly blockedFrom: (rules: string) => string
   readonly blockedTo: (rules: string) => string
   readonly blockedBoth: (rules: string) => string
-  /** Which of two deliveries is nearer by the limits that each misses or may miss; nothing of a change. */
-  readonly nearer: (first: number, second: number) => readonly string[]
 }
 
 const ofChange: CompareWords = {
+  isChange: true,
   from: 'Before',
   to: 'After',
+  one: 'the state before',
+  other: 'the state after',
   conclusion: 'What the change makes of it',
   onTheWhole: '',
   better: 'Better',
@@ -44,12 +48,14 @@ const ofChange: CompareWords = {
   blockedFrom: (rules) => `Was blocked by ${rules}, is not any more.`,
   blockedTo: (rules) => `Is blocked now by ${rules}.`,
   blockedBoth: (rules) => `Is still blocked by ${rules}.`,
-  nearer: () => [],
 }
 
 const ofDeliveries: CompareWords = {
+  isChange: false,
   from: 'First',
   to: 'Second',
+  one: 'the first',
+  other: 'the second',
   conclusion: 'What differs',
   onTheWhole: ', all in all',
   better: 'Missed by the first alone',
@@ -65,16 +71,8 @@ const ofDeliveries: CompareWords = {
   blockedFrom: (rules) => `The first is blocked by ${rules}.`,
   blockedTo: (rules) => `The second is blocked by ${rules}.`,
   blockedBoth: (rules) => `Both are blocked by ${rules}.`,
-  nearer: (first, second) => {
-    if (first === second)
-      return [`Undecided which is nearer: each misses or may miss ${counted(first, 'limit')}.`]
-    const isFirst = first < second
-    return [
-      `The ${isFirst ? 'first' : 'second'} is nearer: it misses or may miss ${counted(Math.min(first, second), 'limit')}, the ${isFirst ? 'second' : 'first'} ${Math.max(first, second)}.`,
-    ]
-  },
 }
 
-/** @param areDeliveries whether the sides are two deliveries, so that neither comes after the other */
-export const compareWords = (areDeliveries: boolean): CompareWords =>
-  areDeliveries ? ofDeliveries : ofChange
+/** @param isChange whether one side is what the other was before a change; otherwise neither came before the other */
+export const compareWords = (isChange: boolean): CompareWords =>
+  isChange ? ofChange : ofDeliveries

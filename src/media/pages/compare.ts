@@ -15,7 +15,6 @@ import {
   takenOnBoth,
   taking,
 } from './compare-choices.ts'
-import { areDeliveries, judgedByPlace } from './compare-places.ts'
 import { type Side, sideOf, withCarried, withWordsThatHold } from './compare-side.ts'
 import { compareWords } from './compare-words.ts'
 import { comparison } from './compared-rules.ts'
@@ -24,7 +23,7 @@ import { destinationOptions } from './destination-parts.ts'
 import { isEmpty, LARGEST_CONTEXT, queryOf } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
-import { type Place, placesOffered } from './places-named.ts'
+import type { Place } from './places-named.ts'
 
 export const comparePage = (corpus: Corpus): Page =>
   single(
@@ -40,7 +39,7 @@ export const comparePage = (corpus: Corpus): Page =>
         sideOf(corpus, anywhere, asked, 'to'),
       ])
       const book = sides.reduce((known, { context }) => bookAt(known, context[PROFILE]), anywhere)
-      const words = compareWords(areDeliveries(...sides) || wereDeliveries(corpus, anywhere, sides))
+      const words = compareWords(sides.some(isKept))
       const [from, to] = [
         { ...sides[0], title: words.from },
         { ...sides[1], title: words.to },
@@ -53,7 +52,7 @@ export const comparePage = (corpus: Corpus): Page =>
         data: null,
         crumbs: [{ href: '/evaluate', text: 'Evaluate' }],
         main: html`<header class="pagehead"><h1>Compare two productions</h1>
-<p class="lead noprint">Say what is true before and what after, or of two deliveries of one film, one fact a line or as a sentence; the rules tell what the change makes of it and what each comes to where the other goes.</p>
+<p class="lead noprint">Write what is known of each, in sentences or one fact a line: where it goes, and its figures. You read which of the two is nearer to what is asked there, by how much each misses it, and what differs.</p>
 <p class="noprint">Or compare <a href="/destinations/compare">two destinations</a>, with their limits side by side, or <a href="/check">two states of your files</a>.</p></header>
 <form class="card pad compareform" action="/compare" data-live data-pack="${LARGEST_CONTEXT}">
 ${field(corpus, 'from', from)}
@@ -61,21 +60,15 @@ ${field(corpus, 'to', to)}
 <div class="tiny wide">Words such as <code>sync error 4 ms</code> or <code>phase: capture</code> are read, and so are the address of an <a href="/evaluate">Evaluate</a> page and a context as JSON. Files of media are compared on <a href="/check">Check</a>.</div>
 <div class="row wide"><button type="submit">Compare</button>${isNothing ? example(book) : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></div></form>
 ${heardIn(corpus, [from, to], book, asked)}${notUnderstood([from, to])}${takenOnBoth(corpus, book, asked, from.offers, to.offers)}
-${isNothing ? '' : comparison(corpus, book, from, to, words, await judgedByPlace(corpus, book, from, to))}`,
+${isNothing ? '' : await comparison(corpus, book, [from, to], words, asked)}`,
       }
     },
     { ownQuery: true },
   )
 
-/** Whether the first words of both sides told of two deliveries, also where the place of both was chosen since. */
-function wereDeliveries({ media }: Corpus, book: Book, sides: readonly Pick<Side, 'written'>[]) {
-  const [first, second] = sides.map(({ written }) => {
-    const told = book.told(written)
-    return placesOffered(written, book, media.destinations(), told).map(({ id }) => id)
-  })
-  const isOnePlace = first!.length === 1 && first!.join() === second!.join()
-  return first!.length > 0 && second!.length > 0 && !isOnePlace
-}
+/** Whether a side is a context that was kept from Evaluate, so that the other is what became of it. */
+const isKept = ({ context, written }: Pick<Side, 'context' | 'written'>): boolean =>
+  written === '' && !isEmpty(context)
 
 /** Placeholder texts of the fields. */
 const examples = {
@@ -88,9 +81,8 @@ const field = (
   name: keyof typeof examples,
   { title, text, context, written }: Side,
 ): Html =>
-  html`<p><label for="${name}">${title}</label><textarea id="${name}" name="${name}" rows="4" spellcheck="false" data-still placeholder="${examples[name]}">${text}</textarea>${written === '' || written === text ? '' : html`<input type="hidden" name="${name}_said" value="${written}">`}
-<span class="row"><label for="${name}_for">Made for</label> <select id="${name}_for" name="${name}_for" data-still><option value="">not said</option>${destinationOptions(media, { chosen: String(context[PROFILE] ?? '') })}</select></span>
-<span class="row"><label class="button second with-script" for="${name}-file">Load a file</label><input class="hidden" id="${name}-file" type="file" accept=".json,application/json" data-still data-into="${name}" data-most="${BODY_LIMIT}" tabindex="-1"></span></p>`
+  html`<p><label for="${name}">${title}</label><textarea id="${name}" name="${name}" rows="3" spellcheck="false" data-still placeholder="${examples[name]}">${text}</textarea>${written === '' || written === text ? '' : html`<input type="hidden" name="${name}_said" value="${written}">`}
+<span class="row"><label for="${name}_for">Made for</label> <select id="${name}_for" name="${name}_for" data-still><option value="">not said</option>${destinationOptions(media, { chosen: String(context[PROFILE] ?? '') })}</select> <label class="button second with-script" for="${name}-file">Load a file</label><input class="hidden" id="${name}-file" type="file" accept=".json,application/json" data-still data-into="${name}" data-most="${BODY_LIMIT}" tabindex="-1"></span></p>`
 
 /** The decoded value of a query parameter; empty if it is missing. */
 function parameter(search: string, wanted: string): string {
@@ -106,8 +98,8 @@ function parameter(search: string, wanted: string): string {
  * Left out in print, where the lists of facts contain what was read.
  */
 function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Asked): Piece {
-  const lines = sides.flatMap(({ context, heard, name, title }) =>
-    heard.map(({ places, sentence, told }) => {
+  const lines = sides.flatMap(({ heard, title }) =>
+    heard.map(({ sentence, told }) => {
       const read = told.map((one) => {
         const words = quoteOf(sentence, one.spans ?? [])
         return `${words === '' ? '' : `“${words}” as `}${optionName(corpus, one, book)}`
@@ -116,34 +108,61 @@ function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Aske
         read.length === 0
           ? html`${title}: “${sentence}” states no fact.`
           : html`${title}: read ${listOf(read)}.`
-      return html`<li>${heardOf}${context[PROFILE] === undefined ? madeFor(places, name, asked, book) : ''}</li>`
+      return html`<li>${heardOf}</li>`
     }),
   )
-  return lines.length === 0 ? '' : html`<ul class="plain small noprint">${lines}</ul>`
+  const offered = sides.map(({ context, heard }) =>
+    context[PROFILE] === undefined ? heard.flatMap(({ places }) => places) : [],
+  )
+  const [first, second] = offered.map((places) => places.map(({ id }) => id).join())
+  // What both may mean is offered for both at once.
+  const open =
+    first === second
+      ? []
+      : sides.flatMap(({ name, title }, i) => madeFor(title, offered[i]!, name, asked, book))
+  return [
+    open.length === 0 ? '' : html`<ul class="plain small noprint">${open}</ul>`,
+    lines.length === 0
+      ? ''
+      : html`<details class="noprint"><summary>How the words were read</summary><ul class="plain small">${lines}</ul></details>`,
+  ]
 }
 
 /** Asks for the destination of a side, with a link that chooses it. */
-const madeFor = (places: readonly Place[], side: SideName, asked: Asked, book: Book): Piece =>
+const madeFor = (
+  title: string,
+  places: readonly Place[],
+  side: SideName,
+  asked: Asked,
+  book: Book,
+): Html[] =>
   places.length === 0
-    ? ''
-    : html` Made for ${joined(
-        places.map(
-          ({ id, name }) =>
-            html`<a data-live href="${comparedAt(taking(asked, side, { path: PROFILE, value: id }, book))}">${name}</a>`,
-        ),
-        ' or ',
-      )}?`
+    ? []
+    : [
+        html`<li>${title}: made for ${joined(
+          places.map(
+            ({ id, name }) =>
+              html`<a data-live href="${comparedAt(taking(asked, side, { path: PROFILE, value: id }, book))}">${name}</a>`,
+          ),
+          ' or ',
+        )}?</li>`,
+      ]
 
 function notUnderstood(sides: readonly Side[]): Piece {
+  const choices = sides.flatMap(({ title, choices: all }) =>
+    all.map((text) => html`<li>${title}: ${text}</li>`),
+  )
   const lines = sides.flatMap(({ title, problems, outcome }) => [
     ...problems.map((text) => html`<li>${title}: ${text}</li>`),
     ...outcome.context_problems.map(
       ({ path, message }) => html`<li>${title}: <code>${path}</code> ${message}</li>`,
     ),
   ])
-  return lines.length === 0
-    ? ''
-    : html`<section class="problems"><h2>Not understood</h2><ul class="plain">${lines}</ul></section>`
+  const section = (title: string, some: readonly Html[]): Piece =>
+    some.length === 0
+      ? ''
+      : html`<section class="problems"><h2>${title}</h2><ul class="plain">${some}</ul></section>`
+  return [section('Not understood', lines), section('Which is meant?', choices)]
 }
 
 const compareHref = (from: JsonObject, to: JsonObject, { facts }: Book): string =>

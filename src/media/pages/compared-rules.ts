@@ -6,6 +6,8 @@ import { valueWords } from '../../lint/limit-words.ts'
 import { counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book } from './book.ts'
+import type { Asked } from './compare-choices.ts'
+import { judgedByPlace } from './compare-places.ts'
 import type { Side } from './compare-side.ts'
 import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
@@ -13,9 +15,10 @@ import { forOthers } from './elsewhere.ts'
 import { addressOf, leavesOf } from './facts-address.ts'
 import { PROFILE } from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
+import { type NearerPart, nearerPart } from './nearer-part.ts'
 import { corpusLine, factList, programmeLine, signedLines } from './printed-record.ts'
 import { leftOut } from './relevant-rules.ts'
-import { asksLine, conditionLine, ruleLine } from './rule-parts.ts'
+import { asksLine, providedThat, ruleLine } from './rule-parts.ts'
 import { type RelevantRule, type Standings, standings } from './rule-standing.ts'
 import { headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
@@ -46,16 +49,18 @@ function weighed(book: Book, side: Side): Weighed {
   }
 }
 
-/** @param byPlace the table of both deliveries at each destination; empty if there is none */
-export function comparison(
-  { media }: Corpus,
+/** What the sides of a comparison come to: which is nearer, what blocks, what differs, rule by rule. */
+export async function comparison(
+  corpus: Corpus,
   book: Book,
-  before: Side,
-  after: Side,
+  [before, after]: readonly [Side, Side],
   words: CompareWords,
-  byPlace: Piece,
-): Html {
+  asked: Asked,
+): Promise<Html> {
+  const { media } = corpus
   const [from, to] = [weighed(book, before), weighed(book, after)]
+  const nearer = await nearerPart(corpus, book, [from, to], words, asked)
+  const byPlace = nearer.said === '' ? await judgedByPlace(corpus, book, [from, to], words) : ''
   const isBlocking = (id: string): boolean => from.blocking.has(id) || to.blocking.has(id)
   const lists = (
     [
@@ -67,7 +72,9 @@ export function comparison(
     .map(([title, ids]) => [title, blockersFirst(ids, isBlocking)] as const)
     // The list with a blocking rule comes first.
     .toSorted(([, a], [, b]) => Number(b.some(isBlocking)) - Number(a.some(isBlocking)))
-  const isUnderstood = from.problems.length + to.problems.length === 0
+  const isUnderstood = [from, to].every(
+    ({ choices, problems }) => choices.length + problems.length === 0,
+  )
   const named = new Map([...media.destinations()].map(([id, { name }]) => [id, name]))
   const why = (id: string): Piece => [
     blockedWords(from, to, id, words),
@@ -75,8 +82,8 @@ export function comparison(
     to.matched.has(id) ? asksLine(book.ruleOf(id)) : '',
   ]
   return html`<section class="record">${programmeLine}${madeFor(named, from, to)}${asWritten([from, to])}${corpusLine(book)}</section>
-${conclusion(book, from, to, words, { isUnderstood, isByPlace: byPlace !== '' })}
 ${byPlace}
+${conclusion(book, from, to, words, { isUnderstood, isByPlace: byPlace !== '', nearer })}
 <div class="sides">${side(book, from, words)}${side(book, to, words)}</div>
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), why(id)))}</ul></section>`))}
 ${differences(book, named, from, to, isUnderstood)}
@@ -130,11 +137,19 @@ function conclusion(
   from: Weighed,
   to: Weighed,
   words: CompareWords,
-  { isUnderstood, isByPlace }: { readonly isUnderstood: boolean; readonly isByPlace: boolean },
+  {
+    isUnderstood,
+    isByPlace,
+    nearer,
+  }: {
+    readonly isUnderstood: boolean
+    readonly isByPlace: boolean
+    readonly nearer: NearerPart
+  },
 ): Html {
   const [before, after] = [judgedBy(from), judgedBy(to)]
   const ids = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (id) => !from.blocking.has(id) && !to.blocking.has(id),
+    (id) => !from.blocking.has(id) && !to.blocking.has(id) && !nearer.covers.has(id),
   )
   const isMissed = (side: Judged, id: string): boolean => side.get(id)?.isMissed === true
   const told = (title: string, some: readonly string[]): string => {
@@ -160,12 +175,9 @@ function conclusion(
   // If something blocks, empty lists are left out, since “nothing” would contradict it.
   const isTold = (some: readonly string[]): boolean =>
     !isNothing && (some.length > 0 || blocks.length === 0)
-  const missedBy = (side: Judged, { blocking }: Weighed): number =>
-    new Set([...ids.filter((id) => isMissed(side, id)), ...blocking]).size
   const sentences = [
     ...(isUnderstood ? [] : ['As far as it was understood.']),
-    ...(isNothing ? [] : words.nearer(missedBy(before, from), missedBy(after, to))),
-    ...(isNothing ? nothingMissed([from, to], isByPlace) : []),
+    ...(isNothing && nearer.said === '' ? nothingMissed([from, to], isByPlace) : []),
     ...blocks,
     ...(isTold(better) ? [told(words.better, better)] : []),
     ...(isTold(worse) ? [told(words.worse, worse)] : []),
@@ -173,14 +185,14 @@ function conclusion(
     ...(still.length > 0 ? [told(words.still, still)] : []),
     ...(gone.length === 0 ? [] : [told(words.gone, gone)]),
   ]
-  return html`<section class="conclusion"><h2>${words.conclusion}</h2><p>${sentences.join(' ')}</p></section>`
+  return html`<section class="conclusion"><h2>${nearer.said === '' || words.isChange ? words.conclusion : 'Which is nearer'}</h2>${words.isChange ? '' : nearer.said}<p>${sentences.join(' ')}</p>${words.isChange ? nearer.said : ''}</section>`
 }
 
 /** Sentences for two sides that miss no limit; without a destination few limits are judged. */
 function nothingMissed(sides: readonly Side[], isByPlace: boolean): string[] {
   if (isByPlace)
     return [
-      'Neither is known to miss a limit where it goes; at the place of the other it may, as stands below.',
+      'Neither is known to miss a limit where it goes; at the place of the other it may, as stands above.',
     ]
   return [
     'Neither side is known to miss a limit.',
@@ -321,18 +333,6 @@ function stillOpen(book: Book, from: Weighed, to: Weighed): Piece {
     ? ''
     : html`<section><h2>Rules that would fail for both <span class="quiet small">${open.length}</span></h2>
 <ul class="lines">${open.map((one) => ruleLine(one.rule, html`Would fail${providedThat(book, one)}. ${judgedIn(book, one.rule.id, from, to)}${asksLine(one.rule)}`))}</ul></section>`
-}
-
-/** The open conditions of a rule: `, if Production phase is delivery`. */
-function providedThat(book: Book, { rule, missing, standing }: RelevantRule): Piece {
-  if (standing === 'waits') return ''
-  const open = rule.when.filter(({ path }, i) => missing.includes(path) && !rule.limit.includes(i))
-  if (open.length === 0) return ''
-  const between = rule.logic === 'all' ? ' and ' : ' or '
-  return html`, if ${joined(
-    open.map((one) => conditionLine(book, one as Parameters<typeof conditionLine>[1])),
-    between,
-  )}`
 }
 
 /** States that say whether the limit is met; changes between other states are not shown. */

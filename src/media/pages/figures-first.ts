@@ -98,7 +98,7 @@ function missedOf(
       : [
           {
             path,
-            lead: `Too ${tooOf(fact, gap.endsWith('above'))}`,
+            lead: `Too ${tooOf(fact, gap.words.endsWith('above'))}`,
             words: `${figureOf(fact, value)}, ${limitWords(limit)}`,
             source: sourceOf(book, rule.id, place),
           },

@@ -142,18 +142,29 @@ const bandWords = ({ low, high }: Band): string =>
         ? formatted(low)
         : `${formatted(low)} to ${formatted(high)}`
 
-/** Unit of a difference, if it is not that of the values. */
-const differences: Readonly<Record<string, string>> = { LUFS: 'LU', dBTP: 'dB', dBFS: 'dB' }
-
-function missed(row: Row, mine: number, fact: Fact): Html {
-  const by = gapOf(row, mine, fact)
-  return by === undefined ? html`${icon('require')} inside` : html`${icon('close')} ${by}`
+/** Unit of values → unit of a difference between them, where it is another. */
+export const differences: Readonly<Record<string, string>> = {
+  LUFS: 'LU',
+  LKFS: 'LU',
+  dBTP: 'dB',
+  dBFS: 'dB',
 }
 
-/**
- * By how much a value is outside of what a rule allows: `2.9 LU below`; undefined if it is allowed or no band is drawn.
- */
-export function missedBy(rule: Limited, fact: Fact, mine: number): string | undefined {
+function missed(row: Row, mine: number, fact: Fact): Html {
+  const gap = gapOf(row, mine, fact)
+  return gap === undefined ? html`${icon('require')} inside` : html`${icon('close')} ${gap.words}`
+}
+
+/** The distance of a value from what a rule allows. */
+interface Gap {
+  /** In the unit of the fact, above 0. */
+  readonly by: number
+  /** `2.9 LU below`. */
+  readonly words: string
+}
+
+/** By how much a value is outside of what a rule allows; undefined if it is allowed or no band is drawn. */
+export function missedBy(rule: Limited, fact: Fact, mine: number): Gap | undefined {
   const [row] = rowsOf(fact, [rule], () => '')
   return row === undefined ? undefined : gapOf(row, mine, fact)
 }
@@ -162,7 +173,7 @@ export function missedBy(rule: Limited, fact: Fact, mine: number): string | unde
  * By how much a value is outside the nearest band, or from the figure that the rule requires, if the band leaves room
  * for a meter; undefined if it is inside a band.
  */
-function gapOf(row: Row, mine: number, { unit = '' }: Fact): string | undefined {
+function gapOf(row: Row, mine: number, { unit = '' }: Fact): Gap | undefined {
   if (isInside(row, mine)) return undefined
   const { required } = row.tolerance ?? {}
   const gaps = row.passes.flatMap(({ low, high }) => [
@@ -171,7 +182,8 @@ function gapOf(row: Row, mine: number, { unit = '' }: Fact): string | undefined 
   ])
   const { by, word } = gaps.toSorted((a, b) => a.by - b.by)[0]!
   const sign = differences[unit] ?? unitSign(unit)
-  return [formatted(Number(by.toPrecision(3))), sign, word].filter((part) => part !== '').join(' ')
+  const words = [formatted(Number(by.toPrecision(3))), sign, word]
+  return { by, words: words.filter((part) => part !== '').join(' ') }
 }
 
 /** If the limits take up less than this share of the range, only that part is shown. */

@@ -4,12 +4,13 @@ import type { Json } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { HOUSE } from '../../lint/house/domain.ts'
 import { toleranceOf } from '../../lint/limit-words.ts'
-import { type Html, html, type Piece } from '../../pages/html.ts'
+import { type Html, html, joined, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { conditionInWords, scopeInWords, unitAfter, verbs } from '../../pages/words.ts'
 import { withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import { linked, nameLink, ruleHref, valueLink, valuesLink } from './links.ts'
+import type { RelevantRule } from './rule-standing.ts'
 
 export const kindBadge = (hard: boolean): Html =>
   html`<span class="badge ${hard ? 'hard' : 'soft'}">${hard ? 'hard' : 'soft'}</span>`
@@ -46,6 +47,18 @@ interface Condition {
 export function conditionLine(book: Book, condition: Condition): Html {
   const fact = book.facts.get(condition.path)
   return html`${nameLink(book, condition.path)} ${conditionInWords(condition, valueLink(fact), fact?.unit)}`
+}
+
+/** The open conditions of a rule: `, if Production phase is delivery`. */
+export function providedThat(book: Book, { rule, missing, standing }: RelevantRule): Piece {
+  if (standing === 'waits') return ''
+  const open = rule.when.filter(({ path }, i) => missing.includes(path) && !rule.limit.includes(i))
+  if (open.length === 0) return ''
+  const between = rule.logic === 'all' ? ' and ' : ' or '
+  return html`, if ${joined(
+    open.map((one) => conditionLine(book, one as Condition)),
+    between,
+  )}`
 }
 
 export interface Action {

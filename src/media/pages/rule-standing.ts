@@ -1,6 +1,6 @@
 /** The standing of rules in a context: met, broken, waiting for facts, or for another destination. */
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { CONSENT, HEARD, PHASE, SEEN } from '../facts/common-paths.ts'
+import { CONSENT, HEARD, LOUDNESS, PHASE, SEEN } from '../facts/common-paths.ts'
 import type { Book, Rule } from './book.ts'
 import { elsewhere } from './elsewhere.ts'
 import { judgedFor, leavesOf, rulesIn } from './facts-address.ts'
@@ -88,7 +88,8 @@ export function relevantTo(book: Book, context: JsonObject, outcome: Outcome): R
 export type Standings = ReadonlyMap<string, RelevantRule>
 
 /**
- * The standings of the rules that read a stated fact, without those that are ruled out.
+ * The standings of the rules that read a stated fact, or the other reading of a stated loudness, without those that are
+ * ruled out.
  *
  * @returns those that can apply, and those for other destinations
  */
@@ -99,13 +100,23 @@ export function standings(
 ): { readonly here: Standings; readonly elsewhere: Standings } {
   const values = new Map(leavesOf(judgedFor(context).context))
   const isElsewhere = elsewhere(book, context)
-  const all = relevantIn(book, values, outcome).map(({ relevant }) => relevant)
+  const beside = loudnessRules(book, values, outcome)
+  const all = relevantIn(book, values, outcome, beside).map(({ relevant }) => relevant)
   const byId = (isOut: boolean): Standings =>
     new Map(
       all.filter((one) => isLeftOut(one, isElsewhere) === isOut).map((one) => [one.rule.id, one]),
     )
   return { here: byId(false), elsewhere: byId(true) }
 }
+
+/** Ids of the rules that limit loudness, if one reading of it is stated: what limits the other belongs to it. */
+const loudnessRules = (book: Book, values: Values, { trace }: Outcome): string[] =>
+  [...LOUDNESS].some((path) => values.has(path))
+    ? trace.flatMap(({ rule_id }) => {
+        const { limit, when } = book.ruleOf(rule_id)
+        return limit.some((i) => LOUDNESS.has(when[i]!.path)) ? [rule_id] : []
+      })
+    : []
 
 export const isFailing = ({ satisfied, why }: Explained): boolean => !satisfied && why === 'differs'
 const isOpen = ({ satisfied, why }: Explained): boolean => !satisfied && why !== 'differs'

@@ -28,7 +28,7 @@ export function limitsOf(book: Book, rule: Rule, values: Values, isOut = false):
     const got =
       value === undefined
         ? ','
-        : html`: ${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap}`};`
+        : html`: ${valuesLink(fact, value)}${gap === undefined ? '' : `, ${gap.words}`};`
     if (isOut)
       return html`${nameLink(book, path)}${value === undefined ? '' : html`: ${valuesLink(fact, value)}`}; where the rule applies it allows ${elementsIn(words)}`
     return html`${nameLink(book, path)}${got} allowed: ${elementsIn(words)}${aimOf(rule, path, fact)}`

@@ -1,0 +1,103 @@
+/** The first part of a comparison of what goes to one place: which side is nearer, by which limits, and what is open. */
+import type { Piece } from '../../pages/html.ts'
+import { SPECIFICATIONS } from '../facts/common-paths.ts'
+import type { Book } from './book.ts'
+import type { Asked } from './compare-choices.ts'
+import { placesOf } from './compare-places.ts'
+import type { Side } from './compare-side.ts'
+import type { CompareWords } from './compare-words.ts'
+import type { Corpus } from './corpus.ts'
+import { type LimitOfBoth, nearness, type Placed } from './nearer.ts'
+import { askedOfBoth } from './nearer-asks.ts'
+import { nearerElsewhere } from './nearer-elsewhere.ts'
+import { limitsTable, nearerSentences } from './nearer-words.ts'
+import { type Facts, measuredIn, placedAt } from './placed-at.ts'
+import type { Standings } from './rule-standing.ts'
+
+export interface NearerPart {
+  readonly said: Piece
+  /** Ids of the rules of which it speaks, so that nothing else has to. */
+  readonly covers: ReadonlySet<string>
+}
+
+const nothing: NearerPart = { said: '', covers: new Set() }
+
+/**
+ * Empty where the sides go to different places, where their words may mean several that each set a limit, or where nothing
+ * was stated that any limit judges.
+ */
+export async function nearerPart(
+  corpus: Corpus,
+  book: Book,
+  sides: readonly [Side & { readonly here: Standings }, Side & { readonly here: Standings }],
+  words: CompareWords,
+  asked: Asked,
+): Promise<NearerPart> {
+  const facts = sides.map(({ context }) => measuredIn(context)) as [Facts, Facts]
+  const [places, others] = sides.map(placesOf)
+  if (places!.join() !== others!.join()) return nothing
+  const [likeliest] = places!
+  const isChosen = places!.length < 2
+  const placed = await Promise.all(
+    sides.map(
+      async ({ here }, i): Promise<Placed> =>
+        isChosen
+          ? { here, values: new Map(facts[i]) }
+          : placedAt(corpus, book, facts[i]!, { id: likeliest! }),
+    ),
+  )
+  const all = nearness(book, placed[0]!, placed[1]!)
+  const paths = likeliest === undefined ? new Set<string>() : leftOpen(...facts, all.limits)
+  const isDecided = all.nearer !== undefined && all.deciding[0]?.isOpen === false
+  if (paths.size > 0 && !isDecided) {
+    const { limits, said } = await nearerElsewhere(corpus, book, likeliest!, facts, {
+      asked,
+      paths,
+      words,
+    })
+    if (limits.length > 0)
+      return { said: [said, askedOfBoth(book, limits, sides, likeliest)], covers: openRules(sides) }
+  }
+  if (!isChosen) return nothing
+  const name = likeliest === undefined ? undefined : book.destinations().get(likeliest)?.name
+  if (all.limits.length === 0) return nothing
+  const asks = name === undefined ? 'what is asked' : `what “${name}” asks`
+  // What a change makes better or worse is told below, rule by rule.
+  const sentences = words.isChange ? '' : nearerSentences(book, all, words, asks)
+  return {
+    said: [
+      sentences,
+      limitsTable(book, all.limits, words),
+      askedOfBoth(book, all.limits, sides, likeliest),
+    ],
+    covers: new Set(words.isChange ? [] : all.limits.map(({ rule }) => rule.id)),
+  }
+}
+
+/** Ids of the rules that may apply to either side, for all that was said of it. */
+const openRules = (sides: readonly { readonly here: Standings }[]): Set<string> =>
+  new Set(
+    sides.flatMap(({ here }) =>
+      [...here].flatMap(([id, { standing }]) =>
+        standing === 'would fail' || standing === 'would hold' ? [id] : [],
+      ),
+    ),
+  )
+
+/** The figures that differ and to which the place sets no limit, or only if a specification is named. */
+function leftOpen(first: Facts, second: Facts, limits: readonly LimitOfBoth[]): Set<string> {
+  const sure = new Set(
+    limits.flatMap(({ allowed, isOpen, standing }) =>
+      isOpen && SPECIFICATIONS.some((path) => standing.missing.includes(path))
+        ? []
+        : allowed.map(({ path }) => path),
+    ),
+  )
+  const [before, after] = [new Map(first), new Map(second)]
+  const figures = [...before, ...after].filter(([, value]) => typeof value === 'number')
+  return new Set(
+    figures.flatMap(([path]) =>
+      sure.has(path) || before.get(path) === after.get(path) ? [] : [path],
+    ),
+  )
+}
