@@ -140,6 +140,16 @@ describe('which of two deliveries is nearer to what is asked', () => {
     expect(nearerIn(chosen)).toBe(nearerIn(page))
   })
 
+  it.each([
+    ['film for streaming, -14 LUFS', 'the same at -24 LUFS with a true peak of -2'],
+    ['Feature film, streaming, loudness -14 LUFS', 'Feature film, streaming, loudness -24 LUFS'],
+    ['streaming 25p -14 LUFS', 'streaming 25p -24 LUFS -2 dBTP'],
+  ])('is said the same way of “%s” and “%s”', async (from, to) => {
+    const page = await compared({ from, to })
+    expect(nearerIn(page)).toContain('The second is nearer to what “Disney+”, “EBU”, “Netflix”')
+    expect(page).not.toMatch(/Not understood|Which is meant/)
+  })
+
   it('is said with the distance of each from the limits of the one that was named', async () => {
     const page = await compared({
       from: 'film for Disney+ at 25 frames and −14 LUFS',

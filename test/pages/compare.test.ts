@@ -104,7 +104,9 @@ describe('the words of whoever compares', () => {
     `Second, as it was written: “${written.to}”`,
   ]
   const linkIn = (markup: string, words: string): string => {
-    const both = /(?:On both sides at once:|Is it one of these, for both\?) .*?<\/p>/s.exec(markup)![0]
+    const both = /(?:On both sides at once:|Is it one of these, for both\?) .*?<\/p>/s.exec(
+      markup,
+    )![0]
     return decoded(new RegExp(`href="([^"]+)">${words}<`).exec(both)![1]!)
   }
   /** What the form of a page sends when its button is pressed, with other values for some fields. */

@@ -1,5 +1,6 @@
 /** Reads what is written for one side of a comparison. */
 import type { Told } from '../../engine/sentences/told.ts'
+import { quoteOf } from '../../engine/sentences/written-words.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { LOUDNESS } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
@@ -30,8 +31,14 @@ interface Reading {
  */
 export function reading(text: string, book: Book, places: ReadonlyMap<string, Place>): Reading {
   const { facts } = book
+  // Words may name a place only beside others of the text: “streaming” beside a film.
+  const named = book.placesTold(text).map((one) => quoteOf(text, [one]).toLowerCase())
+  const namesPlace = (piece: string): boolean =>
+    named.some((words) => words !== '' && piece.toLowerCase().includes(words))
   const isPlace = (words: string): boolean =>
-    /\p{L}/u.test(words) && placesMeant(words, book, places.values()).length > 0
+    /\p{L}/u.test(words) &&
+    !namesPlace(words) &&
+    placesMeant(words, book, places.values()).length > 0
   const query = queryIn(text.trim())
   if (query === undefined) {
     const isSentence = (piece: string): boolean => !isPlace(piece) && book.told(piece).length > 0
@@ -46,7 +53,9 @@ export function reading(text: string, book: Book, places: ReadonlyMap<string, Pl
     }
     const ofWhole = placesOffered(text, book, places, whole)
     // What a piece means by a place is settled by what stands beside it: “for Netflix, -27 LUFS” is not about captions.
-    const inWhole = (offered: PlaceOffered[]): PlaceOffered[] => {
+    const inWhole = (sentence: string, told: Heard['told']): PlaceOffered[] => {
+      const offered = placesOffered(sentence, book, places, told)
+      if (offered.length === 0 && namesPlace(sentence)) return ofWhole
       const settled = ofWhole.filter(({ id }) => offered.some((one) => one.id === id))
       return settled.length > 0 ? settled : offered
     }
@@ -54,7 +63,7 @@ export function reading(text: string, book: Book, places: ReadonlyMap<string, Pl
       const told = toldBy(one)
       const { piece: sentence = '' } = one
       if (told.length === 0 && (one.options !== undefined || isPlace(sentence))) return []
-      const offered = inWhole(placesOffered(sentence, book, places, told))
+      const offered = inWhole(sentence, told)
       if (told.length + offered.length === 0) return []
       const sure = offered.filter(({ isSure }) => isSure)
       const taken = sure.flatMap(({ figures, id }) => [{ path: PROFILE, value: id }, ...figures])

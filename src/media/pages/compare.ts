@@ -99,14 +99,14 @@ function parameter(search: string, wanted: string): string {
  */
 function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Asked): Piece {
   const lines = sides.flatMap(({ heard, title }) =>
-    heard.map(({ sentence, told }) => {
+    heard.map(({ places, sentence, told }) => {
       const read = told.map((one) => {
         const words = quoteOf(sentence, one.spans ?? [])
         return `${words === '' ? '' : `“${words}” as `}${optionName(corpus, one, book)}`
       })
       const heardOf =
         read.length === 0
-          ? html`${title}: “${sentence}” states no fact.`
+          ? html`${title}: “${sentence}” ${places.length > 0 ? 'names a place' : 'states no fact'}.`
           : html`${title}: read ${listOf(read)}.`
       return html`<li>${heardOf}</li>`
     }),

@@ -7,6 +7,7 @@ import { placesOf } from './compare-places.ts'
 import type { Side } from './compare-side.ts'
 import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
+import { PROFILE } from './facts-written.ts'
 import { type LimitOfBoth, nearness, type Placed } from './nearer.ts'
 import { askedOfBoth } from './nearer-asks.ts'
 import { nearerElsewhere } from './nearer-elsewhere.ts'
@@ -34,17 +35,19 @@ export async function nearerPart(
   asked: Asked,
 ): Promise<NearerPart> {
   const facts = sides.map(({ context }) => measuredIn(context)) as [Facts, Facts]
-  const [places, others] = sides.map(placesOf)
-  if (places!.join() !== others!.join()) return nothing
-  const [likeliest] = places!
-  const isChosen = places!.length < 2
+  const [places, others] = sides.map(placesOf) as [readonly string[], readonly string[]]
+  const isElsewhere = places.length > 0 && others.length > 0 && places.join() !== others.join()
+  if (isElsewhere) return nothing
+  // Where one side says nothing of it, it goes to the place of the other: “the same at -24 LUFS”.
+  const named = places.length > 0 ? places : others
+  const [likeliest] = named
   const placed = await Promise.all(
-    sides.map(
-      async ({ here }, i): Promise<Placed> =>
-        isChosen
-          ? { here, values: new Map(facts[i]) }
-          : placedAt(corpus, book, facts[i]!, { id: likeliest! }),
-    ),
+    sides.map(async ({ context, heard, here }, i): Promise<Placed> => {
+      if (context[PROFILE] === likeliest) return { here, values: new Map(facts[i]) }
+      const offered = heard.flatMap((one) => one.places.filter(({ id }) => id === likeliest))
+      const figures = offered.flatMap((one) => one.figures)
+      return placedAt(corpus, book, facts[i]!, { id: likeliest!, figures })
+    }),
   )
   const all = nearness(book, placed[0]!, placed[1]!)
   const paths = likeliest === undefined ? new Set<string>() : leftOpen(...facts, all.limits)
@@ -58,7 +61,7 @@ export async function nearerPart(
     if (limits.length > 0)
       return { said: [said, askedOfBoth(book, limits, sides, likeliest)], covers: openRules(sides) }
   }
-  if (!isChosen) return nothing
+  if (named.length > 1) return nothing
   const name = likeliest === undefined ? undefined : book.destinations().get(likeliest)?.name
   if (all.limits.length === 0) return nothing
   const asks = name === undefined ? 'what is asked' : `what “${name}” asks`
