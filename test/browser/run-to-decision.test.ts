@@ -80,7 +80,6 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'baseline-evidence-0-source': 'Attendance lists of the school year 2024/25',
     })
     // A source has the date of the figure unless another one is entered.
-    await page.getByText('Another day, a note').press('Enter')
     expect(await page.locator('#at-baseline-evidence-0-date').inputValue()).toBe('2025-11-02')
     await write({ 'baseline-evidence-0-date': '2025-07' })
     await onward('Goal')

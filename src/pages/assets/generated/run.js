@@ -1,1 +1,1 @@
-import(`./run-run-page.a2dcaea342.js`);
+import(`./run-run-page.ca5bc36254.js`);

@@ -10,7 +10,8 @@ import {
   MEASURED_CRITERIA,
 } from '../../../engine/runs/score.ts'
 import type { Json } from './document.ts'
-import { Evidence, go, jump, Remarks, Text } from './fields.tsx'
+import { Evidence } from './evidence.tsx'
+import { go, jump, Remarks, Text } from './fields.tsx'
 import { FILES } from './parts.ts'
 import { Radios } from './radios.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'
