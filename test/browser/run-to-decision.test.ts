@@ -203,6 +203,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     const instructors = 'The six instructors: agreed on 2025-11-10'
     await write({ 'concepts-0-who_must_agree': `${instructors}\n${asked}` })
     await page.locator('.stepbar button', { hasText: 'Judge' }).press('Enter')
+    await page.getByText('A gate is a question that must not be answered with no').waitFor()
     const gates = page.locator('.judged')
     // A gate that rests on agreement is not passed in silence while somebody is asked.
     await gates.nth(0).getByLabel('Passed').press('Space')
@@ -217,6 +218,8 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       await gates.nth(at).getByLabel('Passed').press('Space')
       expect(await gates.nth(at).locator('summary').textContent()).toContain('passed')
       if (at !== 1) continue
+      // That a source is needed is said at its field, and no longer once it is there.
+      await page.getByText('Needed, since you call it passed').waitFor()
       const checked = 'concepts-0-gate_evidence-no_unacceptable_harm-0'
       await write({
         [`${checked}-source`]: 'Failure list, read with the head of the pool',

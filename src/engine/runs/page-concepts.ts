@@ -81,16 +81,20 @@ export function notAgreed(people: readonly string[]): string | undefined {
     : `${inWords(open)} of ${inWords(people.length)} ${open === 1 ? 'has' : 'have'} not agreed`
 }
 
-/** The judged gates in words, with their evidence; undefined if none is judged. */
+/** The gates in words, with the evidence of those that are judged; undefined if none is judged. */
 function checked(concept: Concept, run: Run): string | undefined {
   const { gate_evidence: evidence = {}, gates } = concept
-  const said = Object.entries(gates).flatMap(([gate, judged]) => {
+  const all = Object.entries(gates)
+  const said = all.flatMap(([gate, judged]) => {
     if (judged === null) return []
     const sources = (evidence[gate] ?? []).map(sourceWords)
     const words = judged ? `passed${restsOn(concept, gate, run)}` : 'failed'
     return [`${gateName(gate)} ${words}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`]
   })
-  return said.length === 0 ? undefined : `${said.join('; ')}.`
+  if (said.length === 0) return undefined
+  const open = all.filter(([, judged]) => judged === null).map(([gate]) => gateName(gate))
+  const unchecked = open.length === 0 ? '' : ` **Not yet checked:** ${listed(open)}.`
+  return `${said.join('; ')}.${unchecked}`
 }
 
 const UNSOURCED = ', no source given'

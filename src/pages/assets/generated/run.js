@@ -1,1 +1,1 @@
-import(`./run-run-page.ca5bc36254.js`);
+import(`./run-run-page.aae0df56f3.js`);

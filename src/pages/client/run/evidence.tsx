@@ -16,7 +16,7 @@ interface EvidenceProps {
   readonly of?: string
   readonly hint?: string
   /** A source that would do here, shown in the empty field. */
-  readonly example?: string
+  readonly example?: string | undefined
   /** Day of the figure, which the first source takes; any other says its own. */
   readonly day?: string
 }

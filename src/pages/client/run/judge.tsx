@@ -2,6 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { isOpenTo } from '../../../engine/runs/grounds.ts'
 import { notAgreed } from '../../../engine/runs/page-concepts.ts'
+import { isGateProven } from '../../../engine/runs/proofs.ts'
+import type { Concept } from '../../../engine/runs/run.ts'
 import {
   foldedGates,
   HIGHEST_RATING,
@@ -58,6 +60,10 @@ function Gates({ at }: { at: number }) {
   }))
   return (
     <>
+      <p class="hint">
+        A gate is a question that must not be answered with no: a concept that fails one is out,
+        however good it is otherwise. Leave one at “Not judged” while nobody knows.
+      </p>
       {judged.map(({ id, said }) => (
         <Item
           key={id}
@@ -184,6 +190,22 @@ function Standing({ at }: { at: number }) {
 /** Gates whose passing rests on something outside the run. */
 const needsSource: ReadonlySet<string> = new Set(['lawful_and_cleared', 'no_unacceptable_harm'])
 
+/** Who cleared a passed gate, and whether that has still to be said: the check asks for it at the latest. */
+function sourceHint(at: number, id: string): string {
+  const concept = valueAt(['concepts', at]) as unknown as Concept
+  return valueAt(['concepts', at, 'gates', id]) === true && !isGateProven(concept, id)
+    ? 'Needed, since you call it passed: who cleared it, or what was checked, and on which day? The report says so.'
+    : 'Who cleared it, or what was checked? The report says so.'
+}
+
+/** A source that would do for a gate. */
+const examples: Readonly<Record<string, string>> = {
+  lawful_and_cleared: 'Minutes of the committee, item 4',
+  no_unacceptable_harm: 'Walk-through with the safety officer',
+  baseline_recorded: 'Count of March, kept by the secretary',
+  test_and_exit_defined: 'Plan of the test, page 1',
+}
+
 /** What a gate comes to where the matter is small, in plain words. */
 const plainly: Readonly<Record<string, string>> = {
   no_unacceptable_harm: 'If nothing in it can hurt anybody or break a law, it is passed.',
@@ -217,9 +239,8 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
         <Evidence
           place={evidence}
           of={name}
-          {...(needsSource.has(id) && {
-            hint: 'Who cleared it, or what was checked? The report says so.',
-          })}
+          example={examples[id]}
+          {...(needsSource.has(id) && { hint: sourceHint(at, id) })}
         />
       )}
     </>
@@ -249,8 +270,8 @@ function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
       ) : null}
       {isWaiting && !isPassed ? (
         <p class="hint">
-          “Not judged” is right until they have agreed. At “Decide”, a day to come makes it a
-          proposal, and nobody reminds you of this gate any more.
+          “Not judged” is right until they have agreed. Enter the day on which they decide at
+          “Decide”: until then the report calls this a proposal, and this gate may stay open.
         </p>
       ) : null}
       <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].who_must_agree`)}>
