@@ -205,6 +205,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await page.locator('.stepbar button', { hasText: 'Judge' }).press('Enter')
     await page.getByText('A gate is a question that must not be answered with no').waitFor()
     const gates = page.locator('.judged')
+    await page.getByText(`${asked} (still to decide)`).waitFor()
     // A gate that rests on agreement is not passed in silence while somebody is asked.
     await gates.nth(0).getByLabel('Passed').press('Space')
     await page.getByText('not everybody has agreed').waitFor()

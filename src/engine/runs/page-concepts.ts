@@ -1,6 +1,6 @@
 /** The concepts of a run on the report page: the proposed ones, and the alternatives. */
 import { passesUnchanged } from './chance.ts'
-import { isOpenTo, saysNothing } from './grounds.ts'
+import { opennessOf, saysNothing } from './grounds.ts'
 import {
   capital,
   cell,
@@ -73,12 +73,25 @@ function costWords({ adoption, if_wrong: wrong, test }: Cost): string | undefine
   return parts.length === 0 ? undefined : parts.join(' ')
 }
 
-/** “One of three has not agreed”; undefined if nobody says so, or if only one is named. */
+/**
+ * “One of three has not agreed, one has agreed in part”; undefined if everybody agreed, or if only one is named.
+ */
 export function notAgreed(people: readonly string[]): string | undefined {
-  const open = people.filter(isOpenTo).length
-  return open === 0 || people.length === 1
-    ? undefined
-    : `${inWords(open)} of ${inWords(people.length)} ${open === 1 ? 'has' : 'have'} not agreed`
+  if (people.length === 1) return undefined
+  const states = people.map(opennessOf)
+  const said = [
+    ['waits', 'has not agreed', 'have not agreed'],
+    ['in part', 'has agreed in part', 'have agreed in part'],
+    ['decides', 'has still to decide', 'have still to decide'],
+  ].flatMap(([state, one, several]) => {
+    const count = states.filter((own) => own === state).length
+    return count === 0 ? [] : [{ count, does: count === 1 ? one : several }]
+  })
+  const words = said.map(
+    ({ count, does }, i) =>
+      `${inWords(count)}${i === 0 ? ` of ${inWords(people.length)}` : ''} ${does}`,
+  )
+  return words.length === 0 ? undefined : listed(words)
 }
 
 /** The gates in words, with the evidence of those that are judged; undefined if none is judged. */

@@ -1,1 +1,1 @@
-import(`./run-run-page.aae0df56f3.js`);
+import(`./run-run-page.9dd3c78eea.js`);
