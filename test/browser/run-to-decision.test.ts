@@ -229,7 +229,18 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     }
     await onward('One instructor to lesson 6: ratings')
     for (const at of [0, 1, 2, 3, 4, 5, 6])
-      await page.locator('.judged').nth(at).locator('.stems input').nth(2).press('Space')
+      await page.locator('.judged').nth(at).locator('.radios input').nth(2).press('Space')
+    // The chosen level is told in full, all of them on demand.
+    const adoption = page.locator('.judged').nth(3)
+    const said = 'They have been asked and say yes; they have not yet given time, money or data.'
+    await adoption.locator('> summary').press('Enter')
+    expect(await adoption.getByRole('status').innerText()).toBe(`2: ${said}`)
+    expect(await adoption.getByText('Some of them have used a trial').isVisible()).toBe(false)
+    expect(await adoption.getByRole('radio').nth(2).getAttribute('aria-describedby')).toBe(
+      await adoption.locator('li', { hasText: said }).getAttribute('id'),
+    )
+    await adoption.getByText('What each level says').press('Enter')
+    expect(await adoption.getByText('Some of them have used a trial').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'See the judgement as a report' }).waitFor()
     await onward('Decide')
     await page.locator('#at-decision-kind').selectOption('test')

@@ -353,7 +353,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const before = run.concepts[0].index
     const rating = run.concepts[0].ratings.outcome_contribution
     await page
-      .locator('.stems input')
+      .locator('.radios input')
       .nth(rating === 0 ? 1 : rating - 1)
       .check()
     // Passed gates do not hide that somebody was not asked.
@@ -376,7 +376,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await checked(page, SOUND)
     await step(page, 'Judge')
     await page.locator('#part').selectOption({ index: 1 })
-    await page.locator('.judged summary', { hasText: 'Evidence' }).click()
+    await page.locator('.judged > summary', { hasText: 'Evidence' }).click()
     await page
       .locator('#at-concepts-0-rating_reasons-evidence')
       .fill('Counted once, by one person.')

@@ -1,1 +1,1 @@
-import(`./run-run-page.9dd3c78eea.js`);
+import(`./run-run-page.53df7190c3.js`);

@@ -17,7 +17,7 @@ import { go, jump, Remarks, Text } from './fields.tsx'
 import { FILES } from './parts.ts'
 import { Radios } from './radios.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'
-import { criterionNames, gateNames } from './rubric-names.ts'
+import { criterionNames, gateNames, levelNames } from './rubric-names.ts'
 import { shown } from './shown.ts'
 import { edit, listAt, open, valueAt } from './state.ts'
 import { partsOf } from './steps.ts'
@@ -307,6 +307,7 @@ function Rating({
   const ratings = ratingsOf(at)
   const rating = ratings[id]
   const { [id]: _, ...others } = ratings
+  const levelId = (level: number): string => `level-${at}-${id}-${level}`
   return (
     <>
       <fieldset class="field" id={`at-concepts-${at}-ratings-${id}`}>
@@ -314,21 +315,39 @@ function Rating({
           {name} <span class="hint">weight {weight}</span>
         </legend>
         <p class="hint">{question}</p>
-        <div class="stems">
+        <div class="radios">
           {anchors.map((anchor, one) => (
             <label key={anchor}>
               <input
                 type="radio"
                 name={id}
                 checked={rating === one}
+                aria-describedby={levelId(one)}
                 onChange={() => setRatings(at, { ...others, [id]: one })}
               />{' '}
               <span>
-                <b>{one}</b> {anchor}
+                <b>{one}</b> {levelNames[id]?.[one]}
               </span>
             </label>
           ))}
         </div>
+        {rating === undefined ? null : (
+          <p class="hint" role="status">
+            {rating}: {anchors[rating]}
+          </p>
+        )}
+        <details>
+          <summary>
+            What each level says<span class="hidden"> of {name}</span>
+          </summary>
+          <ol start={0}>
+            {anchors.map((anchor, one) => (
+              <li key={anchor} id={levelId(one)}>
+                {anchor}
+              </li>
+            ))}
+          </ol>
+        </details>
         {rating === undefined ? null : (
           <button type="button" class="jump" onClick={() => setRatings(at, others)}>
             Take the rating back
