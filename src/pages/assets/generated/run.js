@@ -1,1 +1,1 @@
-import(`./run-run-page.53df7190c3.js`);
+import(`./run-run-page.dbd4bb2d56.js`);
