@@ -227,7 +227,7 @@ const numerals = 'one two three four five six seven eight nine ten eleven twelve
 const countOf = (word: string): number => numerals.indexOf(word.toLowerCase()) + 1 || Number(word)
 
 /** How many of a group have agreed, if an entry says so and it is not all of them. */
-export function partAgreed(party: string): { part: number; whole: number } | undefined {
+function partAgreed(party: string): { part: number; whole: number } | undefined {
   const counted = (sign: RegExp): { part: number; whole: number } | undefined => {
     const { part = '', whole = '' } = sign.exec(party)?.groups ?? {}
     const [some, all] = [countOf(part), countOf(whole)]

@@ -1,1 +1,1 @@
-import(`./run-run-page.dbd4bb2d56.js`);
+import(`./run-run-page.6d5b40a120.js`);

@@ -1,6 +1,6 @@
 /** Gates and ratings, each in a list of questions of which one after the other opens; the overall gate and the index are computed. */
 import type { ComponentChildren } from 'preact'
-import { isOpenTo, opennessOf, partAgreed } from '../../../engine/runs/grounds.ts'
+import { isOpenTo, type Openness, opennessOf } from '../../../engine/runs/grounds.ts'
 import { notAgreed } from '../../../engine/runs/page-concepts.ts'
 import { isGateProven } from '../../../engine/runs/proofs.ts'
 import type { Concept } from '../../../engine/runs/run.ts'
@@ -247,16 +247,14 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
   )
 }
 
-/** “3 of 4 have agreed”, “still to decide”, “not agreed yet”. */
-function opennessWords(party: string): string {
-  const openness = opennessOf(party)
-  if (openness === 'decides') return 'still to decide'
-  if (openness === 'waits') return 'not agreed yet'
-  const { part, whole } = partAgreed(party) ?? {}
-  return part === undefined
-    ? 'agreed in part'
-    : `${part} of ${whole} ${part === 1 ? 'has' : 'have'} agreed`
-}
+const opennessWords = {
+  waits: 'not agreed yet',
+  'in part': 'agreed in part',
+  decides: 'still to decide',
+} as const
+
+const Open = ({ how }: { how: Openness | undefined }) =>
+  how === undefined ? null : <b>({opennessWords[how]})</b>
 
 /** Who must agree, according to the concept, shown next to the gate that asks for it. */
 function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
@@ -269,7 +267,7 @@ function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
       <ul class="given" aria-label="Who must agree">
         {parties.map((party, i) => (
           <li key={i}>
-            {party} {opennessOf(party) === undefined ? null : <b>({opennessWords(party)})</b>}
+            {party} <Open how={opennessOf(party)} />
           </li>
         ))}
       </ul>
