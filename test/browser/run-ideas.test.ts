@@ -155,11 +155,15 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await page.locator('#at-ideas').fill('Let buyers pay as guests')
     await press(page, 'Keep the idea')
     await page.getByRole('button', { name: 'Go on with' }).click()
-    await page.locator('#nearest label').first().waitFor()
+    await page.getByRole('group', { name: 'What does it change, and how deep?' }).waitFor()
     expect(searched.filter((url) => /prompts\?.*q=/.test(url))).toEqual([
       expect.not.stringContaining('internal='),
     ])
-    // No question says two of its words, so that none of them is offered before “None of these fits”.
+    // No question says two of its words, so depth and part are asked for at once, and questions only on demand.
+    expect(await page.locator('#intent-level').inputValue()).toBe('C3')
+    expect(await page.locator('#nearest').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Take this' }).count()).toBe(0)
+    await press(page, 'Look for a near question')
     await page.getByText('None of these says much of your idea.').waitFor()
     expect(await page.locator('.stems label').first().innerText()).toBe('None of these fits')
     // The tick is enough; changed, it asks for depth and part alone, and lists no further questions.
@@ -221,6 +225,8 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
       const near = page.locator('#nearest label')
       const pick = async (internal: string) => {
         // The choice of a cell stays unfolded for the same idea.
+        await near.or(page.getByText('Look for a near question')).first().waitFor()
+        if ((await near.count()) === 0) await press(page, 'Look for a near question')
         if (!(await page.locator('#intent-internal').isVisible()))
           await page.getByText('Other questions, by what it changes').click()
         await page.locator('.scrolls label').first().waitFor()
@@ -290,6 +296,12 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     await expect.poll(() => page.locator('#check').innerText()).toContain('Next: ')
     await page.waitForTimeout(100)
     expect(await page.locator('#check').innerText()).toContain('Next: ')
+    // Near to no question, it is placed by one click.
+    await step(page, 'Concept')
+    await page.locator('#part').selectOption({ index: 1 })
+    await press(page, 'That is right')
+    await page.getByText('Your test says how it is measured.').waitFor()
+    expect((await keptRun(page)).concepts[0]!.coordinates).toEqual(['GRAM-C3-I02-M01'])
     expect(problems).toEqual([])
     await page.context().close()
   })

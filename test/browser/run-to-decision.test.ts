@@ -80,7 +80,6 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'baseline-evidence-0-source': 'Attendance lists of the school year 2024/25',
     })
     // A source has the date of the figure unless another one is entered.
-    await page.getByText('Another day, a note').press('Enter')
     expect(await page.locator('#at-baseline-evidence-0-date').inputValue()).toBe('2025-11-02')
     await write({ 'baseline-evidence-0-date': '2025-07' })
     await onward('Goal')
@@ -204,7 +203,9 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     const instructors = 'The six instructors: agreed on 2025-11-10'
     await write({ 'concepts-0-who_must_agree': `${instructors}\n${asked}` })
     await page.locator('.stepbar button', { hasText: 'Judge' }).press('Enter')
+    await page.getByText('A gate is a question that must not be answered with no').waitFor()
     const gates = page.locator('.judged')
+    await page.getByText(`${asked} (still to decide)`).waitFor()
     // A gate that rests on agreement is not passed in silence while somebody is asked.
     await gates.nth(0).getByLabel('Passed').press('Space')
     await page.getByText('not everybody has agreed').waitFor()
@@ -218,6 +219,8 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       await gates.nth(at).getByLabel('Passed').press('Space')
       expect(await gates.nth(at).locator('summary').textContent()).toContain('passed')
       if (at !== 1) continue
+      // That a source is needed is said at its field, and no longer once it is there.
+      await page.getByText('Needed, since you call it passed').waitFor()
       const checked = 'concepts-0-gate_evidence-no_unacceptable_harm-0'
       await write({
         [`${checked}-source`]: 'Failure list, read with the head of the pool',
@@ -226,7 +229,18 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     }
     await onward('One instructor to lesson 6: ratings')
     for (const at of [0, 1, 2, 3, 4, 5, 6])
-      await page.locator('.judged').nth(at).locator('.stems input').nth(2).press('Space')
+      await page.locator('.judged').nth(at).locator('.radios input').nth(2).press('Space')
+    // The chosen level is told in full, all of them on demand.
+    const adoption = page.locator('.judged').nth(3)
+    const said = 'They have been asked and say yes; they have not yet given time, money or data.'
+    await adoption.locator('> summary').press('Enter')
+    expect(await adoption.getByRole('status').innerText()).toBe(`2: ${said}`)
+    expect(await adoption.getByText('Some of them have used a trial').isVisible()).toBe(false)
+    expect(await adoption.getByRole('radio').nth(2).getAttribute('aria-describedby')).toBe(
+      await adoption.locator('li', { hasText: said }).getAttribute('id'),
+    )
+    await adoption.getByText('What each level says').press('Enter')
+    expect(await adoption.getByText('Some of them have used a trial').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'See the judgement as a report' }).waitFor()
     await onward('Decide')
     await page.locator('#at-decision-kind').selectOption('test')

@@ -64,7 +64,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     let answered = 1
     for (; await page.getByRole('button', { name: 'Next question' }).isVisible(); answered++) {
       expect(await heading.textContent()).toBe(`Answer ${answered}`)
-      const source = page.getByPlaceholder('Till report, page 3')
+      const source = page.getByLabel('Source', { exact: true })
       await source.fill('Booking list')
       await expect.poll(() => page.getByText('Say of which day the source is.').count()).toBe(1)
       await page.locator('#onward').click()
@@ -89,7 +89,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const { page, problems } = await visit('/run?mode=SOLVE')
     await step(page, 'Today')
     await page.locator('#at-baseline-evidence-0-source').fill('Job cards')
-    await page.locator('.entry summary').click()
+    await page.locator('.entry-row summary').click()
     const day = page.locator('#at-baseline-evidence-0-date')
     await day.fill(typed)
     await page.locator('#at-baseline-evidence-0-note').focus()
@@ -166,6 +166,29 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
+  it('asks every source of today its own day, and moves none with the figure', async () => {
+    const { page, problems } = await visit('/run?mode=SOLVE')
+    await step(page, 'Today')
+    const day = (source: number) => page.locator(`#at-baseline-evidence-${source}-date`)
+    const figure = page.locator('#at-baseline-date')
+    await page.locator('#at-baseline-evidence-0-source').fill('Membership list')
+    await figure.fill('2026-10-12')
+    expect(await day(0).inputValue()).toBe('2026-10-12')
+    await page.getByText('The same day as the figure; change it').waitFor()
+    await page.getByRole('button', { name: 'Add another source' }).click()
+    await page.locator('#at-baseline-evidence-1-source').fill('Notes of five telephone calls')
+    expect(await day(1).isVisible()).toBe(true)
+    expect(await day(1).inputValue()).toBe('')
+    await page.getByRole('button', { name: /^Same day as the figure/ }).click()
+    expect(await day(1).inputValue()).toBe('2026-10-12')
+    await day(1).fill('19 November 2026')
+    await figure.fill('2026-10-13')
+    await expect.poll(() => day(1).inputValue()).toBe('2026-11-19')
+    expect(await day(0).inputValue()).toBe('2026-10-12')
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('says what is to do while a step is open, and what is wrong once a field was left', async () => {
     const { page, problems } = await visit('/run?mode=SOLVE')
     await step(page, 'Today')
@@ -174,7 +197,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await checked(page, /Next: /)
     expect(await page.locator('.remarks').count()).toBe(0)
     await page.locator('#at-baseline-evidence-0-source').fill('Job cards')
-    await page.locator('.entry summary').click()
+    await page.locator('.entry-row summary').click()
     const day = page.locator('#at-baseline-evidence-0-date')
     for (const typed of ['Octo', 'October']) {
       const answer = page.waitForResponse((response) => {
@@ -330,7 +353,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const before = run.concepts[0].index
     const rating = run.concepts[0].ratings.outcome_contribution
     await page
-      .locator('.stems input')
+      .locator('.radios input')
       .nth(rating === 0 ? 1 : rating - 1)
       .check()
     // Passed gates do not hide that somebody was not asked.
@@ -353,7 +376,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await checked(page, SOUND)
     await step(page, 'Judge')
     await page.locator('#part').selectOption({ index: 1 })
-    await page.locator('.judged summary', { hasText: 'Evidence' }).click()
+    await page.locator('.judged > summary', { hasText: 'Evidence' }).click()
     await page
       .locator('#at-concepts-0-rating_reasons-evidence')
       .fill('Counted once, by one person.')

@@ -21,22 +21,45 @@ const markdownOf = async (run: unknown): Promise<string> =>
 const PROPOSED = '## Proposed, not decided yet\n'
 
 it.for([
-  'The two owners: asked with this page',
-  'The committee decides on 3 December with this page',
-  'Board: votes on 14 March 2026',
-  'The eighteen people on the rota: 14 have agreed, 4 not reached',
-  'Volunteers: nine said yes, the others not asked yet',
-  'Volunteers: nine said yes, the others still to be asked',
-  'The council votes in December',
-  'The committee: asked, meets on 8 December',
-  'Section leaders: 9 of 12 have said yes',
-  'Trainers: two of the three said yes',
-  'Twelve singers who would be partners: nine have said yes',
-  'Six members of staff: asked on 14 January 2026, four agreed',
-])('calls a decision proposed while somebody has still to agree: %s', async (party) => {
+  ['The two owners: asked with this page', 'Still to decide'],
+  ['The committee decides on 3 December with this page', 'Still to decide'],
+  ['Board: votes on 14 March 2026', 'Still to decide'],
+  ['The council votes in December', 'Still to decide'],
+  ['The committee: asked, meets on 8 December', 'Still to decide'],
+  ['The eighteen people on the rota: 14 have agreed, 4 not reached', 'Agreed in part'],
+  ['Volunteers: nine said yes, the others not asked yet', 'Agreed in part'],
+  ['Volunteers: nine said yes, the others still to be asked', 'Agreed in part'],
+  ['Section leaders: 9 of 12 have said yes', 'Agreed in part'],
+  ['Trainers: two of the three said yes', 'Agreed in part'],
+  ['Twelve singers who would be partners: nine have said yes', 'Agreed in part'],
+  ['Six members of staff: asked on 14 January 2026, four agreed', 'Agreed in part'],
+  ['Caretaker: not asked yet', 'Still to agree'],
+] as const)('calls a decision proposed while an agreement is open: %s', async ([party, label]) => {
   const { markdown } = await reportOn(['Fixers: agreed on 2026-01-20', party])
   expect(markdown).toContain(PROPOSED)
-  expect(markdown).toContain('One of two has not agreed.')
+  expect(markdown).toContain(`**${label}.** ${party}.`)
+  // Only who has neither agreed in part nor has still to decide counts as not agreed.
+  expect(markdown.includes('One of two has not agreed.')).toBe(label === 'Still to agree')
+})
+
+it('does not hold an agreement in part or a decision to come against a proposal', async () => {
+  const { markdown } = await reportOn(
+    [
+      'Companions: all six have agreed',
+      'Section leaders: three of four have agreed',
+      'Committee: decides on 8 December 2026',
+    ],
+    (run) => {
+      delete run.concepts[0].gate_evidence
+    },
+  )
+  expect(markdown).toContain(
+    '**Agreed in part.** Section leaders: three of four have agreed.\n\n**Still to decide.** Committee: decides on 8 December 2026.\n',
+  )
+  expect(markdown).not.toMatch(/not agreed/)
+  expect(markdown).toContain(
+    '“Lawful and cleared” passed, no source given, though one of three has agreed in part and one has still to decide',
+  )
 })
 
 it.for([

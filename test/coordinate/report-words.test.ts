@@ -12,6 +12,23 @@ const markdownOf = async (run: unknown): Promise<string> =>
   (await coordinate.post('/v1/report', run)).body.markdown
 
 describe('the words of a report', () => {
+  it('name the gates that are not judged beside those that are', async () => {
+    const run = soundRun()
+    const { gates } = run.concepts[0]
+    Object.assign(gates, { lawful_and_cleared: null })
+    run.concepts[0].hard_gates_passed = null
+    run.decision.kind = 'investigate'
+    expect(await markdownOf(run)).toMatch(
+      /\*\*Checked beforehand\.\*\* .*“Baseline recorded” passed.* \*\*Not yet checked:\*\* “Lawful and cleared”\./,
+    )
+  })
+
+  it('give each source of today with its own day', async () => {
+    const run = soundRun()
+    run.baseline.evidence.push({ source: 'Notes of five telephone calls', date: '2026-01-23' })
+    expect(await markdownOf(run)).toContain('; Notes of five telephone calls, 23 January 2026*')
+  })
+
   it('say of a gate and of a rating what a reader sees, and no value of a field', async () => {
     const run = soundRun()
     run.concepts[0].who_must_agree = ['Town council: not yet asked', 'Fixers: agreed on 2026-01-20']

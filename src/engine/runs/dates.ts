@@ -294,8 +294,16 @@ const latest = (days: readonly [Before, ...Before[]]): Before =>
     firstDay(one.notBefore ?? '') > firstDay(last.notBefore ?? '') ? one : last,
   )
 
-/** Evidence of the baseline and of answers at C0 must be older than the decision; evidence of a change may be newer. */
+/**
+ * Evidence of the baseline and of answers at C0 must be older than the decision; evidence of a change may be newer. The
+ * figure of the baseline needs one source that is not newer than itself: what else is known of today, such as calls
+ * made because of that figure, may be read later.
+ */
 function evidenceOrders({ baseline, answers, decision }: Run): Order[] {
+  const { date: read, evidence: sources } = baseline
+  const isSourced = sources.some(
+    ({ date }) => read !== null && isDay(date) && read >= firstDay(date),
+  )
   const before = (path: string, list: readonly Evidence[]): Order[] =>
     list.map(({ date }, i) => ({
       path: `${child(path, i)}.date`,
@@ -305,16 +313,18 @@ function evidenceOrders({ baseline, answers, decision }: Run): Order[] {
       whose: 'this evidence was read',
     }))
   return [
-    ...baseline.evidence.map(
-      ({ date }, i): Order => ({
-        path: `$.baseline.evidence[${i}].date`,
-        what: 'the baseline was read',
-        date: baseline.date,
-        notBefore: date,
-        whose: 'this evidence was read',
-        remedy: 'correct the date that is wrong',
-      }),
-    ),
+    ...(isSourced
+      ? before('$.baseline.evidence', sources)
+      : sources.map(
+          ({ date }, i): Order => ({
+            path: `$.baseline.evidence[${i}].date`,
+            what: 'the baseline was read',
+            date: read,
+            notBefore: date,
+            whose: 'this evidence was read',
+            remedy: 'correct the date that is wrong',
+          }),
+        )),
     ...answers.flatMap(({ coordinate, evidence }, i) =>
       coordinate.startsWith('GRAM-C0-') ? before(`$.answers[${i}].evidence`, evidence) : [],
     ),

@@ -226,18 +226,19 @@ const someOfGroup =
 const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const countOf = (word: string): number => numerals.indexOf(word.toLowerCase()) + 1 || Number(word)
 
-/** Whether some of a group have not agreed, as far as an entry says. */
-function isMissingSome(party: string): boolean {
-  const isPart = (sign: RegExp): boolean => {
-    const { part, whole } = sign.exec(party)?.groups ?? {}
-    return part !== undefined && whole !== undefined && countOf(part) < countOf(whole)
+/** How many of a group have agreed, if an entry says so and it is not all of them. */
+function partAgreed(party: string): { part: number; whole: number } | undefined {
+  const counted = (sign: RegExp): { part: number; whole: number } | undefined => {
+    const { part = '', whole = '' } = sign.exec(party)?.groups ?? {}
+    const [some, all] = [countOf(part), countOf(whole)]
+    return part !== '' && whole !== '' && some < all ? { part: some, whole: all } : undefined
   }
-  return (
-    someMissing.test(party) ||
-    isPart(someOfGroup) ||
-    (isPart(someAgreed) && lacks(party, [someAgreed]))
-  )
+  return counted(someOfGroup) ?? (lacks(party, [someAgreed]) ? counted(someAgreed) : undefined)
 }
+
+/** Whether some of a group have not agreed, as far as an entry says. */
+const isMissingSome = (party: string): boolean =>
+  someMissing.test(party) || partAgreed(party) !== undefined
 /** Somebody was asked; people who say nothing may have nothing against it, so this is open and no contradiction. */
 const silent = /\bno (?:answer|reply|decision) (?:yet|so far)\b/i
 
@@ -268,6 +269,16 @@ export const isOpenTo = (party: string): boolean =>
   isAwaited(party) ||
   setsConditions(party) ||
   (lacks(party, [notAsked]) && !byConduct.test(party))
+
+/** How an agreement that is open stands: not given, given by a part of a group, or left to whoever decides. */
+export type Openness = 'waits' | 'in part' | 'decides'
+
+/** How the agreement of an entry of `who_must_agree` is open; undefined if it is not. */
+export function opennessOf(party: string): Openness | undefined {
+  if (!isOpenTo(party)) return undefined
+  if (isMissingSome(party) && (agreement.test(party) || answeredYes.test(party))) return 'in part'
+  return lacks(party, [decidesLater]) ? 'decides' : 'waits'
+}
 
 /** Words that tell whether somebody agreed, refused, answered or was asked. */
 const ofAnswers =

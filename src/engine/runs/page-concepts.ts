@@ -1,6 +1,6 @@
 /** The concepts of a run on the report page: the proposed ones, and the alternatives. */
 import { passesUnchanged } from './chance.ts'
-import { isOpenTo, saysNothing } from './grounds.ts'
+import { opennessOf, saysNothing } from './grounds.ts'
 import {
   capital,
   cell,
@@ -73,24 +73,41 @@ function costWords({ adoption, if_wrong: wrong, test }: Cost): string | undefine
   return parts.length === 0 ? undefined : parts.join(' ')
 }
 
-/** “One of three has not agreed”; undefined if nobody says so, or if only one is named. */
+/**
+ * “One of three has not agreed, one has agreed in part”; undefined if everybody agreed, or if only one is named.
+ */
 export function notAgreed(people: readonly string[]): string | undefined {
-  const open = people.filter(isOpenTo).length
-  return open === 0 || people.length === 1
-    ? undefined
-    : `${inWords(open)} of ${inWords(people.length)} ${open === 1 ? 'has' : 'have'} not agreed`
+  if (people.length === 1) return undefined
+  const states = people.map(opennessOf)
+  const said = [
+    ['waits', 'has not agreed', 'have not agreed'],
+    ['in part', 'has agreed in part', 'have agreed in part'],
+    ['decides', 'has still to decide', 'have still to decide'],
+  ].flatMap(([state, one, several]) => {
+    const count = states.filter((own) => own === state).length
+    return count === 0 ? [] : [{ count, does: count === 1 ? one : several }]
+  })
+  const words = said.map(
+    ({ count, does }, i) =>
+      `${inWords(count)}${i === 0 ? ` of ${inWords(people.length)}` : ''} ${does}`,
+  )
+  return words.length === 0 ? undefined : listed(words)
 }
 
-/** The judged gates in words, with their evidence; undefined if none is judged. */
+/** The gates in words, with the evidence of those that are judged; undefined if none is judged. */
 function checked(concept: Concept, run: Run): string | undefined {
   const { gate_evidence: evidence = {}, gates } = concept
-  const said = Object.entries(gates).flatMap(([gate, judged]) => {
+  const all = Object.entries(gates)
+  const said = all.flatMap(([gate, judged]) => {
     if (judged === null) return []
     const sources = (evidence[gate] ?? []).map(sourceWords)
     const words = judged ? `passed${restsOn(concept, gate, run)}` : 'failed'
     return [`${gateName(gate)} ${words}${sources.length === 0 ? '' : ` (${sources.join('; ')})`}`]
   })
-  return said.length === 0 ? undefined : `${said.join('; ')}.`
+  if (said.length === 0) return undefined
+  const open = all.filter(([, judged]) => judged === null).map(([gate]) => gateName(gate))
+  const unchecked = open.length === 0 ? '' : ` **Not yet checked:** ${listed(open)}.`
+  return `${said.join('; ')}.${unchecked}`
 }
 
 const UNSOURCED = ', no source given'

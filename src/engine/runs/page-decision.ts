@@ -1,5 +1,5 @@
 /** The decision of a run on the report page: what is decided, or proposed as long as somebody has still to agree. */
-import { isOpenTo } from './grounds.ts'
+import { isOpenTo, type Openness, opennessOf } from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { notAgreed } from './page-concepts.ts'
 import { outcomeWords } from './page-results.ts'
@@ -123,15 +123,20 @@ export const namedAsMissing = (
     ? openAgreements(chosen).slice(0, LISTED)
     : []
 
-/** Names the agreements that are still missing for what is proposed, adopted or tested. */
+/** Names the agreements that are still missing for what is proposed, adopted or tested, by how they are open. */
 function awaited(chosen: readonly Concept[]): string {
-  const open = openAgreements(chosen)
-  if (open.length === 0) return ''
-  const count = notAgreed(partiesOf(chosen))
-  return [
-    `**Still to agree.** ${open.slice(0, LISTED).map(sentence).join(' ')}`,
-    ...(count === undefined ? [] : [sentence(capital(count))]),
-  ].join(' ')
+  const all = partiesOf(chosen)
+  const named = (label: string, openness: Openness): string => {
+    const parties = all.filter((party) => opennessOf(party) === openness).slice(0, LISTED)
+    return parties.length === 0 ? '' : `**${label}.** ${parties.map(sentence).join(' ')}`
+  }
+  const waiting = named('Still to agree', 'waits')
+  const count = notAgreed(all)
+  return joined(
+    waiting === '' || count === undefined ? waiting : `${waiting} ${sentence(capital(count))}`,
+    named('Agreed in part', 'in part'),
+    named('Still to decide', 'decides'),
+  )
 }
 
 /** A sentence for concepts that are adopted before their test has a result. */

@@ -10,7 +10,14 @@ import {
   parseCoordinate,
 } from './coordinate-code.ts'
 import { type ForecastRecord, forecastRecord, stateOf } from './forecast-record.ts'
-import { agreesInPart, isOpenTo, isUnanswered, notAsked, saysNothing } from './grounds.ts'
+import {
+  agreesInPart,
+  isOpenTo,
+  isUnanswered,
+  notAsked,
+  opennessOf,
+  saysNothing,
+} from './grounds.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { periodsOf } from './periods.ts'
 import { agreement } from './refusals.ts'
@@ -260,6 +267,8 @@ function lackOf(
   if (agreesInPart(party)) return (concept) => `${concept} is agreed to in part.`
   if (isOpenTo(party) && notAsked.test(party))
     return (concept) => `${concept} waits for somebody who was not asked.`
+  if (opennessOf(party) === 'in part') return (concept) => `${concept} is agreed to in part.`
+  if (opennessOf(party) === 'decides') return (concept) => `${concept} is still to be decided.`
   if (isOpenTo(party) || isUnanswered(party)) return waits
   if (saysNothing(party)) return (concept) => `Nothing says whether ${concept} is agreed to.`
   return !agreement.test(party) && isPromise(party, decided) ? waits : undefined

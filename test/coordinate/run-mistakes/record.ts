@@ -67,6 +67,15 @@ export const record: readonly Mistake[] = [
     message: /before this evidence was read/,
   },
   {
+    note: 'a second source of the baseline is newer than the decision',
+    spoil: ({ baseline }) => {
+      baseline.evidence.push({ source: 'Five telephone calls', date: '2026-06' })
+    },
+    path: '$.baseline.evidence[1].date',
+    code: 'date_order',
+    message: /^the run is decided .*before this evidence was read in 2026-06$/,
+  },
+  {
     note: 'a target is due before the baseline was read',
     spoil: (run) => {
       run.target = { statement: 'At most 24 stops.', by: '2025-01-01' }

@@ -266,4 +266,10 @@ export const honestTimes: readonly (readonly [string, (run: Spoilt) => void])[] 
   ],
   ['a note that comes to its probability', noting('Three in four, hence 0.75.')],
   ['a note on what would be', noting('If it rained it would be wetter, so 0.20 then.')],
+  [
+    'a source of today that was read after the figure, beside that of the figure',
+    ({ baseline, decision }) => {
+      baseline.evidence.push({ source: 'Five telephone calls', date: decision.date })
+    },
+  ],
 ]

@@ -1,1 +1,1 @@
-import(`./run-run-page.a2dcaea342.js`);
+import(`./run-run-page.6d5b40a120.js`);

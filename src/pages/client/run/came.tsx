@@ -1,6 +1,7 @@
 /** The outcome: what each test showed, which forecasts came true, and whether a stop rule was reached and obeyed. */
 import { type JsonObject, today } from './document.ts'
-import { Area, Day, Evidence, fieldId, Remarks, Remove } from './fields.tsx'
+import { Evidence } from './evidence.tsx'
+import { Area, Day, fieldId, Remarks, Remove } from './fields.tsx'
 import { Settled } from './outlook.tsx'
 import { Radios } from './radios.tsx'
 import { edit, listAt, open, valueAt } from './state.ts'

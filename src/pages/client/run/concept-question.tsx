@@ -16,7 +16,16 @@ import {
   settle,
   takeBack,
 } from './made-of.ts'
-import { CellChoice, isCell, isGuess, NearQuestions, TAKE } from './near-questions.tsx'
+import {
+  asksOf,
+  CellChoice,
+  isCell,
+  isFar,
+  isGuess,
+  lookForNear,
+  NearQuestions,
+  TAKE,
+} from './near-questions.tsx'
 import { cellOf, stems } from './reference.ts'
 import { shown } from './shown.ts'
 import { edit, listAt, onLeaving, valueAt } from './state.ts'
@@ -77,13 +86,16 @@ export function NearestQuestion({ at, instead }: { at: number; instead?: string 
     leaveQuestion()
   }
   takeTicked = take
+  const isFarAway = isFar(text, question.value)
   return (
     <fieldset class="field" id={fieldId(['concepts', at, 'coordinates'])}>
-      <legend>Which question does it come nearest to?</legend>
-      <p class="hint">
-        Choose the one that asks about what you would change; it need not fit word for word. The run
-        then asks what that is like today.
-      </p>
+      <legend>{asksOf(text, question.value)}</legend>
+      {isFarAway ? null : (
+        <p class="hint">
+          Choose the one that asks about what you would change; it need not fit word for word. The
+          run then asks what that is like today.
+        </p>
+      )}
       <NearQuestions
         text={text}
         cell={cell}
@@ -94,28 +106,30 @@ export function NearestQuestion({ at, instead }: { at: number; instead?: string 
           else question.value = code
         }}
       />
-      <p class="row">
-        <button
-          type="button"
-          class="second"
-          disabled={question.value === ''}
-          onClick={() => take()}
-        >
-          {TAKE}
-        </button>
-        {instead === undefined ? null : (
-          <button type="button" class="second" onClick={leaveQuestion}>
-            Keep the question
+      {isFarAway ? null : (
+        <p class="row">
+          <button
+            type="button"
+            class="second"
+            disabled={question.value === ''}
+            onClick={() => take()}
+          >
+            {TAKE}
           </button>
-        )}
-        <span class="hint">
-          {question.value !== ''
-            ? 'Going on takes it, too.'
-            : instead === undefined
-              ? 'Tick one, or go on and choose it later: the decision needs it.'
-              : 'Tick another question.'}
-        </span>
-      </p>
+          {instead === undefined ? null : (
+            <button type="button" class="second" onClick={leaveQuestion}>
+              Keep the question
+            </button>
+          )}
+          <span class="hint">
+            {question.value !== ''
+              ? 'Going on takes it, too.'
+              : instead === undefined
+                ? 'Tick one, or go on and choose it later: the decision needs it.'
+                : 'Tick another question.'}
+          </span>
+        </p>
+      )}
     </fieldset>
   )
 }
@@ -174,6 +188,7 @@ export function OwnQuestions({ at }: { at: number }) {
                 onClick={() => {
                   question.value = ''
                   changing.value = { at, code }
+                  lookForNear(wordsFor(at, code).text)
                 }}
               >
                 {isOwn ? 'Choose a question instead' : 'Change'}

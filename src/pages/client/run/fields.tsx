@@ -1,11 +1,11 @@
 /** Fields that each edit one value of the run document and show the remarks on it. */
 import type { ComponentChildren } from 'preact'
-import { type Json, type JsonObject, type Place, pathOf } from './document.ts'
+import { type Json, type Place, pathOf } from './document.ts'
 import { drawn } from './parts.ts'
 import { nameOf } from './reference.ts'
 import type { Advice } from './remarks.ts'
 import { afterDrawing, shown } from './shown.ts'
-import { add, edit, leave, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
+import { edit, leave, listAt, offered, open, remarksAt, show, valueAt } from './state.ts'
 import { type PartPlace, placeOf } from './steps.ts'
 
 export const fieldId = (place: Place): string => `at-${place.join('-')}`
@@ -237,81 +237,6 @@ export function Select(
         ))}
       </select>
     </Frame>
-  )
-}
-
-/** Puts a date into the form in which it is stored; one that is unclear stays as it was typed and draws a remark. */
-async function storeDate(place: Place): Promise<void> {
-  const { storedDate } = await import('../../../engine/runs/typed-date.ts')
-  const text = textAt(place)
-  if (text !== '') edit(place, storedDate(text))
-}
-
-const DayOfSource = ({ place }: { place: Place }) => (
-  <Text
-    place={place}
-    label="Day, month or year"
-    empty=""
-    placeholder="14 October 2026, October 2026 or 2026"
-    whenLeft={storeDate}
-  />
-)
-
-interface EvidenceProps {
-  readonly place: Place
-  /** What the sources are for, where the screen has several such fields. */
-  readonly of?: string
-  readonly hint?: string
-  /** Date of the statement, which is the default for its sources. */
-  readonly day?: string
-}
-
-/** Evidence for a statement: sources that others could look up. An empty list shows a row for the first one. */
-export function Evidence({ place, of = '', day, hint }: EvidenceProps) {
-  const list = listAt(place) as readonly JsonObject[]
-  const rows: readonly JsonObject[] = list.length === 0 ? [{}] : list
-  return (
-    <fieldset class="field evidence" id={fieldId(place)}>
-      <legend>
-        Where it can be looked up<span class="hidden">{of === '' ? '' : `: ${of}`}</span>
-      </legend>
-      {hint === undefined ? null : <p class="hint">{hint}</p>}
-      {rows.map((row, i) => (
-        <div class={day === undefined ? 'entry-row' : 'entry'} key={i}>
-          <Text
-            place={[...place, i, 'source']}
-            label="Source"
-            empty=""
-            placeholder="Till report, page 3"
-            {...(day !== undefined && {
-              write: (source: string) =>
-                edit([...place, i], { ...row, source, date: row['date'] || day }),
-            })}
-          />
-          {day === undefined ? <DayOfSource place={[...place, i, 'date']} /> : null}
-          {(row['source'] ?? '') === '' ? null : (
-            <details open={day !== undefined && row['date'] !== day}>
-              <summary>
-                {day === undefined ? 'Note' : 'Another day, a note'}, or take it away
-              </summary>
-              {day === undefined ? null : <DayOfSource place={[...place, i, 'date']} />}
-              <Text
-                place={[...place, i, 'note']}
-                label="Note (optional)"
-                placeholder="How it was counted, what is missing"
-              />
-              <Remove place={[...place, i]} what={`source ${i + 1}`} />
-            </details>
-          )}
-        </div>
-      ))}
-      {list.length === 0 ? null : (
-        <button type="button" class="second" onClick={() => add(place, { source: '', date: '' })}>
-          Add another source<span class="hidden">{of === '' ? '' : ` for ${of}`}</span>
-        </button>
-      )}
-      <Remarks place={place} />
-    </fieldset>
   )
 }
 

@@ -19,6 +19,7 @@ import {
   isCell,
   isGuess,
   levels,
+  lookForNear,
   NearQuestions,
   TAKE,
 } from './near-questions.tsx'
@@ -50,6 +51,7 @@ onLeaving(keepDraft)
 
 function leavePlacing(): void {
   placing.value = undefined
+  lookForNear('')
   within.value = undefined
 }
 
@@ -226,6 +228,8 @@ function choose(i: number): void {
   go({ step: 'ideas', part: 0 })
   placing.value = i
   within.value = leavePlacing
+  // Whoever asks for a question sees the nearest, however near they are.
+  lookForNear(idea.text)
   chosen.value = isPlaced(idea) ? at : ''
   gauge.value = own
   afterDrawing(() => document.getElementById('step-name')?.focus())

@@ -1,7 +1,9 @@
 /** Gates and ratings, each in a list of questions of which one after the other opens; the overall gate and the index are computed. */
 import type { ComponentChildren } from 'preact'
-import { isOpenTo } from '../../../engine/runs/grounds.ts'
+import { isOpenTo, type Openness, opennessOf } from '../../../engine/runs/grounds.ts'
 import { notAgreed } from '../../../engine/runs/page-concepts.ts'
+import { isGateProven } from '../../../engine/runs/proofs.ts'
+import type { Concept } from '../../../engine/runs/run.ts'
 import {
   foldedGates,
   HIGHEST_RATING,
@@ -10,11 +12,12 @@ import {
   MEASURED_CRITERIA,
 } from '../../../engine/runs/score.ts'
 import type { Json } from './document.ts'
-import { Evidence, go, jump, Remarks, Text } from './fields.tsx'
+import { Evidence } from './evidence.tsx'
+import { go, jump, Remarks, Text } from './fields.tsx'
 import { FILES } from './parts.ts'
 import { Radios } from './radios.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'
-import { criterionNames, gateNames } from './rubric-names.ts'
+import { criterionNames, gateNames, levelNames } from './rubric-names.ts'
 import { shown } from './shown.ts'
 import { edit, listAt, open, valueAt } from './state.ts'
 import { partsOf } from './steps.ts'
@@ -57,6 +60,10 @@ function Gates({ at }: { at: number }) {
   }))
   return (
     <>
+      <p class="hint">
+        A gate is a question that must not be answered with no: a concept that fails one is out,
+        however good it is otherwise. Leave one at “Not judged” while nobody knows.
+      </p>
       {judged.map(({ id, said }) => (
         <Item
           key={id}
@@ -183,6 +190,22 @@ function Standing({ at }: { at: number }) {
 /** Gates whose passing rests on something outside the run. */
 const needsSource: ReadonlySet<string> = new Set(['lawful_and_cleared', 'no_unacceptable_harm'])
 
+/** Who cleared a passed gate, and whether that has still to be said: the check asks for it at the latest. */
+function sourceHint(at: number, id: string): string {
+  const concept = valueAt(['concepts', at]) as unknown as Concept
+  return valueAt(['concepts', at, 'gates', id]) === true && !isGateProven(concept, id)
+    ? 'Needed, since you call it passed: who cleared it, or what was checked, and on which day? The report says so.'
+    : 'Who cleared it, or what was checked? The report says so.'
+}
+
+/** A source that would do for a gate. */
+const examples: Readonly<Record<string, string>> = {
+  lawful_and_cleared: 'Minutes of the committee, item 4',
+  no_unacceptable_harm: 'Walk-through with the safety officer',
+  baseline_recorded: 'Count of March, kept by the secretary',
+  test_and_exit_defined: 'Plan of the test, page 1',
+}
+
 /** What a gate comes to where the matter is small, in plain words. */
 const plainly: Readonly<Record<string, string>> = {
   no_unacceptable_harm: 'If nothing in it can hurt anybody or break a law, it is passed.',
@@ -216,14 +239,22 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
         <Evidence
           place={evidence}
           of={name}
-          {...(needsSource.has(id) && {
-            hint: 'Who cleared it, or what was checked? The report says so.',
-          })}
+          example={examples[id]}
+          {...(needsSource.has(id) && { hint: sourceHint(at, id) })}
         />
       )}
     </>
   )
 }
+
+const opennessWords = {
+  waits: 'not agreed yet',
+  'in part': 'agreed in part',
+  decides: 'still to decide',
+} as const
+
+const Open = ({ how }: { how: Openness | undefined }) =>
+  how === undefined ? null : <b>({opennessWords[how]})</b>
 
 /** Who must agree, according to the concept, shown next to the gate that asks for it. */
 function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
@@ -236,7 +267,7 @@ function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
       <ul class="given" aria-label="Who must agree">
         {parties.map((party, i) => (
           <li key={i}>
-            {party} {isOpenTo(party) ? <b>(not agreed in full)</b> : null}
+            {party} <Open how={opennessOf(party)} />
           </li>
         ))}
       </ul>
@@ -248,8 +279,8 @@ function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
       ) : null}
       {isWaiting && !isPassed ? (
         <p class="hint">
-          “Not judged” is right until they have agreed. At “Decide”, a day to come makes it a
-          proposal, and nobody reminds you of this gate any more.
+          “Not judged” is right until they have agreed. Enter the day on which they decide at
+          “Decide”: until then the report calls this a proposal, and this gate may stay open.
         </p>
       ) : null}
       <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].who_must_agree`)}>
@@ -274,6 +305,7 @@ function Rating({
   const ratings = ratingsOf(at)
   const rating = ratings[id]
   const { [id]: _, ...others } = ratings
+  const levelId = (level: number): string => `level-${at}-${id}-${level}`
   return (
     <>
       <fieldset class="field" id={`at-concepts-${at}-ratings-${id}`}>
@@ -281,21 +313,39 @@ function Rating({
           {name} <span class="hint">weight {weight}</span>
         </legend>
         <p class="hint">{question}</p>
-        <div class="stems">
+        <div class="radios">
           {anchors.map((anchor, one) => (
             <label key={anchor}>
               <input
                 type="radio"
                 name={id}
                 checked={rating === one}
+                aria-describedby={levelId(one)}
                 onChange={() => setRatings(at, { ...others, [id]: one })}
               />{' '}
               <span>
-                <b>{one}</b> {anchor}
+                <b>{one}</b> {levelNames[id]?.[one]}
               </span>
             </label>
           ))}
         </div>
+        {rating === undefined ? null : (
+          <p class="hint" role="status">
+            {rating}: {anchors[rating]}
+          </p>
+        )}
+        <details>
+          <summary>
+            What each level says<span class="hidden"> of {name}</span>
+          </summary>
+          <ol start={0}>
+            {anchors.map((anchor, one) => (
+              <li key={anchor} id={levelId(one)}>
+                {anchor}
+              </li>
+            ))}
+          </ol>
+        </details>
         {rating === undefined ? null : (
           <button type="button" class="jump" onClick={() => setRatings(at, others)}>
             Take the rating back

@@ -1,5 +1,5 @@
 /**
- * The steps from the answers on and the background of a run, in one module that is loaded when the first step is left.
+ * The steps after the first, but for the goal, and the background of a run, in one module that is loaded when the first step is left.
  */
 import { Came } from './came.tsx'
 import { Concept } from './concepts.tsx'
@@ -10,11 +10,14 @@ import { Look } from './look.tsx'
 import { More } from './more.tsx'
 import { Decide, Test } from './outlook.tsx'
 import type { PartPlace } from './steps.ts'
+import { Today } from './today.tsx'
 
 export { CheckWhole, More }
 
 export function LateStep({ part, step }: PartPlace) {
   switch (step) {
+    case 'today':
+      return <Today />
     case 'look':
       return <Look part={part} />
     case 'ideas':

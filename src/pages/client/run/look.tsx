@@ -11,17 +11,8 @@ import {
   waitingQuestions,
 } from './answers.ts'
 import { codesIn, type Json, type JsonObject } from './document.ts'
-import {
-  Area,
-  Evidence,
-  fieldId,
-  go,
-  isChoosing,
-  isOffered,
-  Remarks,
-  Remove,
-  Select,
-} from './fields.tsx'
+import { Evidence } from './evidence.tsx'
+import { Area, fieldId, go, isChoosing, isOffered, Remarks, Remove, Select } from './fields.tsx'
 import { FirstMove } from './opening.tsx'
 import { cellOf, nameOf, needCell, playbooks, stems } from './reference.ts'
 import { ask, change, edit, listAt, offered, onLeaving, open, valueAt } from './state.ts'

@@ -1,6 +1,7 @@
 /**
  * Chooses the question for an idea: one of the three nearest to its words, or that none fits, which asks for depth and
- * part alone. All fourteen questions of any cell are collapsed below.
+ * part alone. All fourteen questions of any cell are collapsed below. Where no question is near, depth and part are
+ * asked for at once.
  */
 import { changeCodes, internalCodes } from '../../../engine/runs/coordinate-code.ts'
 import { stemLines } from '../../../engine/runs/stem-lines.ts'
@@ -81,7 +82,7 @@ function offeredOf([nearestOfAll, ...others]: readonly string[]): readonly strin
   )
 }
 
-/** Number of words that an idea and a question must share for the question to be called near. */
+/** Number of words that an idea and a question must share for the question to be called near; of few words half do. */
 const SHARED = 2
 /** Letters of a word, which may have other endings, and its minimum length to count. */
 const [BEGINNING, LONG] = [5, 4]
@@ -97,16 +98,38 @@ const beginningsOf = (text: string): ReadonlySet<string> =>
 
 /** Words of four letters and more that say nothing of what a question is about. */
 const commonWords =
-  /^(?:about|after|also|another|before|come|does|each|every|from|have|here|instead|into|just|keep|made|make|many|more|most|much|only|other|over|same|some|than|that|their|them|then|there|these|they|this|those|together|until|what|when|where|which|while|whom|whose|will|with|without|would|your)$/
+  /^(?:about|after|against|also|another|before|come|does|each|every|from|have|here|instead|into|just|keep|made|make|many|more|most|much|only|other|over|people|same|some|than|that|their|them|then|there|these|they|this|those|together|until|what|when|where|which|while|whom|whose|will|with|without|work|works|would|your)$/
 
 /** The cell of ideas by which people do something else than before. */
 const WHO_DOES_WHAT = 'C3-I02'
 
-/** Whether a question says at least two of the words of an idea, in itself or in its intent. */
+/** Whether a question says enough of the words of an idea, in itself or in its intent. */
 function sharesWords(text: string, id: string): boolean {
   const { intent = '', text: question = '' } = stems.value.get(id) ?? {}
   const said = beginningsOf(`${question} ${intent}`)
-  return [...beginningsOf(text)].filter((word) => said.has(word)).length >= SHARED
+  const own = [...beginningsOf(text)]
+  const shared = own.filter((word) => said.has(word)).length
+  return shared > 0 && shared >= Math.min(SHARED, own.length / 2)
+}
+
+const isWeakly = (text: string, near: readonly string[]): boolean =>
+  !near.some((id) => sharesWords(text, id))
+
+/** The idea for which the writer looks at the nearest questions though none of them is near. */
+const looking = shown<string | undefined>(undefined)
+
+/** Whether the search found no question near to an idea, so that depth and part are asked for at once. */
+export function isFar(text: string, chosen: string): boolean {
+  const found = nearest.value.get(text.trim())
+  const isQuestion = chosen !== '' && !isCell(chosen)
+  return (
+    found !== undefined && !isQuestion && looking.value !== text && isWeakly(text, offeredOf(found))
+  )
+}
+
+/** Shows the nearest questions of an idea, however near they are. */
+export const lookForNear = (text: string): void => {
+  looking.value = text
 }
 
 /** The cell whose questions are expanded, and for which idea. */
@@ -128,7 +151,7 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
   needNearest(text)
   const found = nearest.value.get(text.trim())
   const near = found && offeredOf(found)
-  const isWeak = near !== undefined && !near.some((id) => sharesWords(text, id))
+  const isWeak = near !== undefined && isWeakly(text, near)
   const isOpen = unfolded.value?.of === text
   // Where no question is near, most ideas change who does what.
   const nearestCell = isWeak ? WHO_DOES_WHAT : (cellOf(near?.[0] ?? '') ?? '')
@@ -136,6 +159,7 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
   const own = [...stems.value.values()]
     .filter(({ id }) => cellOf(id) === other && near?.includes(id) !== true)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
+  if (isFar(text, chosen)) return <AtOnce {...{ cell: other, choose, chosen, text }} />
   const stem = (id: string) => (
     <label key={id}>
       <input type="radio" name="stem" checked={chosen === id} onChange={() => choose(id)} />{' '}
@@ -213,6 +237,38 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
     </>
   )
 }
+
+/** Depth and part of an idea that is near to no question. */
+function AtOnce({ cell, choose, chosen, text }: Nearest & { readonly cell: string }) {
+  const say = (next: string): void => {
+    isGuess.value = false
+    choose(next)
+  }
+  return (
+    <>
+      <p class="hint">
+        No question comes near to it, and none is needed: how deep it goes and of what is enough.
+      </p>
+      <CellChoice cell={isCell(chosen) ? chosen : cell} set={say} />
+      <p class="row">
+        {isCell(chosen) ? null : (
+          <button type="button" class="second" onClick={() => say(cell)}>
+            That is right
+          </button>
+        )}
+        <button type="button" class="jump" onClick={() => lookForNear(text)}>
+          Look for a near question
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** The question above the choice, for an idea with and without a near question. */
+export const asksOf = (text: string, chosen: string): string =>
+  isFar(text, chosen)
+    ? 'What does it change, and how deep?'
+    : 'Which question does it come nearest to?'
 
 /** Whether a cell is chosen and none of its questions. */
 export const isCell = (chosen: string): boolean => /^C\d-/.test(chosen)

@@ -1,7 +1,6 @@
-/** The first steps: the problem in plain words, the present state, and what would be enough. */
+/** The problem in plain words, and what would be enough. */
 import { base } from '../place.ts'
-import type { JsonObject } from './document.ts'
-import { Area, Day, Evidence, go, Lines, openIfWritten, Remarks, Select, Text } from './fields.tsx'
+import { Area, Day, go, Lines, openIfWritten, Remarks, Select, Text } from './fields.tsx'
 import { modes } from './reference.ts'
 import { change, edit, open, steps, valueAt } from './state.ts'
 
@@ -62,35 +61,6 @@ const dropLikeness = (): void => {
   const { firstMove: _move, like: _like, measure: _measure, ...rest } = open.value!
   open.value = rest
   change({ questions: [] })
-}
-
-export function Today() {
-  const { date, evidence, ...rest } = (valueAt(['baseline']) ?? {}) as JsonObject
-  const { measure, moved } = open.value!
-  const day = String(date ?? '')
-  // A source with the same date, or without one, gets the date of the figure.
-  const setDay = (next: string): void =>
-    edit(['baseline'], {
-      ...rest,
-      date: next === '' ? null : next,
-      evidence: ((evidence ?? []) as readonly JsonObject[]).map((one) =>
-        (one['date'] ?? '') === day ? { ...one, date: next } : one,
-      ),
-    })
-  return (
-    <>
-      <Area
-        place={['baseline', 'statement']}
-        label="How do things stand, before anything is changed?"
-        hint={`With a figure and its unit: ${measure ?? '41 of 118 children, 35 per cent'}.${moved === undefined ? '' : ` Then what the first move showed: “${moved}”`}`}
-        empty={null}
-        rows={3}
-      />
-      <Day place={['baseline', 'date']} label="Of which day is the figure?" write={setDay} />
-      <Evidence place={['baseline', 'evidence']} day={day} />
-      <Remarks place={['baseline']} />
-    </>
-  )
 }
 
 export function Goal() {

@@ -1,4 +1,4 @@
-/** The second part of the workbench, from the answers on, loaded when the first step is left: most visits end before. */
+/** The second part of the workbench, loaded when the first step is left: most visits end before. */
 
 import type { FunctionComponent } from 'preact'
 import { shown } from './shown.ts'
@@ -34,7 +34,6 @@ export const isMoreOpen = shown(false)
 
 /** Resolves when the open parts can be rendered. */
 export async function drawn(): Promise<void> {
-  // Whoever leaves the first step comes to the answers soon.
   const isNeeded = isMoreOpen.value || place.value.step !== 'problem'
   if (!isNeeded || late.value !== undefined) return
   loading ??= load().then(

@@ -46,7 +46,10 @@ export const stepWords: Readonly<Record<StepId, StepWords>> = {
     name: 'Test',
     why: 'A stop rule that was written before cannot be bent to the result.',
   },
-  judge: { name: 'Judge', why: 'One gate that fails ends it, however good the idea.' },
+  judge: {
+    name: 'Judge',
+    why: 'Four gates are questions of which a single no ends an idea, however good it is.',
+  },
   decide: { name: 'Decide', why: 'Write down what was decided, and why.' },
   last: { name: 'Last look', why: 'Six mistakes that no check finds, and you may.' },
   came: {

@@ -3,7 +3,7 @@
 import { answer, dropEmpty, waitingQuestions } from './answers.ts'
 import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
-import { Goal, Problem, Today } from './opening.tsx'
+import { Goal, Problem } from './opening.tsx'
 import { FILES, isMoreOpen, late, lateTrouble, within } from './parts.ts'
 import {
   found,
@@ -151,8 +151,6 @@ function Body({ part, step }: PartPlace) {
   switch (step) {
     case 'problem':
       return <Problem />
-    case 'today':
-      return <Today />
     case 'goal':
       return <Goal />
     default:
