@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       .poll(() => short.innerText())
       .toMatch(/“Longer hours on Thursdays”: first, by what/)
     expect(await all()).toMatch(
-      /10 points ahead of “A shelf at the station”: outcome contribution 3 against 1\. The order rests on outcome contribution alone; what is not said counts the same for all\. What could turn it: feasibility, evidence, adoption, robustness\./,
+      /10 points ahead of “A shelf at the station”: outcome contribution 3 against 1\. The order rests on outcome contribution alone; what is not said counts the same for all\. What could still turn it, or bring them level: feasibility, evidence, adoption, robustness, differentiation, reversible learning\./,
     )
     expect(await all()).toMatch(/must show follows from how far it is known\. Not said of it: feas/)
     // A test is about what holds the idea down, and what was said of the other does not change it.

@@ -23,8 +23,9 @@ import { failsWords, hasFigure, mustShow } from './score-aim.ts'
 import { gateChoice, judgementWords, ratingChoice } from './score-choice.ts'
 import { comparison, leading } from './score-compared.ts'
 import { costWords } from './score-costs.ts'
-import { firstAim, firstAnswer, standing } from './score-first.ts'
+import { firstAim, firstAnswer } from './score-first.ts'
 import { offeredFor } from './score-offered.ts'
+import { standing } from './score-order.ts'
 import { isCompared, movesWords, outcomeQuestion } from './score-outcome.ts'
 import {
   costQuestion,
