@@ -7,7 +7,7 @@ import { capital, type Html, html, joined, listOf, type Piece } from '../../page
 import { type RatedConcept, TEST_GATE } from './score-address.ts'
 import { type Aim, failsWords, hasFigure, TIE, testAim } from './score-aim.ts'
 import { contradictionsOf, leadOf, type Rubric, standing, zerosOf } from './score-order.ts'
-import { besidesWords, countInShort, outcomeFirst, trialOf } from './score-outcome.ts'
+import { besidesWords, countInShort, outcomeFirst, sameTrial, trialOf } from './score-outcome.ts'
 import { trialWords } from './score-questions.ts'
 import { turnWords } from './score-turns.ts'
 import { type Criterion, lowered, type Named, nameOf, pointsWords } from './score-words.ts'
@@ -260,10 +260,13 @@ function testWords(idea: RatedConcept, { criteria, gates }: Rubric): Html {
 
 /** The test of an idea that does not come first, as far as its ratings tell what it is about. */
 function otherTest(idea: RatedConcept, { criteria, gates }: Rubric): Piece {
-  if (waits(idea, gates)) return ''
   const aim = firstAim(idea, criteria)
-  if (aim === undefined) return ''
-  return trialOf(idea) === undefined
-    ? html`<p>The test of “${nameOf(idea)}” would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}</p>`
-    : html`<p>To test “${nameOf(idea)}”, count the same.${besidesWords(aim)}</p>`
+  const own = idea.fails === '' ? '' : ` ${failsWords(idea)}`
+  const wait = waits(idea, gates)
+  if (aim === undefined ? own === '' : wait && own === '') return ''
+  if (trialOf(idea) !== undefined)
+    return html`<p>${wait ? 'After that, to test' : 'To test'} “${nameOf(idea)}”, ${sameTrial(idea)}${own}${aim === undefined ? '' : besidesWords(aim, idea)}</p>`
+  return aim === undefined
+    ? html`<p>The test of “${nameOf(idea)}”:${own}</p>`
+    : html`<p>The test of “${nameOf(idea)}” would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}${own}</p>`
 }
