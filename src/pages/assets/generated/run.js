@@ -1,1 +1,1 @@
-import(`./run-run-page.a2dcaea342.js`);
+import(`./run-run-page.6e4418273d.js`);
