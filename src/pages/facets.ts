@@ -1,6 +1,6 @@
 /** Parts of list pages: links for filters, active filters, and the pager. */
 import { firstWords, MAX_WORDS } from '../search/search-text.ts'
-import { counted, formatted, type Html, html, type Piece, trusted } from './html.ts'
+import { counted, formatted, type Html, html, listOf, type Piece, trusted } from './html.ts'
 import type { PageRequest } from './page.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -192,9 +192,6 @@ export function searchNotes(
   return [tooLong, none, other, left, others]
 }
 
-/** Number of words of a theme that are shown. */
-const THEME_WORDS_SHOWN = 4
-
 /** Related results below a short list: those with most of the words, or on the same themes. */
 export function relatedList<Item>(
   {
@@ -210,6 +207,6 @@ export function relatedList<Item>(
   const about =
     themes.length === 0
       ? ''
-      : html`<p class="small">Your words lead to: ${themes.map((words, i) => html`${i === 0 ? '' : ' · '}${words.slice(0, THEME_WORDS_SHOWN).join(', ')}`)}</p>`
+      : html`<p class="small">These say some of your words, or speak of the same in others: ${listOf(themes.flatMap(([first]) => first ?? []))}.</p>`
   return html`<section class="related"><h2>Near in words or in meaning</h2>${about}${list(related)}</section>`
 }

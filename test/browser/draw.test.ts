@@ -28,7 +28,7 @@ describe.runIf(hasBrowser)('cards for a table', () => {
       window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
     })
     await page.reload()
-    await page.getByLabel('How many people').fill('12')
+    await page.getByLabel('People', { exact: true }).fill('12')
     await page.locator('#print').click()
     await page.locator('[data-printed]').waitFor({ state: 'attached' })
     expect(page.url()).toContain('people=12')

@@ -328,7 +328,9 @@ describe('the words of a report', () => {
     const text = await markdownOf(run)
     expect(text).toMatch(/Decided on \d+ \p{L}+ \d{4} by: \.+/u)
     expect(text).not.toContain('Decided by, and on which day')
-    expect(text).toContain('No last look was taken.')
+    expect(text).toMatch(
+      /No last look was taken: the six questions that those who write ask themselves/,
+    )
     run.last_look = { date: '2026-02-01', answers_fit: true }
     expect(await markdownOf(run)).toContain('Last look unfinished: 5 of six not answered.')
     run.decision = null

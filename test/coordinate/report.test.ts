@@ -229,7 +229,9 @@ describe('POST /v1/report', () => {
     )
     expect(markdown).toContain('75 per cent likely: It rains. A lot. **Did not come true.**')
     expect(markdown).toContain('The hall stays open. **Given up on 1 February 2026.**')
-    expect(markdown).toContain('Brier score of the 2 settled: 0.3125')
+    expect(markdown).toContain(
+      'Together these 2 were worse than saying 50 per cent of everything: a Brier score of 0.3125, where that gives 0.25 and 0 is best.',
+    )
     expect(markdown).toContain('no concept of this run has the id "nobody"')
     expect(markdown).toContain('Gates of “Kept until the next session” not judged yet: ')
     expect(markdown).not.toMatch(/GRAM-C|\$\.|Mode SOLVE/)

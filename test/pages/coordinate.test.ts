@@ -206,8 +206,14 @@ it('cards are drawn for the words of a workshop, and more people than a table ho
   expect(text).toContain('from the situation that comes closest: Fewer no-shows')
   expect(text).toContain('12 people sit at 2 or 3 tables of 4 to 6, each with a set of the cards.')
   // On the screen, and on the sheet in front of the printed cards.
-  expect(text.split('Print the cards 2 or 3 times, the last sheet 12 times.')).toHaveLength(3)
-  expect(await textAt('/draw?people=5')).toContain('Print the cards once, the last sheet 5 times.')
+  expect(
+    text.split(
+      'Print the cards (pages 2 and 3) 2 or 3 times, the lines for ideas (page 4) 12 times.',
+    ),
+  ).toHaveLength(3)
+  expect(await textAt('/draw?people=5')).toContain(
+    'Print the cards (pages 2 and 3) once, the lines for ideas (page 4) 5 times.',
+  )
   // Six at a table read six cards for half a minute each.
   expect(text).toContain('18 Everybody reads')
   const { body } = await coordinate.get('/v1/draw?situation=fewer-no-shows&seed=7')

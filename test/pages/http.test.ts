@@ -101,6 +101,7 @@ describe.for(['media', 'coordinate'] as const)('pages of the %s service over HTT
       expect([page, below !== undefined]).toEqual([page, data.related !== undefined])
       for (const { id } of data.related ?? []) expect(below).toContain(id)
       for (const [word] of data.themes ?? []) expect(below).toContain(word)
+      expect(below ?? '').not.toContain('Your words lead to')
       isShort ||= data.related !== undefined
     }
     expect(isShort).toBe(true)

@@ -31,10 +31,72 @@ describe('a first answer', () => {
     )
   })
 
-  it('says that a figure between success and failure decides nothing', async () => {
-    expect(await answered(written)).toContain('it has shown neither')
-    expect(await answered({ ...written, fails: 'more than 8 on 31 March' })).not.toContain(
-      'it has shown neither',
+  // What fails → whether the figure of success and that of failure leave a between.
+  it.for([
+    ['more than 10 on 31 March', true],
+    ['more than 10 missed appointments on 31 March', true],
+    ['more than 10 of 100 on 31 March', true],
+    ['more than 8 on 31 March', false],
+    ['9 or more on 31 March', false],
+    ['more than 10 of 80 callers on 31 March', false],
+    ['it stands empty more than 10 hours a week', false],
+    ['fewer than 30 of 100 callers are settled by 1 June', false],
+    ['nobody asks for it', false],
+  ] as const)(
+    'says that a figure between success and failure decides nothing: %s, %s',
+    async ([fails, isSaid]) => {
+      const text = await answered({ ...written, fails })
+      expect(text.includes('it has shown neither')).toBe(isSaid)
+    },
+  )
+
+  it('names the failure of each idea in its own test, and asks no small trial of what is whole', async () => {
+    const room = {
+      ...written,
+      'b.title': 'A second room',
+      'b.fails': 'empty more than 10 hours a week',
+    }
+    const unsaid = await answered(room)
+    expect(unsaid).toMatch(
+      /To test “A second room”\s*, count the same if it can be tried small: .+ It counts as failed, in your words, if “empty more than 10 hours a week”/,
+    )
+    expect(await answered({ ...room, 'b.reversible_learning': '3' })).toMatch(
+      /To test “A second room”\s*, count the same\. It counts as failed/,
+    )
+    expect(await answered({ ...room, 'b.reversible_learning': '0' })).toMatch(
+      /To test “A second room”\s*, there is only the whole of it .+ decide without a trial\. It counts/,
+    )
+    expect(
+      await answered({ ...room, reversible_learning: '0', 'b.reversible_learning': '0' }),
+    ).toMatch(/To test “Text reminders”\s*, there is only the whole of it .+ then count missed/)
+    expect(await answered({ ...room, 'b.feasibility': '1' })).toContain(
+      'write down who would do the work, where and with what',
+    )
+  })
+
+  it('sets sums beside what each is expected to bring, or says which figure is missing', async () => {
+    const costs = { ...written, costs: '9,000 euros', 'b.costs': '48,000 euros' }
+    expect(await answered(costs)).toMatch(
+      /To set the sums beside what they bring, write to which figure “Text reminders” would bring it and to which figure “Overbooking” would bring it ?\./,
+    )
+    expect(await answered({ ...costs, now: '', brings: '9', 'b.brings': '6' })).toMatch(
+      /bring, write how it stands now ?\./,
+    )
+    const both = await answered({ ...costs, brings: '9', 'b.brings': '6' })
+    expect(both).toContain(
+      'For its money: “Text reminders” brings 3 (12 to 9) for €9,000, about €3,000 for each; “Overbooking” brings 6 (12 to 6) for €48,000, about €8,000 for each. What they bring is what you expect, and no cost changes the order above.',
+    )
+    const [order] = /In short: .+ To test “Text reminders”/s.exec(both)!
+    expect(await answered({ ...written, brings: '9', 'b.brings': '6' })).toContain(order)
+    for (const [brings, other] of [
+      ['9', '14'],
+      ['9', '6 of 80'],
+    ] as const)
+      expect(await answered({ ...costs, brings, 'b.brings': other })).toContain(
+        'No sum can be set beside what',
+      )
+    expect(await answered({ ...costs, 'b.costs': '48,000 pounds' })).not.toContain(
+      'To set the sums',
     )
   })
 
@@ -65,7 +127,7 @@ describe('a first answer', () => {
     const asks = 'Does it move that figure, missed appointments out of 100?'
     expect(await answered(written)).toContain(asks)
     const before = await answered({ ...written, change: '', 'b.moves': 'no' })
-    expect(before).toMatch(/Does it move what you want to change\?.+Lawful and cleared: is it/s)
+    expect(before).toMatch(/Does it move that\?.+Lawful and cleared: is it/s)
     expect(before).not.toMatch(/Does it move that figure|Not compared/)
   })
 

@@ -89,6 +89,7 @@ const notBounds = new Set([
   'src/search/terms.ts SHORT',
   'src/search/terms.ts SHORTEST_PART',
   'src/contract/failures.ts FEW',
+  'src/coordinate/pages/score-outcome.ts TESTED_SMALL',
   'src/coordinate/pages/score-aim.ts TIE',
   'src/engine/runs/score.ts HALF',
   'src/coordinate/pages/meeting-sheet.ts MEETING',

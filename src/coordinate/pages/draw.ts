@@ -20,12 +20,20 @@ import { pageOf } from './links.ts'
 import {
   cardsSheet,
   ideasSheet,
+  LONGEST_MEETING,
   MOST_PEOPLE,
+  minutesEach,
+  overrun,
   PEOPLE,
   printWords,
+  type Round,
+  SHORTEST_MEETING,
+  type Sheet,
   tableWords,
+  wholeTime,
 } from './meeting-sheet.ts'
 import { modeQuestions } from './modes.ts'
+import { cardEnds } from './print-pages.ts'
 
 type Card = Value<typeof cardSchema>
 
@@ -45,16 +53,20 @@ export function drawPage(corpus: Corpus): Page {
       about: { type: 'string', maxLength: MAX_CHARACTERS } as const,
       minutes: { type: 'integer', minimum: 1, maximum: LONGEST, default: MINUTES } as const,
       people: { type: 'integer', minimum: 1, maximum: MOST_PEOPLE, default: PEOPLE } as const,
+      tables: { type: 'integer', minimum: 1, maximum: MOST_PEOPLE } as const,
+      time: { type: 'integer', minimum: SHORTEST_MEETING, maximum: LONGEST_MEETING } as const,
     },
   )
   return single(
     '/draw',
-    async ({ query: { about: typed, minutes = MINUTES, people = PEOPLE, ...asked } }) => {
+    async ({ query: { about: typed, minutes: each, people, tables, time, ...asked } }) => {
       const about = String(typed ?? '').trim()
       const near = about === '' ? [] : await situationsAbout(corpus, about)
       const query = near[0] === undefined ? asked : { ...asked, situation: near[0].id }
       const { isWider, value } = await drawn(ask, query)
-      const ofRound = roundQuery(Number(minutes), Number(people))
+      const round = roundOf({ people, tables, time }, value.count)
+      const minutes = minutesEach(round) ?? Number(each ?? MINUTES)
+      const ofRound = roundQuery(round, minutes)
       const { n = 6, situation } = query as Asked
       const of =
         situation === undefined
@@ -71,20 +83,32 @@ export function drawPage(corpus: Corpus): Page {
         data: value.href,
         isLive: false,
         scripts: ['draw.js'],
-        main: html`<header class="pagehead"><h1>Cards for a table</h1>${headed}${printButton}<p class="lead">Everybody writes one idea to the same card, alone; then all are read together. ${serving(value.count, Number(minutes), Number(people))}</p></header>
-<form class="controls noprint" id="draw" action="/draw"><label for="about">What is it about? (a few words)</label> <input id="about" name="about" type="text" maxlength="${MAX_CHARACTERS}" value="${about}" placeholder="${of === undefined ? 'people do not turn up' : of.name}"> <label for="people">How many people take part?</label> <input id="people" name="people" type="number" min="1" max="${MOST_PEOPLE}" value="${Number(people)}"> <label for="n">How many cards?</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <button type="submit">Draw</button>
+        main: html`<header class="pagehead"><h1>Cards for a table</h1>${headed}${printButton}<p class="lead">Everybody writes one idea to the same card, alone; then all are read together. ${serving(round, minutes)}</p></header>
+<form class="controls noprint" id="draw" action="/draw"><label for="about">What is it about? (a few words)</label> <input id="about" name="about" type="text" maxlength="${MAX_CHARACTERS}" value="${about}" placeholder="${of === undefined ? 'people do not turn up' : of.name}"> ${roundFields(round)} <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <button type="submit">Draw</button>
 ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
 <p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
-${clock(Number(minutes))}
-${value.count === 0 ? '' : [folding, cardsSheet({ cards: value.count, minutes: Number(minutes), people: Number(people), about: subjectOf(about, of) })]}
-<ol class="deck" id="deck">${withOwnLines(value.results).map((card, at) => cardItem(card, at + 1, value.count))}</ol>
-${value.count === 0 ? html`<p class="note">No card fits all of this.</p>` : ideasSheet(value.results.map((card) => askedOf(card)[0]))}
-${round(of?.id)}`,
+${clock(minutes)}
+${deckOf(value.results, { ...round, minutes, about: subjectOf(about, of), first: of && { move: of.first_move, of: of.name } })}
+${writing(of?.id)}`,
       }
     },
     { query: parameters },
   )
 }
+
+/** The cards between the printed sheets, or that there are none. */
+const deckOf = (cards: readonly Card[], sheet: Sheet): Piece =>
+  cards.length === 0
+    ? html`<ol class="deck" id="deck"></ol>
+<p class="note">No card fits all of this.</p>`
+    : [
+        folding,
+        cardsSheet(sheet),
+        html`
+<ol class="deck" id="deck">${withOwnLines(cards).map((card, at) => cardItem(card, at + 1, cards.length))}</ol>
+`,
+        ideasSheet(cards.map((card) => askedOf(card)[0])),
+      ]
 
 /** The cards of a query; where its situation has no card of the chosen theme, those of the theme alone. */
 async function drawn(ask: Corpus['ask'], query: Asked) {
@@ -105,11 +129,32 @@ const takes = (cards: number, minutes: number): string =>
   `${counted(minutes, 'minute')} a card, ${counted(cards * minutes, 'minute')}`
 
 /** Query parameters of this round that differ from their defaults. */
-const roundQuery = (minutes: number, people: number): string =>
+const roundQuery = ({ people, tables, time }: Round, minutes: number): string =>
   [
-    ...(minutes === MINUTES ? [] : [`&minutes=${minutes}`]),
+    ...(time === undefined ? [] : [`&time=${time}`]),
+    ...(minutes === MINUTES || time !== undefined ? [] : [`&minutes=${minutes}`]),
     ...(people === PEOPLE ? [] : [`&people=${people}`]),
+    ...(tables === undefined ? [] : [`&tables=${tables}`]),
   ].join('')
+
+const numberIn = (given: unknown): number | undefined =>
+  given === undefined ? undefined : Number(given)
+
+const roundOf = (
+  { people, tables, time }: Readonly<Record<'people' | 'tables' | 'time', unknown>>,
+  cards: number,
+): Round => ({
+  people: numberIn(people) ?? PEOPLE,
+  tables: numberIn(tables),
+  time: numberIn(time),
+  cards,
+})
+
+/** Who takes part, at how many tables and how long; without a time the minutes of each card count. */
+const roundFields = (round: Round): Html => {
+  const { people, tables, time } = round
+  return html`<label for="people">People</label> <input id="people" name="people" type="number" min="1" max="${MOST_PEOPLE}" value="${people}"> <label for="tables">Tables</label> <input id="tables" name="tables" type="number" min="1" max="${MOST_PEOPLE}" value="${tables ?? ''}" placeholder="any"> <label for="time">Minutes in all</label> <input id="time" name="time" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${time ?? ''}" placeholder="${wholeTime(round, MINUTES)}">`
+}
 
 /** Above what explains the cards, since many who come know what they are for. */
 const printButton = html`<p class="row noprint with-script"><button class="second" type="button" id="print">Print the cards</button></p>`
@@ -144,10 +189,13 @@ function ofSituation(
 }
 
 /** The number of cards for a table, the time that they take, and the number of tables. */
-function serving(count: number, minutes: number, people: number): Piece {
-  if (count === 0) return ''
-  const serve = count === 1 ? 'one card serves' : `${count} cards serve`
-  return html`So ${serve} a table: <span id="takes">${takes(count, minutes)}</span> before the reading. ${tableWords(people)} ${printWords(people)} `
+function serving(round: Round, minutes: number): Piece {
+  const { cards } = round
+  if (cards === 0) return ''
+  const serve = cards === 1 ? 'one card serves' : `${cards} cards serve`
+  const over = overrun(round)
+  const late = over === 0 ? '' : `That is ${counted(over, 'minute')} too long: take fewer cards. `
+  return html`So ${serve} a table: <span id="takes">${takes(cards, minutes)}</span> before the reading. ${late}${tableWords(round)} ${printWords(round, cards)} `
 }
 
 /**
@@ -203,7 +251,7 @@ function withOwnLines(cards: readonly Card[]): Card[] {
 function cardItem(card: Card, at: number, count: number): Html {
   const { kind, id, gauge, intent, href } = card
   const [asked, answer] = askedOf(card)
-  return html`<li class="drawn ${kind}" id="card-${at}" tabindex="-1" data-at="${id}" aria-label="Card ${at} of ${count}">
+  return html`<li class="drawn ${kind}${cardEnds(count).has(at) ? ' ends' : ''}" id="card-${at}" tabindex="-1" data-at="${id}" aria-label="Card ${at} of ${count}">
 <div class="front"><h2>${asked}</h2>${answer === undefined ? '' : html`<p class="small">${answer}</p>`}${intent === undefined ? '' : html`<p class="small quiet">${intent}</p>`}</div>
 <div class="own field with-script"><label for="idea-${at}">Your idea</label><textarea class="words" id="idea-${at}" rows="2" maxlength="2000"></textarea></div>
 <div class="back">${
@@ -219,7 +267,7 @@ function cardItem(card: Card, at: number, count: number): Html {
  * The script of the round is `client/draw/round.ts`; its texts are here so that they are readable before the script
  * runs.
  */
-const round = (
+const writing = (
   of: string | undefined,
 ): Html => html`<section class="round with-script" id="round"${of === undefined ? '' : html` data-situation="${of}"`}><h2>Write alone, then read together</h2>
 <p class="quiet">What you write under a card stays in this browser until you hand it in, as a link or as a file. Nothing is sent to this service. A link holds 8,000 characters, packed, which is some fifty ideas; a file holds a hundred.</p>

@@ -1,5 +1,6 @@
 /** Printed sheets for a group: the running order of a meeting, with its minutes and lines to write on. */
 import { counted, type Html, html } from '../../pages/html.ts'
+import { ideaEnds, pagesOf } from './print-pages.ts'
 
 /** Shortest, usual and longest meeting, in minutes. */
 export const SHORTEST_MEETING = 20
@@ -81,53 +82,98 @@ export const MOST_PEOPLE = 30
 const FEWEST_AT_TABLE = 4
 const MOST_AT_TABLE = 6
 
-/** Over how many tables so many people are spread: the fewest and the most that make sense. */
-const tablesOf = (people: number): readonly [few: number, many: number] => {
+/** Over how many tables so many people are spread: as many as are wished, or the fewest and the most that make sense. */
+function tablesOf({ people, tables }: Seating): readonly [few: number, many: number] {
+  if (tables !== undefined) return [Math.min(tables, people), Math.min(tables, people)]
   const few = Math.ceil(people / MOST_AT_TABLE)
   return [few, Math.max(few, Math.floor(people / FEWEST_AT_TABLE))]
+}
+
+export interface Seating {
+  readonly people: number
+  /** Undefined if nobody says how many there are. */
+  readonly tables: number | undefined
 }
 
 const span = (low: number, high: number, between: string): string =>
   low === high ? String(low) : `${low} ${between} ${high}`
 
-/** For more people than one table holds: how many tables, and how many sit at each; else nothing. */
-export function tableWords(people: number): string {
-  const [few, many] = tablesOf(people)
-  if (few === 1) return ''
+/** For several tables: how many, and how many people sit at each; else nothing. */
+export function tableWords(seating: Seating): string {
+  const { people } = seating
+  const [few, many] = tablesOf(seating)
+  if (many === 1) return ''
   const tables = span(few, many, many - few === 1 ? 'or' : 'to')
   const seats = span(Math.floor(people / many), Math.ceil(people / few), 'to')
   return `${people} people sit at ${tables} tables of ${seats}, each with a set of the cards.`
 }
 
-/** How often each page is printed: the cards for each table, the last sheet for each person. */
-export function printWords(people: number): string {
-  const [few, many] = tablesOf(people)
-  const cards = span(few, many, many - few === 1 ? 'or' : 'to')
-  const times = (said: string): string => (said === '1' ? 'once' : `${said} times`)
-  return `Print the cards ${times(cards)}, the last sheet ${times(String(people))}.`
+/** How often each page is printed: the cards for each table, the lines for ideas for each person. */
+export function printWords(seating: Seating, cards: number): string {
+  const [few, many] = tablesOf(seating)
+  const pages = pagesOf(cards)
+  const sets = span(few, many, many - few === 1 ? 'or' : 'to')
+  return `Print the cards (${pages.cards}) ${often(sets)}, the lines for ideas (${pages.ideas}) ${often(String(seating.people))}.`
 }
 
-interface Round {
+function often(count: string): string {
+  const words: Readonly<Record<string, string>> = { 1: 'once', 2: 'twice' }
+  return words[count] ?? `${count} times`
+}
+
+/** A round of writing, of which the minutes of the whole may be said. */
+export interface Round extends Seating {
   readonly cards: number
+  readonly time: number | undefined
+}
+
+export interface Sheet extends Round {
   /** The subject of the workshop; empty if none was given. */
   readonly about: string
   /** Minutes of writing to one card. */
   readonly minutes: number
-  readonly people: number
+  /** What the situation that was found says to do first, and its name. */
+  readonly first: { readonly move: string; readonly of: string } | undefined
 }
 
 /** The last sheet of printed cards, one a person: a place for one idea to each card. */
-export const ideasSheet = (cards: readonly string[]): Html =>
-  html`<section class="printed meeting ideas"><h2>My ideas, one to a card</h2>
+export function ideasSheet(cards: readonly string[]): Html {
+  const ends = ideaEnds(cards.length)
+  return html`<section class="printed meeting ideas"><h2>My ideas, one to a card</h2>
 <p>One of these sheets for each person.</p>
-<ol>${cards.map((asked) => html`<li>${asked}${line()}${line()}</li>`)}</ol></section>`
+<ol>${cards.map((asked, at) => html`<li${ends.has(at + 1) ? html` class="ends"` : ''}>${asked}${line()}${line()}</li>`)}</ol></section>`
+}
+
+/** Minutes of a round besides the writing. */
+function besides({ cards, ...seating }: Round) {
+  const [tables] = tablesOf(seating)
+  const reading = Math.ceil(cards * Math.ceil(seating.people / tables) * READING)
+  const telling = tables === 1 ? 0 : tables * TELLING
+  return { reading, telling, all: EXPLAINING + reading + CHOOSING + telling + SETTLING }
+}
+
+/** Minutes of a round with so many to each card. */
+export const wholeTime = (round: Round, minutes: number): number =>
+  besides(round).all + round.cards * minutes
+
+/** Minutes to write to each card, at least one, so that the round keeps its time; undefined if it has none. */
+export const minutesEach = (round: Round): number | undefined =>
+  round.time === undefined
+    ? undefined
+    : Math.max(1, Math.floor((round.time - besides(round).all) / Math.max(1, round.cards)))
+
+/** How many minutes a round takes longer than there are, since its cards are too many; otherwise 0. */
+export const overrun = (round: Round): number =>
+  round.time === undefined ? 0 : Math.max(0, wholeTime(round, 1) - round.time)
 
 /** A sheet in front of printed cards: how to use them with so many people, and how long it takes. */
-export function cardsSheet({ about, cards, minutes, people }: Round): Html {
-  const [tables, many] = tablesOf(people)
-  const reading = Math.ceil(cards * Math.ceil(people / tables) * READING)
-  const telling = tables === 1 ? 0 : tables * TELLING
-  const rest = EXPLAINING + reading + CHOOSING + telling + SETTLING
+export function cardsSheet(round: Sheet): Html {
+  const { about, cards, first, minutes, people, time } = round
+  const [tables, many] = tablesOf(round)
+  const { all, reading, telling } = besides(round)
+  // What is left of the time goes to what is settled.
+  const spare = time === undefined ? 0 : Math.max(0, time - all - cards * minutes)
+  const rest = all + spare
   const writing = html`<span data-writing>${cards * minutes}</span>`
   const rows: readonly (readonly [Html | number, string])[] = [
     [
@@ -147,14 +193,15 @@ export function cardsSheet({ about, cards, minutes, people }: Round): Html {
       ? []
       : [[telling, 'Each table reads its first two ideas to all, and all mark two.'] as const]),
     [
-      SETTLING,
+      SETTLING + spare,
       'For the first two: who tries what by when, and which figure would show that it fails.',
     ],
   ]
   return html`<section class="printed meeting front"><h2>How to use these cards: ${counted(people, 'person', 'people')}, ${counted(cards, 'card')}, <span data-whole="${rest}">${cards * minutes + rest}</span> minutes</h2>
-${people > MOST_AT_TABLE ? html`<p>${tableWords(people)}${many > tables ? html` The minutes are for ${tables} tables; at more of them the reading is shorter.` : ''}</p>` : ''}
-<p>${printWords(people)}</p>
+${many > 1 ? html`<p>${tableWords(round)}${many > tables ? html` The minutes are for ${tables} tables; at more of them the reading is shorter.` : ''}</p>` : ''}
+<p>${printWords(round, cards)}</p>
 <p>We want ideas for: ${about}</p>${about === '' ? line() : ''}
+${first === undefined ? '' : html`<p>To do first, whatever the cards bring (from “${first.of}”): ${first.move}</p>`}
 <table class="times"><thead><tr><th scope="col">Minutes</th><th scope="col">What happens</th></tr></thead><tbody>${rows.map(([time, what]) => html`<tr><td>${time}</td><td>${what}</td></tr>`)}</tbody></table>
 <p class="small">The minutes are practice, no finding. With less time take fewer cards: each costs its writing and half a minute a person.</p>
 ${table(

@@ -19,8 +19,11 @@ export const LONGEST_NAME = 200
 /** The field that says what an idea costs, in the words of those who rate. */
 export const COSTS = 'costs'
 
-/** The fields that hold text: the name, at which figure the test has failed, and what it costs. */
-const texts: readonly string[] = ['title', 'fails', COSTS]
+/** The field that says to which figure an idea is expected to bring what is to change. */
+export const BRINGS = 'brings'
+
+/** The fields that hold text: the name, when the test has failed, what it costs and what it brings. */
+const texts: readonly string[] = ['title', 'fails', COSTS, BRINGS]
 
 /** What all ideas are to change, in the words of those who rate; each is empty if nobody says it. */
 export interface Outcome {
@@ -54,6 +57,8 @@ export interface RatedConcept {
   readonly fails: string
   /** What it costs; empty if nobody says. No index weighs it. */
   readonly costs: string
+  /** To which figure it is expected to bring the outcome; empty if nobody says. */
+  readonly brings: string
   /** Whether it moves the figure that all are to change; undefined if nobody says. */
   readonly moves: Judgement | undefined
   readonly ratings: ReadonlyMap<string, number>
@@ -61,8 +66,8 @@ export interface RatedConcept {
 }
 
 /** Whether anything is said of an idea; an empty field is none. */
-export const isWritten = ({ costs, fails, gates, ratings, title }: RatedConcept): boolean =>
-  title !== '' || fails !== '' || costs !== '' || gates.size + ratings.size > 0
+export const isWritten = ({ brings, costs, fails, gates, ratings, title }: RatedConcept): boolean =>
+  title !== '' || fails !== '' || costs !== '' || brings !== '' || gates.size + ratings.size > 0
 
 interface Rubric {
   readonly criteria: readonly string[]
@@ -137,6 +142,7 @@ function conceptOf(
     },
     fails: given.get(`${prefix}fails`) ?? '',
     costs: given.get(`${prefix}${COSTS}`) ?? '',
+    brings: given.get(`${prefix}${BRINGS}`) ?? '',
     moves: given.get(`${prefix}${MOVES}`) as Judgement | undefined,
     ratings: new Map(found(criteria).map(([name, value]) => [name, Number(value)])),
     gates: new Map(found(gates).map(([name, value]) => [name, value as Judgement])),

@@ -4,7 +4,7 @@ import { type Html, html, type Piece } from '../../pages/html.ts'
 import { scatter } from '../../pages/svg.ts'
 import { whatFirst } from './score-advice.ts'
 import { TIE } from './score-aim.ts'
-import type { Standing } from './score-first.ts'
+import type { Standing } from './score-order.ts'
 import {
   type Criterion,
   isComparable,

@@ -2,40 +2,23 @@
  * A first answer from the little that has been said of some ideas: which comes first, what that rests on, which question
  * could still turn it, and what a test has to show. What is not said is given no value: it counts the same for all.
  */
-import { contradictions, HIGHEST_RATING, MEASURED, OUTCOME } from '../../engine/runs/score.ts'
+import { MEASURED, OUTCOME } from '../../engine/runs/score.ts'
 import { capital, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { type RatedConcept, TEST_GATE } from './score-address.ts'
 import { type Aim, failsWords, hasFigure, TIE, testAim } from './score-aim.ts'
-import { besidesWords, countInShort, outcomeFirst, trialOf } from './score-outcome.ts'
+import { contradictionsOf, leadOf, type Rubric, standing, zerosOf } from './score-order.ts'
+import { besidesWords, countInShort, outcomeFirst, sameTrial, trialOf } from './score-outcome.ts'
 import { trialWords } from './score-questions.ts'
+import { turnWords } from './score-turns.ts'
 import { type Criterion, lowered, type Named, nameOf, pointsWords } from './score-words.ts'
 
 const BASELINE = 'baseline_recorded'
-
-interface Rubric {
-  readonly criteria: readonly Criterion[]
-  readonly gates: readonly Named[]
-}
-
-/** The ideas that are neither out nor contradict themselves, and the one that comes first if anything tells them apart. */
-export interface Standing {
-  readonly left: readonly RatedConcept[]
-  readonly first?: RatedConcept
-}
-
-export function standing(ideas: readonly RatedConcept[], rubric: Rubric): Standing {
-  const left = ideas.filter(
-    (idea) => outWords(idea, rubric).length + oddWords(idea, rubric).length === 0,
-  )
-  const { first } = orderOf(left, rubric.criteria)
-  return first === undefined ? { left } : { left, first }
-}
 
 export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Html {
   const out = ideas.flatMap((idea) => outWords(idea, rubric))
   const odd = ideas.flatMap((idea) => oddWords(idea, rubric))
   const { left } = standing(ideas, rubric)
-  const order = orderOf(left, rubric.criteria)
+  const order = orderOf(left, rubric)
   const isCounted = left.some(({ outcome }) => outcome.change !== '')
   // The trial is the same for all, so one sentence has it in full even where nothing tells the ideas apart.
   const toTest = order.first ?? order.toTest ?? (isCounted ? left[0] : undefined)
@@ -87,7 +70,7 @@ function oddWords(idea: RatedConcept, { criteria }: Rubric): Html[] {
     const { anchors, name } = criteria.find((one) => one.id === id)!
     return `${lowered(name)} ${idea.ratings.get(id)!} (“${anchors[idea.ratings.get(id)!]}”)`
   }
-  return contradictions(Object.fromEntries(idea.ratings)).map(
+  return contradictionsOf(idea).map(
     ({ high, low }) =>
       html`<p><b>${nameOf(idea)} contradicts itself:</b> ${said(high)} and ${said(low)} cannot both hold. Answer one of them again.</p>`,
   )
@@ -148,25 +131,18 @@ interface Order {
   readonly why: Piece
 }
 
-function orderOf(left: readonly RatedConcept[], criteria: readonly Criterion[]): Order {
+function orderOf(left: readonly RatedConcept[], rubric: Rubric): Order {
+  const { criteria } = rubric
   const [only] = left
   if (only === undefined) return { why: '' }
   if (left.length === 1) return { first: only, why: '' }
-  const shared = criteria.filter(({ id }) => left.every(({ ratings }) => ratings.has(id)))
-  const unsaid = criteria.filter((one) => !shared.includes(one)).toSorted(byWeight)
+  const { first, gap, isApart, isHeld, second, shared } = leadOf(left, criteria)
+  const unsaid = criteria
+    .filter((one) => !shared.includes(one))
+    .toSorted((a, b) => b.weight - a.weight)
   if (shared.length === 0) return { settles: unsaid[0]!, why: '' }
-  const points = (idea: RatedConcept): number =>
-    shared.reduce(
-      (sum, { id, weight }) => sum + (weight * idea.ratings.get(id)!) / HIGHEST_RATING,
-      0,
-    )
-  const [first, second] = left.toSorted(
-    (a, b) => zerosOf(a, criteria).length - zerosOf(b, criteria).length || points(b) - points(a),
-  ) as [RatedConcept, RatedConcept]
-  const gap = points(first) - points(second)
   const rests = restsOn(shared, unsaid.length)
-  const isHeld = zerosOf(second, criteria).length > zerosOf(first, criteria).length
-  if (!isHeld && gap < TIE)
+  if (!isApart)
     return {
       toTest: left.toSorted((a, b) => known(a, criteria) - known(b, criteria))[0]!,
       ...(unsaid[0] !== undefined && { settles: unsaid[0] }),
@@ -178,13 +154,8 @@ function orderOf(left: readonly RatedConcept[], criteria: readonly Criterion[]):
           `“${nameOf(second)}” is held down by ${lowered(name)} 0: “${anchors[0]}” `,
       )
     : `“${nameOf(first)}” is ${pointsWords(gap)} ahead of “${nameOf(second)}”: ${differences(first, second, shared)}. `
-  return { first, why: html`<p>${lead}${rests} ${isHeld ? '' : turns(gap, unsaid)}</p>` }
+  return { first, why: html`<p>${lead}${rests} ${turnWords(left, first, rubric)}</p>` }
 }
-
-const byWeight = (a: Criterion, b: Criterion): number => b.weight - a.weight
-
-const zerosOf = ({ ratings }: RatedConcept, criteria: readonly Criterion[]): Criterion[] =>
-  criteria.filter(({ id }) => ratings.get(id) === 0)
 
 /** How far an idea is known by what is said of it. */
 const known = ({ ratings }: RatedConcept, criteria: readonly Criterion[]): number =>
@@ -210,17 +181,6 @@ function restsOn(shared: readonly Criterion[], unsaid: number): string {
   const names = listOf(shared.map(({ name }) => lowered(name)))
   const alone = shared.length === 1 ? ' alone' : ''
   return `The order rests on ${names}${alone}${unsaid === 0 ? '.' : '; what is not said counts the same for all.'}`
-}
-
-/** Which answer could still turn the order: at most, one idea is rated 4 on it and the other 0. */
-function turns(gap: number, unsaid: readonly Criterion[]): Piece {
-  if (unsaid.length === 0) return ''
-  const able = unsaid.filter(({ weight }) => weight > gap)
-  if (able.length > 0) return html`What could turn it: ${joined(able.map(linked), ', ')}.`
-  const all = unsaid.reduce((sum, { weight }) => sum + weight, 0)
-  return all > gap
-    ? html`No single answer turns it any more; ${joined(unsaid.map(linked), ', ')} together could.`
-    : 'Nothing that is not said yet can turn it.'
 }
 
 function inShort(
@@ -300,10 +260,13 @@ function testWords(idea: RatedConcept, { criteria, gates }: Rubric): Html {
 
 /** The test of an idea that does not come first, as far as its ratings tell what it is about. */
 function otherTest(idea: RatedConcept, { criteria, gates }: Rubric): Piece {
-  if (waits(idea, gates)) return ''
   const aim = firstAim(idea, criteria)
-  if (aim === undefined) return ''
-  return trialOf(idea) === undefined
-    ? html`<p>The test of “${nameOf(idea)}” would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}</p>`
-    : html`<p>To test “${nameOf(idea)}”, count the same.${besidesWords(aim)}</p>`
+  const own = idea.fails === '' ? '' : ` ${failsWords(idea)}`
+  const wait = waits(idea, gates)
+  if (aim === undefined ? own === '' : wait && own === '') return ''
+  if (trialOf(idea) !== undefined)
+    return html`<p>${wait ? 'After that, to test' : 'To test'} “${nameOf(idea)}”, ${sameTrial(idea)}${own}${aim === undefined ? '' : besidesWords(aim, idea)}</p>`
+  return aim === undefined
+    ? html`<p>The test of “${nameOf(idea)}”:${own}</p>`
+    : html`<p>The test of “${nameOf(idea)}” would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}${own}</p>`
 }

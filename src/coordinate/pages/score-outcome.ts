@@ -2,16 +2,18 @@
  * The outcome that all ideas of `/score` are meant to change: how it is counted, its present value and the value from
  * which an idea is worth it. The test of an idea measures this first, and its weakest criterion second.
  */
-import { numberOf, withoutDates } from '../../engine/runs/written-figures.ts'
+import { LEARNING } from '../../engine/runs/score.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { LONGEST_NAME, type Outcome, type RatedConcept } from './score-address.ts'
+import { leavesAGap, wayOf } from './score-figures.ts'
 import { earlySigns, longTime } from './score-slow.ts'
 import { lowered, nameOf } from './score-words.ts'
 
 /** Where the outcome is asked for, and whether an idea moves it. */
-const FIELDS = 'f-outcome'
+export const FIELDS = 'f-outcome'
 export const MOVES_QUESTION = 'f-moves'
 export const COSTS_QUESTION = 'f-costs'
+export const BRINGS_QUESTION = 'f-brings'
 
 const labels: Readonly<Record<keyof Outcome, { readonly name: string; readonly such: string }>> = {
   change: {
@@ -89,23 +91,7 @@ export function outcomeQuestion(
     ([field, { name, such }]) =>
       html`<div class="one"><label for="${field}">${name}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${outcome[field as keyof Outcome]}" placeholder="${such}" autocomplete="off"></div>`,
   )
-  return html`<div class="ask outcome" id="${FIELDS}" role="group" aria-labelledby="${FIELDS}-asks"><div><span id="${FIELDS}-asks">What do you want to change, and how is it counted? (the same for all ideas)</span>${offers(offered, ideas)}</div>${fields}</div>`
-}
-
-/** “14 of 100” → 14 and “of 100”; undefined if a text does not begin with a number. */
-function figureIn(text: string): { readonly value: number; readonly unit: string } | undefined {
-  const [, figure, unit] = /^\s*(\d[\d,]*(?:\.\d+)?)\s*(.*?)\s*$/.exec(text) ?? []
-  return figure === undefined ? undefined : { value: numberOf(figure), unit: unit!.toLowerCase() }
-}
-
-/** Which way the figure has to go; undefined if the two texts are no figures of one unit, or the same figure. */
-function wayOf({ now, worth }: Outcome): 'falls' | 'rises' | undefined {
-  const [from, to] = [figureIn(now), figureIn(worth)]
-  if (from === undefined || to === undefined || from.value === to.value) return undefined
-  const isBare = ({ unit }: typeof from): boolean => unit === ''
-  const isShare = [from, to].some(({ unit }) => unit.startsWith('of '))
-  const isOneUnit = from.unit === to.unit || (!isShare && (isBare(from) || isBare(to)))
-  return isOneUnit ? (to.value < from.value ? 'falls' : 'rises') : undefined
+  return html`<div class="ask outcome" id="${FIELDS}" role="group" aria-labelledby="${FIELDS}-asks"><div><span id="${FIELDS}-asks">What is to change, for all ideas?</span>${offers(offered, ideas)}</div>${fields}</div>`
 }
 
 /** When the test has failed, as it follows from the figures: “the figure is still above 10”; undefined if none follows. */
@@ -128,15 +114,6 @@ export const countInShort = (outcome: Outcome): string =>
     ? `count ${countedWords(outcome)}`
     : `count what moves early, besides ${countedWords(outcome)}`
 
-/** Whether a test has failed at another figure than the one from which the idea is worth it. */
-function leavesAGap(fails: string, worth: string): boolean {
-  const figures = [...withoutDates(fails).matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([one]) =>
-    numberOf(one),
-  )
-  const from = figureIn(worth)
-  return figures.length > 0 && from !== undefined && !figures.includes(from.value)
-}
-
 function enoughWords({ fails, outcome }: RatedConcept): Piece {
   const { now, worth } = outcome
   const today =
@@ -148,7 +125,7 @@ function enoughWords({ fails, outcome }: RatedConcept): Piece {
     way === undefined
       ? `once “${worth}” is reached`
       : `if the figure ${way} to ${worth} or ${way === 'falls' ? 'lower' : 'higher'}`
-  const between = leavesAGap(fails, worth)
+  const between = leavesAGap(fails, outcome)
     ? ' Between that and the figure at which it has failed it has shown neither: say now what you then do.'
     : ''
   return ` It has shown enough ${reached}.${between}${today}`
@@ -172,11 +149,30 @@ const unable: Readonly<Record<string, string>> = {
     'ask whoever refuses what would change that, or find out who would have to act; without them there is no trial.',
 }
 
+/** Whether those who rate say that nothing smaller than the whole of it tells anything. */
+const isWhole = ({ ratings }: RatedConcept): boolean => ratings.get(LEARNING) === 0
+
+/** Whether those who rate know a test that can stop it before the whole is done. */
+const isSmall = ({ ratings }: RatedConcept): boolean => (ratings.get(LEARNING) ?? 0) >= TESTED_SMALL
+
+/** Lowest rating of reversible learning whose anchor has a test with a result that stops it. */
+const TESTED_SMALL = 2
+
+/** The trial of an idea beside one whose trial stands in full: a room or a machine cannot be tried for a few weeks. */
+export function sameTrial(idea: RatedConcept): Piece {
+  if (isSmall(idea)) return 'count the same.'
+  return isWhole(idea)
+    ? 'there is only the whole of it (reversible learning 0): look at a place that has it and decide without a trial.'
+    : html`count the same if it can be tried small: borrowed or hired, for some days, in one place. If only <a href="#f-${LEARNING}">the whole of it</a> would show anything, look at a place that has it and decide without a trial.`
+}
+
 /** “try it for a few weeks …, and count …”; undefined as long as nobody has said what is to change. */
 export function trialOf(idea: RatedConcept): Html | undefined {
   const { change, now } = idea.outcome
   if (change === '') return undefined
   const count = `${change}${now === '' ? '' : ` (now ${now})`}`
+  if (isWhole(idea))
+    return html`there is only the whole of it (reversible learning 0): look at a place that has it and decide without a trial; then count ${count} from the first day.${enoughWords(idea)}`
   const long = longTime(idea.outcome)
   if (long !== undefined)
     return html`try it for a few weeks, in one place or with one group, and count from the first week what moves early: ${earlySigns(idea.outcome)}. The figure itself, ${count}, shows nothing so soon: a case that begins during the trial is not finished when it ends. Count it too, but judge it no earlier than ${long} after the trial began.${enoughWords(idea)}`
@@ -184,14 +180,15 @@ export function trialOf(idea: RatedConcept): Html | undefined {
 }
 
 /** What else to observe in the trial, or to settle before it, for the criterion with the limiting rating. */
-export function besidesWords(aim: {
-  readonly id: string
-  readonly name: string
-  readonly rating: number
-}): string {
+export function besidesWords(
+  aim: { readonly id: string; readonly name: string; readonly rating: number },
+  idea?: RatedConcept,
+): string {
   const name = `for ${lowered(aim.name)} (rated ${aim.rating})`
   const first = aim.rating === 0 ? unable[aim.id] : undefined
   if (first !== undefined) return ` Before that, ${name}: ${first}`
+  if (aim.id === 'feasibility' && idea !== undefined && !isSmall(idea))
+    return ` Before that, ${name}: write down who would do the work, where and with what, and what of it is missing.`
   const also = besides[aim.id]
   return also === undefined ? '' : ` At the same time, ${name}: ${also}`
 }

@@ -3,8 +3,8 @@
  * the anchors of the rubric, which are folded below each question.
  */
 import { type Html, html, type Piece } from '../../pages/html.ts'
-import { COSTS, LONGEST_NAME, MOVES, prefixOf, type RatedConcept } from './score-address.ts'
-import { COSTS_QUESTION, failsByOutcome, MOVES_QUESTION } from './score-outcome.ts'
+import { BRINGS, COSTS, LONGEST_NAME, MOVES, prefixOf, type RatedConcept } from './score-address.ts'
+import { BRINGS_QUESTION, COSTS_QUESTION, failsByOutcome, MOVES_QUESTION } from './score-outcome.ts'
 import { type Criterion, nameOf } from './score-words.ts'
 
 interface Plain {
@@ -24,15 +24,15 @@ const rated = (answers: readonly string[]): Readonly<Record<string, string>> =>
  */
 export const plainQuestions: Readonly<Record<string, Plain>> = {
   lawful_and_cleared: {
-    asks: 'Lawful and cleared: is it allowed, with every permission and consent on paper?',
+    asks: 'Lawful and cleared: is it allowed, with every consent on paper?',
     answers: { yes: 'Yes', no: 'No', unknown: 'Nobody has looked yet' },
   },
   no_unacceptable_harm: {
-    asks: 'No unacceptable harm: is it certain that nobody is seriously harmed?',
+    asks: 'No unacceptable harm: is it certain that it harms nobody seriously?',
     answers: { yes: 'Yes, that was checked', no: 'No', unknown: 'Nobody has looked yet' },
   },
   outcome_contribution: {
-    asks: 'Outcome contribution: how far does it move what you want to change?',
+    asks: 'Outcome contribution: how far does it move that?',
     answers: rated([
       'not at all, or the wrong way',
       'it helps, people say, but not by how much',
@@ -143,9 +143,7 @@ export const movesQuestion = (concepts: readonly RatedConcept[]): Html => {
   const { change } = concepts[0]!.outcome
   return row(
     MOVES_QUESTION,
-    change === ''
-      ? 'Does it move what you want to change?'
-      : `Does it move that figure, ${change}?`,
+    change === '' ? 'Does it move that?' : `Does it move that figure, ${change}?`,
     concepts.map((concept) => choiceOf(concept, MOVES, movesAnswers, concept.moves ?? '')),
   )
 }
@@ -171,23 +169,54 @@ export const failQuestion = (
 ): Html =>
   row(
     'f-fails',
-    'Its test has failed if … (a number, and the day on which somebody looks)',
-    concepts.map((concept) => {
-      const field = `${prefixOf(concept.letter)}fails`
-      return html`<label for="${field}">${letterOf(concept, 'The test of ', ' has failed if')}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.fails}" placeholder="${failsPlaceholder(concept, aims.get(concept.letter))}" autocomplete="off">`
-    }),
+    'Its test has failed if …',
+    concepts.map((concept) =>
+      textOf(
+        concept,
+        'fails',
+        ['The test of ', ' has failed if'],
+        concept.fails,
+        failsPlaceholder(concept, aims.get(concept.letter)),
+      ),
+    ),
   )
 
 /** What each idea costs, and for how many there is money. */
 export const costQuestion = (concepts: readonly RatedConcept[]): Html =>
   row(
     COSTS_QUESTION,
-    'What does it cost, in money and hours? (say it in the same way for all)',
-    concepts.map((concept) => {
-      const field = `${prefixOf(concept.letter)}${COSTS}`
-      return html`<label for="${field}">${letterOf(concept, 'What ', ' costs')}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${concept.costs}" placeholder="a sum, once and a year" autocomplete="off">`
-    }),
+    'What does it cost, in money and hours?',
+    concepts.map((concept) =>
+      textOf(concept, COSTS, ['What ', ' costs'], concept.costs, 'a sum, once and a year'),
+    ),
   )
+
+/** What each idea is expected to bring for its cost, in the unit in which the outcome is counted. */
+export const bringsQuestion = (concepts: readonly RatedConcept[]): Html =>
+  row(
+    BRINGS_QUESTION,
+    'To which figure would it bring that?',
+    concepts.map((concept) =>
+      textOf(
+        concept,
+        BRINGS,
+        ['To which figure ', ' brings it'],
+        concept.brings,
+        concept.outcome.worth,
+      ),
+    ),
+  )
+
+function textOf(
+  concept: RatedConcept,
+  name: string,
+  [before, after]: readonly [string, string],
+  value: string,
+  placeholder: string,
+): Html {
+  const field = `${prefixOf(concept.letter)}${name}`
+  return html`<label for="${field}">${letterOf(concept, before, after)}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${value}" placeholder="${placeholder}" autocomplete="off">`
+}
 
 const letterOf = (concept: RatedConcept, before = '', after = ''): Html =>
   html`<span aria-hidden="true">${concept.letter.toUpperCase()}</span><span class="hidden">${before}${nameOf(concept)}${after}</span>`

@@ -25,7 +25,7 @@ export const chosenSheet = (
   html`<section class="sheet"><h2>What was chosen</h2><table><thead><tr><td></td>${concepts.map((concept) => html`<th scope="col">${nameOf(concept)}</th>`)}</tr></thead><tbody><tr><th scope="row">What is to change</th><td colspan="${concepts.length}">${concepts[0] === undefined ? '' : outcomeLine(concepts[0].outcome)}</td></tr>${gates.map(
     ({ id, name }) =>
       html`<tr><th scope="row">${name}</th>${concepts.map((concept) => html`<td>${judged[concept.gates.get(id) ?? ''] ?? 'Not said'}</td>`)}</tr>`,
-  )}<tr><th scope="row">The test has failed</th>${concepts.map(({ fails }) => html`<td>${fails === '' ? '.'.repeat(24) : fails}</td>`)}</tr><tr><th scope="row">What it costs</th>${concepts.map(({ costs }) => html`<td>${costs === '' ? '.'.repeat(24) : costs}</td>`)}</tr>${criteria.map(
+  )}<tr><th scope="row">The test has failed</th>${concepts.map(({ fails }) => html`<td>${fails === '' ? '.'.repeat(24) : fails}</td>`)}</tr><tr><th scope="row">What it costs</th>${concepts.map(({ costs }) => html`<td>${costs === '' ? '.'.repeat(24) : costs}</td>`)}</tr><tr><th scope="row">Brings it to</th>${concepts.map(({ brings }) => html`<td>${brings === '' ? '.'.repeat(24) : brings}</td>`)}</tr>${criteria.map(
     ({ anchors, id, name }) =>
       html`<tr><th scope="row">${name}</th>${concepts.map((concept) => {
         const rating = concept.ratings.get(id)

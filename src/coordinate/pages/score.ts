@@ -23,10 +23,12 @@ import { failsWords, hasFigure, mustShow } from './score-aim.ts'
 import { gateChoice, judgementWords, ratingChoice } from './score-choice.ts'
 import { comparison, leading } from './score-compared.ts'
 import { costWords } from './score-costs.ts'
-import { firstAim, firstAnswer, standing } from './score-first.ts'
+import { firstAim, firstAnswer } from './score-first.ts'
 import { offeredFor } from './score-offered.ts'
+import { standing } from './score-order.ts'
 import { isCompared, movesWords, outcomeQuestion } from './score-outcome.ts'
 import {
+  bringsQuestion,
   costQuestion,
   failQuestion,
   movesQuestion,
@@ -70,9 +72,6 @@ const EXAMPLE = {
 /** The URL contains all ratings, so copying it copies the result. */
 const takeAlong = html`<p class="row noprint with-script"><button type="button" class="second" data-print>Print</button> <button type="button" class="second" data-copy="">Copy the address</button></p>`
 
-/** Printed only: a line to write the question on, which the URL does not contain. */
-const toDecide = html`<p class="printed">Question to be decided: ${'_'.repeat(60)}</p>`
-
 export const scorePage = ({ ask }: Corpus): Page =>
   single(
     '/score',
@@ -98,7 +97,7 @@ export const scorePage = ({ ask }: Corpus): Page =>
           'A few short questions about each idea: which comes first, and what its test has to show.',
         crumb: 'Score',
         data: '/v1/scoring',
-        main: html`<header class="pagehead"><h1>Which idea first?</h1>${toDecide}<p class="lead${hide}">Answer what you know; the answer stands below and says what it rests on. It compares ideas that the same people judged, and forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
+        main: html`<header class="pagehead"><h1>Which idea first?</h1><p class="lead${hide}">Answer what you know; the answer stands below. It compares ideas that the same people judged, and forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
 <form id="score" action="/score" data-live>
 <div class="few${hide}">${outcomeQuestion(concepts[0]!.outcome, await offeredFor(ask, concepts, search), ideas.length)}<div class="ask">
 <div class="row">${free === undefined ? '' : html`<a class="button second" data-live href="/score?${more.toString()}">Add an idea</a> `}${lastAway(concepts, search)}</div>${concepts.map(named)}</div>
@@ -106,10 +105,11 @@ ${movesQuestion(concepts)}
 ${gates.filter(isPlain).map(({ id }) => plainQuestion(id, undefined, concepts))}
 ${criteria.filter(isPlain).map((criterion) => plainQuestion(criterion.id, criterion, concepts))}
 ${costQuestion(concepts)}
+${bringsQuestion(concepts)}
 ${failQuestion(concepts, aims)}
 <p class="row"><noscript><button type="submit">Which first?</button></noscript>${ideas.length === 0 ? '' : html`<a class="button second with-script" href="#outcome">See the answer</a> <a href="/score">Begin again</a>`}</p></div>
 <div id="outcome" role="status">${ideas.length === 0 ? '' : outcome(await ratedOf(ask, ideas, rubric), rubric)}</div>
-<details class="rest${hide}" id="f-rest"><summary>The other questions: ${listOf([...gates, ...criteria].filter((one) => !isPlain(one)).map(({ name }) => lowered(name)))}</summary>
+<details class="rest${hide}" id="f-rest"><summary>More questions: ${listOf([...gates, ...criteria].filter((one) => !isPlain(one)).map(({ name }) => lowered(name)))}</summary>
 <p class="quiet">Not said, they count the same for every idea; once all are answered, an index of a hundred points sets the ideas side by side.</p>
 ${gates.filter((one) => !isPlain(one)).map((gate) => gateChoice(gate, concepts))}
 ${criteria.filter((one) => !isPlain(one)).map((criterion) => ratingChoice(criterion, concepts))}</details></form>
@@ -152,9 +152,9 @@ async function example(ask: Corpus['ask'], rubric: Rubric): Promise<Html> {
     .filter(isWritten)
     .map(withProvenTest)
   const { who } = runTitle(run.title)
-  return html`<section class="way-in" id="example"><h2>An example: ${who}</h2><p class="quiet small">The case and its figures are made up.</p>
+  return html`<section class="way-in"><details><summary>An example: ${lowered(who)}</summary><p class="quiet small" id="example">The case and its figures are made up.</p>
 ${comparisonOf(await ratedOf(ask, concepts, rubric), rubric)}
-<p class="row"><a class="button second" href="/score?${address.toString()}">See its ratings, and change them</a></p></section>`
+<p class="row"><a class="button second" href="/score?${address.toString()}">See its ratings, and change them</a></p></details></section>`
 }
 
 const ratedOf = (

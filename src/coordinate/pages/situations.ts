@@ -237,7 +237,7 @@ ${firstMove(situation)}
 ${said}
 ${nearest.length === 0 ? '' : html`<p>Or is it rather …?</p>${inLines(nearest)}`}
 <p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a> <a class="button second" href="/draw?situation=${id}">Draw cards of it</a></p>
-${workedRun(run)}${foldedWays(situation.ways)}</section>`
+${workedRun(run)}${foldedWays(situation.ways, situation.measure)}</section>`
 }
 
 function titleOf({ q, field, mode }: Query, nameOf: (field: string) => string): string {
@@ -337,7 +337,7 @@ export function situationPage({ ask, coordinates: { database } }: Corpus): Page 
         ],
         main: html`<header class="pagehead"><h1>${value.name}</h1><p class="lead">${value.brief}</p></header>
 ${firstMove({ because: value.because, first_move: value.first_move })}
-${ways(value.ways)}
+${ways(value.ways, value.measure)}
 ${workedRun(runs().get(value.id))}
 <p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <a class="button second" href="/draw?situation=${value.id}">Draw cards of it</a> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
 <form class="row noprint" action="/situations/${value.id}"><label>A sheet for a meeting of <input name="minutes" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${minutes}"> minutes</label> <button type="submit" class="second">Set</button> <button type="button" class="second with-script" data-print>Print</button></form>

@@ -15,17 +15,18 @@ export const firstMove = ({ because, first_move: move, measure }: First): Html =
 <p><b>Why:</b> ${because}</p>${measure === undefined ? '' : html`<p class="small"><b>Count:</b> ${measure}.</p>`}</section>`
 
 /** The intent comes first and is large; the stem is for gauging afterwards and is small. */
-export const ways = (found: readonly Way[]): Html =>
+export const ways = (found: readonly Way[], measure: string): Html =>
   html`<section><h2>Then look for a change, from small to large</h2>
-<p class="quiet">Write an idea down for each before you read the question under it. The cases, from other trades, are made up to show how such a change may look.</p>
+<p class="quiet">Write an idea down for each that would move what you count, ${measure}, before you read the question under it. The cases, from other trades, are made up to show how such a change may look.</p>
 <ol class="changes">${found.map(
     (way) => html`<li class="card pad">${intentOf(way)}
 ${caseAndQuestion(way)}</li>`,
   )}</ol></section>`
 
 /** The ways below the answer to a search: the intents, each with its case and question folded. */
-export const foldedWays = (found: readonly Way[]): Html =>
+export const foldedWays = (found: readonly Way[], measure: string): Html =>
   html`<section><h2>Then look for a change, from small to large</h2>
+<p class="small">Write down an idea for each that would move what you count: ${measure}.</p>
 <ol class="changes">${found.map(
     (way) => html`<li class="card pad">${intentOf(way)}
 <details><summary>A case, made up, and a question</summary>${caseAndQuestion(way)}</details></li>`,

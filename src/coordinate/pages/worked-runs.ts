@@ -1,11 +1,13 @@
 /** `/worked-runs` and `/worked-runs/{id}`: completed runs, shown as reports. */
 
 import { object, oneOf } from '../../contract/schema.ts'
+import type { RunReport } from '../../engine/runs/report.ts'
 import type { Run } from '../../engine/runs/run.ts'
 import { lazy } from '../../lazy.ts'
 import { counted, type Html, html } from '../../pages/html.ts'
 import { longText } from '../../pages/long-text.ts'
 import { type Page, single } from '../../pages/page.ts'
+import { promptById } from '../prompts/prompt.ts'
 import { runTitle } from '../runs/run-title.ts'
 import { type Came, came, cameOf, cameWords } from '../runs/what-came.ts'
 import { workedRunRows } from '../runs/worked-runs.ts'
@@ -40,7 +42,7 @@ export const workedRunsPage = ({ ask }: Corpus): Page => {
 <nav class="row" aria-label="By what came of them">${came.map(chip)}</nav></header>
 <ul class="lines wide">${shown.map(({ came: own, id, mode, title }) => {
           const { who, what } = runTitle(title)
-          return html`<li><span class="tag">${mode}</span><div><a class="title" href="/worked-runs/${id}">${who}</a>: ${what} <a class="tiny" href="/grid?run=${id}">on the grid</a>${own.length === 0 ? '' : html`<p class="small quiet">What came of it: ${own.map((one) => cameWords[one]).join('; ')}.</p>`}</div></li>`
+          return html`<li><span class="tag">${mode}</span><div><a class="title" href="/worked-runs/${id}">${who}</a>: ${what}${own.length === 0 ? '' : html`<p class="small quiet">What came of it: ${own.map((one) => cameWords[one]).join('; ')}.</p>`}</div></li>`
         })}</ul>`,
       }
     },
@@ -48,15 +50,32 @@ export const workedRunsPage = ({ ask }: Corpus): Page => {
   )
 }
 
+async function storyOf(
+  { database }: Corpus['coordinates'],
+  run: unknown,
+  report: unknown,
+): Promise<string> {
+  const { runStory } = await import('../../engine/runs/story.ts')
+  const stemOf = (id: string) => promptById(database, { id })?.text
+  return runStory(run as Run, report as RunReport, stemOf)
+}
+
 export function workedRunPage({ ask, coordinates }: Corpus): Page {
   const markdown = lazy(() => grammarMarkdown(coordinates))
   return {
     addresses: () => workedRunRows(coordinates.database).map(({ id }) => `/worked-runs/${id}`),
-    render: async ({ params }) => {
+    query: object(
+      {},
+      { as: oneOf(['report'], 'As a report for those who decide, the decision first.') },
+    ),
+    render: async ({ params, query }) => {
       const id = params['id']!
+      const isReport = query['as'] === 'report'
       const run = (await ask.json('getWorkedRun', { params: { id } as never })).value
       const report = (await ask.json('reportRun', { body: run as never })).value
-      const rendered = markdown()(report.markdown)
+      const rendered = markdown()(
+        isReport ? report.markdown : await storyOf(coordinates, run, report),
+      )
       const { who, what } = runTitle(String(run.title))
       const title = `${who}: ${what}`
       return {
@@ -67,7 +86,7 @@ export function workedRunPage({ ask, coordinates }: Corpus): Page {
         main: longText(rendered, {
           head: html`<h1>${title}</h1>
 <p class="note"><b>Made up:</b> the case, its people and all its figures. It shows how a run is written, and not that the idea works.</p>
-<p class="row noprint"><a class="button" href="/run?from=${id}">Open in the workbench</a> <button type="button" class="second with-script" data-print>Print</button> <a class="button second" href="/grid?run=${id}">See it on the grid</a> <a class="button second" href="/v1/worked-runs/${id}" download="${id}.json">Save the document</a></p>`,
+<p class="row noprint"><a class="button" href="/run?from=${id}">Open in the workbench</a> <button type="button" class="second with-script" data-print>Print</button> ${isReport ? html`<a class="button second" href="/worked-runs/${id}">From its beginning to its end</a>` : html`<a class="button second" href="/worked-runs/${id}?as=report">As a report for those who decide</a>`} <a class="button second" href="/grid?run=${id}">Where its answers lie on the grid</a> <a class="button second" href="/v1/worked-runs/${id}" download="${id}.json">Save the document</a></p>`,
         }),
       }
     },

@@ -75,12 +75,12 @@ const titleOf = ({ title }: Pick<Concept, 'title'>): string => plain(title)
 const titled = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ')
 
 /** The figure of today, which says what the matter is. */
-const stands = ({ baseline: { date, evidence, statement } }: Run): string =>
+export const stands = ({ baseline: { date, evidence, statement } }: Run): string =>
   statement === null
     ? ''
     : `**Where we stand, ${day(date ?? '')}.** ${sentence(statement)} *${sourcesOf(evidence)}*`
 
-const wanted = ({ target }: Run): string =>
+export const wanted = ({ target }: Run): string =>
   target
     ? `**The target${target.by === undefined ? '' : `, by ${day(target.by)}`}.** ${sentence(target.statement)}`
     : ''
@@ -122,6 +122,14 @@ export const namedAsMissing = (
   taken === null || taken.kind === 'adopt' || taken.kind === 'test'
     ? openAgreements(chosen).slice(0, LISTED)
     : []
+
+/** What was decided, and when, in a line: “Try: “The driver tells the nurse”. … (16 March 2026)”. */
+export function taken({ concepts, decision: made }: Run): string {
+  if (made === null) return ''
+  const named = concepts.filter(({ id }) => made.concept_ids.includes(id)).map(titleOf)
+  const whom = named.length === 0 ? '' : `: ${titled(named)}`
+  return `**${kinds[made.kind]}${whom}.** ${sentence(made.text)} (${day(made.date)})`
+}
 
 /** Names the agreements that are still missing for what is proposed, adopted or tested, by how they are open. */
 function awaited(chosen: readonly Concept[]): string {

@@ -65,6 +65,8 @@ function unlooked({ decision, last_look: look }: Run): string[] {
   const open = lastLookIds.filter((id) => (look?.[id] ?? null) === null).length
   if (decision === null || open === 0) return []
   return open === lastLookIds.length
-    ? ['No last look was taken.']
+    ? [
+        `No last look was taken: the ${inWords(lastLookIds.length)} questions that those who write ask themselves before a decision.`,
+      ]
     : [`Last look unfinished: ${open} of ${inWords(lastLookIds.length)} not answered.`]
 }

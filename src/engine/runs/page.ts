@@ -51,30 +51,29 @@ export function runPage(run: Run, report: RunReport, stemOf: StemOf, today: stri
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`
 }
 
-function section(title: string, body: string): string {
+export function section(title: string, body: string): string {
   return body === '' ? '' : `## ${title}\n\n${body}`
 }
 
+const reasons = (run: Run, chosen: readonly Concept[], stemOf: StemOf): string =>
+  [observed(run, chosen, stemOf), mustStay(run)].filter(Boolean).join('\n\n')
+
+export const mustStay = ({ constraints = [] }: Run): string =>
+  constraints.length === 0 ? '' : `**What must stay**\n\n${list(constraints.map(sentence))}`
+
 /** The observations, each after its question: a short answer says nothing without it. */
-function reasons(run: Run, chosen: readonly Concept[], stemOf: StemOf): string {
-  const { baseline, constraints = [] } = run
-  const observed = observations(run, chosen).filter(
+export function observed(run: Run, chosen: readonly Concept[], stemOf: StemOf): string {
+  const { baseline } = run
+  const found = observations(run, chosen).filter(
     ({ text }) => sentence(text) !== sentence(baseline.statement ?? ''),
   )
-  const shown = observed
+  const shown = found
     .slice(0, SHOWN_OBSERVATIONS)
     .map(({ coordinate, evidence, text }) =>
       [stemOf(coordinate), sentence(text), `*${sourcesOf(evidence)}*`].filter(Boolean).join(' '),
     )
-  const more = observed.length - shown.length
-  return [
-    list([...shown, ...(more > 0 ? [`And ${inWords(more)} more, in the run itself.`] : [])]),
-    ...(constraints.length === 0
-      ? []
-      : [`**What must stay**\n\n${list(constraints.map(sentence))}`]),
-  ]
-    .filter(Boolean)
-    .join('\n\n')
+  const more = found.length - shown.length
+  return list([...shown, ...(more > 0 ? [`And ${inWords(more)} more, in the run itself.`] : [])])
 }
 
 /** Observations: first those at the coordinates of the chosen concepts, then the rest in the order of the run. */
@@ -87,17 +86,25 @@ function observations({ answers }: Run, chosen: readonly Concept[]): readonly An
   ]
 }
 
-function forecasts({ forecasts: all }: Run, { forecasts: settled }: RunReport): string {
+export function forecasts({ forecasts: all }: Run, { forecasts: settled }: RunReport): string {
   const score =
-    settled.brier_score === null
-      ? ''
-      : `\n\nBrier score of the ${settled.settled} settled: ${settled.brier_score} (0 is best, 0.25 is what 50 per cent throughout gives).`
+    settled.brier_score === null ? '' : `\n\n${scoreWords(settled.settled, settled.brier_score)}`
   return `${list(
     all.map((forecast) => {
       const { probability, statement } = forecast
       return `${Math.round(probability * 100)} per cent likely: ${sentence(statement)} ${stateWords(forecast)}`
     }),
   )}${score}`
+}
+
+/** Brier score of somebody who says 50 per cent of everything. */
+const OF_A_COIN = 0.25
+
+function scoreWords(settled: number, score: number): string {
+  const which = settled === 1 ? 'This one was' : `Together these ${settled} were`
+  const beside =
+    score === OF_A_COIN ? 'as good as' : score < OF_A_COIN ? 'better than' : 'worse than'
+  return `${which} ${beside} saying 50 per cent of everything: a Brier score of ${score}, where that gives ${OF_A_COIN} and 0 is best.`
 }
 
 /** The outcome of a forecast in bold, or how an open one will be settled. */
@@ -136,7 +143,7 @@ function failures(chosen: readonly Concept[], rules: Run['stop_rules']): string[
   })
 }
 
-function stopRules({ stop_rules: rules }: Run, chosen: readonly Concept[]): string {
+export function stopRules({ stop_rules: rules }: Run, chosen: readonly Concept[]): string {
   return list([
     ...failures(chosen, rules),
     ...rules.map(({ check_by, outcome, owner, rule, way_back }) => {
@@ -151,11 +158,11 @@ function stopRules({ stop_rules: rules }: Run, chosen: readonly Concept[]): stri
   ])
 }
 
-const ideaWords = ({ by, gauge, text }: Idea): string =>
+export const ideaWords = ({ by, gauge, text }: Idea): string =>
   [text, gauge, by === undefined ? undefined : `(${by})`].filter(Boolean).join(' ')
 
 /** Every question with its answer, but for answers of no and their notes, which are at the top of the page. */
-function lastLook({ last_look: look }: Run): string {
+export function lastLook({ last_look: look }: Run): string {
   if (look === undefined) return ''
   const isAbove = doubts({ last_look: look }) !== ''
   const said = (word: string, answers: readonly unknown[]): string[] => {

@@ -1,1 +1,1 @@
-import(`./run-run-page.6d5b40a120.js`);
+import(`./run-run-page.e7ea8dc01d.js`);

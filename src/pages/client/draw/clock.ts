@@ -19,6 +19,7 @@ export function setUpClock(): void {
   })
   $('minutes').addEventListener('input', () => {
     if (end === undefined) reset()
+    $<HTMLInputElement>('time').value = ''
     tellTime()
     keepMinutes()
   })
@@ -30,6 +31,8 @@ function keepMinutes(): void {
   const withMinutes = (address: string): string => {
     const url = new URL(address)
     url.searchParams.set('minutes', String(minutes()))
+    // The minutes of a card hold from now on, and not those of the whole.
+    url.searchParams.delete('time')
     return url.href
   }
   history.replaceState(null, '', withMinutes(location.href))

@@ -67,7 +67,10 @@ export function keptRun(key: string): Kept | undefined {
 
 export const forget = (key: string): void => localStorage.removeItem(PREFIX + key)
 
-/** The stored runs, most recently changed first. */
+/** A worked run that was opened, as long as it has its own title. */
+const isExample = (kept: Kept): number => Number(titleOf(kept).includes('(worked example'))
+
+/** The stored runs, most recently changed first; those of others, which were only opened, come last. */
 export function keptRuns(): Kept[] {
   const keys = (() => {
     try {
@@ -80,7 +83,7 @@ export function keptRuns(): Kept[] {
     .filter((name) => name.startsWith(PREFIX))
     .map((name) => keptRun(name.slice(PREFIX.length)))
     .filter((kept) => kept !== undefined)
-    .sort((a, b) => (a.changed < b.changed ? 1 : -1))
+    .sort((a, b) => isExample(a) - isExample(b) || (a.changed < b.changed ? 1 : -1))
 }
 
 export const titleOf = ({ run }: Kept): string => String(run['title'] || 'Untitled')
