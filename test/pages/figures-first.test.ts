@@ -64,3 +64,16 @@ it.each([
   expect(ids.slice(0, 3)).not.toContain('DLV-006')
   expect(markup).not.toContain('proof of the right to use')
 })
+
+it.each([
+  '3D model of a stool 31 MB 800,000 triangles in a shop page seen in the room',
+  'a 60 MB glb for Scene Viewer',
+  'our TV spot measures -20 LUFS',
+])('“%s” reads the same on Evaluate as among the results', async (q) => {
+  const [first] = /Too \w+: .*?\./.exec(textOf(await searched(q)))!
+  const evaluated = await markupOf(`${media.url()}/evaluate?${new URLSearchParams({ also: q })}`)
+  const heading = /<section class="verdict[^"]*"><h2>([\s\S]*?)<\/h2>/.exec(evaluated)![1]!
+  expect(textOf(heading).trim()).toMatch(new RegExp(`^${first.replaceAll('.', '\\.')}`))
+  // The foot of a phone and the name of the page say it in two words.
+  expect(evaluated).toMatch(/class="peek[^>]*><span>Too \w+<\/span>/)
+})

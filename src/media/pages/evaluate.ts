@@ -50,8 +50,8 @@ import {
   supposedOf,
   supposedSection,
   verdictSection,
-  verdictTitle,
 } from './verdict.ts'
+import { lowered, shortTitle } from './verdict-title.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of limits listed if only the destination is known. */
@@ -103,7 +103,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
       )
       const shown = supposed ?? judged
       return {
-        title: `Evaluate: ${verdictTitle(shown).toLowerCase()}`,
+        title: `Evaluate: ${lowered(shortTitle(shown))}`,
         description: LEAD,
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>

@@ -37,9 +37,11 @@ export function missedFigures(
   outcome: Outcome,
   atPlaces: readonly AtPlace[],
 ): string {
-  const known = new Map(leavesOf(judgedFor(context).context))
+  const { context: facts, profile } = judgedFor(context)
+  const known = new Map(leavesOf(facts))
   const at = (place: AtPlace | undefined): Missed[] => {
-    const book = bookAt(anywhere, place?.id)
+    const id = place?.id ?? profile
+    const book = bookAt(anywhere, id)
     const rules =
       place?.missed ??
       [...(outcome.would_fail ?? []), ...outcome.hard_matched, ...outcome.soft_matched].map(
@@ -49,7 +51,7 @@ export function missedFigures(
     for (const { path, value } of place?.figures ?? []) stated.set(path, value)
     const missed = new Map<string, Missed>()
     for (const rule of rules.toSorted((a, b) => Number(b.hard) - Number(a.hard)))
-      for (const one of missedOf(book, rule, stated, place?.id))
+      for (const one of missedOf(book, rule, stated, id))
         if (!missed.has(one.path)) missed.set(one.path, one)
     return [...missed.values()]
   }
