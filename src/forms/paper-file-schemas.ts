@@ -63,10 +63,11 @@ const note = {
 const unstated = {
   type: 'object',
   additionalProperties: false,
-  required: ['title', 'said_by', 'text', 'carried_by'],
+  required: ['title', 'say', 'said_by', 'text', 'carried_by'],
   description: 'Something that the paper asks for beside the signature that is mostly told of.',
   properties: {
     title: text('Who or what it is, within a sentence.', 'the yes of the child'),
+    say: text('A sentence that says it is there, on a button.', 'The child said yes as well'),
     said_by: { ...lines('Phrases of a sentence that say it is there.', 'both parents signed') },
     refused_by: { ...lines('Phrases that say it is refused.', 'mother refuses') },
     text: text('What the law or practice asks.', 'The child says yes as well.'),

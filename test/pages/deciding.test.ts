@@ -92,6 +92,36 @@ it('says of a signature in a sentence what the paper has to say before it is eno
   expect(unsigned).not.toContain('Enough only if')
 })
 
+it('lets say with a click what a signature leaves open, keeps it in the address and takes it back', async () => {
+  const signed = { ...child, 'core.consent_scope': 'minor_guardian', 'story.is_factual': 'true' }
+  const buttons = (markup: string): string[] =>
+    [...markup.matchAll(/<a class="button second tight" data-live href="([^"]*said=[^"]*)"/g)].map(
+      ([, href]) => href!.replaceAll('&amp;', '&'),
+    )
+  let markup = await page(signed)
+  const lacking = /Not yet: the child's own yes and the signature of a second parent/
+  expect(textOf(markup)).toMatch(lacking)
+  for (const left of [2, 1]) {
+    expect(buttons(markup)).toHaveLength(left)
+    markup = await markupOf(media.url() + buttons(markup)[0]!)
+  }
+  expect(buttons(markup)).toEqual([])
+  expect(textOf(markup)).toMatch(/Not yet: 1 question about it is open, and 12 more because/)
+  // An answer of the form sends both again.
+  expect(markup.match(/<input type="hidden" name="said" value="The /g)).toHaveLength(2)
+  expect(markup).toMatch(
+    /You said: “The child said yes as well”\. <a data-live href="[^"]*said=The\+second[^"]*">Take it back/,
+  )
+})
+
+it.each([
+  'both parents signed the release, the child said yes',
+  'the mother signed, our girl of seven has said yes too and we film her',
+])('reads no spoken consent from the yes of a child beside a signature: “%s”', async (also) => {
+  const offered = textOf(await page({ also }))
+  expect(offered).not.toMatch(/Consent scope: [^.]*verbal/)
+})
+
 it('is not open again, once what was said is met, for what is asked of all work of its kind', async () => {
   const text = textOf(
     await page({

@@ -11,11 +11,12 @@ import type { Corpus } from './corpus.ts'
 import { groupsOf } from './deciding.ts'
 import { destinationHref } from './destination-parts.ts'
 import { notUnderstood } from './fact-form.ts'
-import { addressOf, contextStated, RULE } from './facts-address.ts'
+import { addressOf, contextStated, RULE, saying } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { optionWords, type Statement } from './facts-written.ts'
 import { limitsAsked } from './figures-first.ts'
 import { ruleLink } from './links.ts'
+import { saysUnstated } from './paper-forms.ts'
 import { type PapersTold, papersTold } from './papers.ts'
 import { type PlaceOffered, placesOffered, statedFor } from './places-named.ts'
 import { rulesMeant, unreadOf } from './rules-meant.ts'
@@ -180,7 +181,7 @@ function verdictLine(book: Book, heard: Heard): Piece {
       : first === undefined || isDecided || !isNear
         ? ''
         : ` ${book.facts.get(first.path)?.question ?? ''}`
-  return html`<p class="note ${toneOf(outcome.verdict)}"><b>${headlineOf(judged, true).title}.</b>${besides} <a href="${isOfPlace ? `/evaluate?${new URLSearchParams({ also: q })}` : addressOf(contextOf(told, meant), book.facts)}">What decides it</a></p>`
+  return html`<p class="note ${toneOf(outcome.verdict)}"><b>${headlineOf(judged, true).title}.</b>${besides} <a href="${isOfPlace ? `/evaluate?${new URLSearchParams({ also: q })}` : `${addressOf(contextOf(told, meant), book.facts)}${saysUnstated(book, q) ? `&${saying(q)}` : ''}`}">What decides it</a></p>`
 }
 
 /** The figures first, in the type of a verdict. */

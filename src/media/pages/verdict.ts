@@ -18,6 +18,7 @@ import {
   contextStated,
   freshIn,
   isEmpty,
+  queryOf,
   RULE,
   saying,
   tidied,
@@ -53,6 +54,8 @@ export interface Judged {
   readonly unread: readonly string[]
   /** What papers that were told of ask for beside the signature, and what is refused. */
   readonly unstated: readonly Unstated[]
+  /** The sentences that were read with it. */
+  readonly said: readonly string[]
   /** What misses its limit, in a sentence; empty if no figure does. */
   readonly figures: string
 }
@@ -61,8 +64,6 @@ export interface Judged {
 export interface Supposed extends Judged {
   /** What the sentences tell, as far as it is not known yet. */
   readonly told: readonly Statement[]
-  /** The sentences. */
-  readonly said: readonly string[]
   /** What the facts come to at each place that the sentence may mean. */
   readonly atPlaces: readonly AtPlace[]
 }
@@ -89,6 +90,7 @@ export const judge = (
     isToTake,
     unread: [],
     unstated,
+    said,
     figures: missedFigures(book, context, outcome, []),
   }
 }
@@ -126,10 +128,16 @@ export async function supposedOf(
     : []
   const about = subject.length === 0 ? all : { ...all, [RULE]: subject.join() }
   return {
-    ...(await judgeAt(corpus, book, about, outcome, maybe, said)),
+    ...(await judgeAt(
+      corpus,
+      book,
+      about,
+      outcome,
+      maybe,
+      unread.map(({ words }) => words),
+    )),
     unread: said.flatMap(partsUnread),
     told,
-    said,
   }
 }
 
@@ -189,10 +197,16 @@ export function verdictSection(book: Book, judged: Judged, isAsking: boolean): H
 ${CHANGES}</section>`
   }
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, judged)}
-${askedOf(judged.unstated)}${destinationsOf(outcome)}${countsOf(book, judged)}
+${askedOf(judged.unstated, saidAt(book, judged))}${destinationsOf(outcome)}${countsOf(book, judged)}
 ${CHANGES}</section>
 ${outcome.verdict === 'undecided' ? whatPapersSay(book, judged) : ''}${isAsking && outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, undefined) : ''}`
 }
+
+/** The address of a verdict with all that it judges, and one more sentence. */
+const saidAt =
+  ({ facts }: Book, { context, said }: Judged) =>
+  (words: string): string =>
+    `/evaluate?${[queryOf(context, facts), ...[...said, words].map(saying)].join('&')}`
 
 /** The verdict if all that a sentence tells is right, before anything of it is taken. */
 export function supposedSection(anywhere: Book, supposed: Supposed): Html {
@@ -202,7 +216,7 @@ export function supposedSection(anywhere: Book, supposed: Supposed): Html {
     `/evaluate?${[tidied({ context, also: [path] }, book.facts), ...said.map(saying)].join('&')}`
   const wouldFail = outcome.would_fail ?? []
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, true)}
-${notUnderstood(supposed.unread)}${askedOf(supposed.unstated)}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
+${notUnderstood(supposed.unread)}${askedOf(supposed.unstated, saidAt(book, supposed))}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
 <p>This is judged as if your whole sentence were right. To keep it, take what is right under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
 ${supposed.atPlaces.length === 0 ? '' : html`<section class="at-places"><h2>Where it may go</h2>${placeLines(supposed.atPlaces)}</section>`}
 ${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}`
