@@ -56,6 +56,22 @@ const note = {
     },
     when: conditions('Where it is said; left out, wherever the paper is printed.'),
     unless: conditions('Where one of these holds, it is not.'),
+    papers: {
+      type: 'array',
+      minItems: 1,
+      description:
+        'Papers that it names and that others issue, each a line to tick on the printed list.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'from'],
+        description: 'One paper.',
+        properties: {
+          name: text('What it is called.', 'Insurance of the drone'),
+          from: text('Who issues it.', 'the insurer'),
+        },
+      },
+    },
     carried_by: carriedBy,
   },
 } as const
