@@ -248,6 +248,21 @@ describe('the rules that name a target', () => {
     expect(whole.match(/<tr><th scope="row">/g)).toHaveLength(Number(always) + Number(besides))
   })
 
+  it('leads to one list for the store it goes to, and says what hard, soft and priority are', async () => {
+    const list = await page('/destinations/headset?rules=list')
+    const [, count] =
+      /href="\/destinations\/quest-store\?rules=list">Meta Horizon Store, immersive app: (\d+)</.exec(
+        list,
+      )!
+    const { body } = await media.get('/v1/destinations/quest-store/rules')
+    expect(body.results).toHaveLength(Number(count))
+    const text = textOf(list)
+    expect(text).toMatch(/Hard: it has to be mended before it goes out\. Soft: advice\..*priority/)
+    expect(text).toContain('Acceleration the viewer did not cause: must not be')
+    // The formats of an archive have lists apart, which lack its copies and checks.
+    expect(textOf(await page('/destinations/archive?rules=list'))).not.toContain('has these rules')
+  })
+
   it('has the rules on what may be in it as well, on the page and in the table', async () => {
     const list = await page('/destinations/headset?rules=list')
     expect(list).not.toContain('/rules/DLV-011"')

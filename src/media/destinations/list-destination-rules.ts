@@ -145,8 +145,11 @@ function limitIn(
   const condition = when[i] as Condition
   const field = fieldOf(condition.path)
   const words = allowedWords(condition, field, then as readonly Action[])
-  return `${field?.name ?? condition.path}: ${spoken(words)}`
+  return `${field?.name ?? condition.path}: ${asDemand[words] ?? spoken(words)}`
 }
+
+/** A bare “no” beside the name of a fact reads as its value. */
+const asDemand: Readonly<Record<string, string>> = { yes: 'must be', no: 'must not be' }
 
 interface Document {
   readonly publisher: string
