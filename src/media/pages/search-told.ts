@@ -15,6 +15,7 @@ import { addressOf, contextStated, RULE, saying } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { optionWords, type Statement } from './facts-written.ts'
 import { limitsAsked } from './figures-first.ts'
+import { placesIn } from './in-europe.ts'
 import { ruleLink } from './links.ts'
 import { saysUnstated } from './paper-forms.ts'
 import { type PapersTold, papersTold } from './papers.ts'
@@ -69,7 +70,7 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
   ])
   const meant = await rulesMeant(corpus, book, q)
   const context = contextOf(told, meant)
-  const places = placesOffered(q, book, corpus.media.destinations(), told)
+  const places = placesIn(q, placesOffered(q, book, corpus.media.destinations(), told))
   const isFigureAt = places.some(({ figures }) => figures.length > 0)
   const outcome =
     told.length === 0 && !isFigureAt ? undefined : await explained(corpus, context, true)
