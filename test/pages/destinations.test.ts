@@ -40,7 +40,7 @@ describe('the page of a destination', () => {
   it('names the others of its kind, and prints as a record', async () => {
     const markup = await page('/destinations/archive')
     const text = textOf(markup)
-    expect(text).toContain('Keep three copies under different threats')
+    expect(text).toContain('Keep the three copies under different threats')
     expect(text).toContain('with checksums, a third copy and checks at fixed intervals')
     // Each rule once, and none that says nothing to an archive.
     for (const rule of ['DLV-009', 'TRN-014', 'PND-004'])
