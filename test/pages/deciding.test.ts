@@ -241,7 +241,7 @@ it('answers with what is advised where no hard rule is missed, and keeps the fou
 
 it('reads the figures that only a place limits, and answers for the place that is named', async () => {
   const glb = textOf(await page({ also: 'is a 60 MB glb too heavy for AR on a phone?' }))
-  expect(glb).toContain('Too heavy: 60 MB, at most 4 MB. Google.')
+  expect(glb).toContain('Too heavy: 60 MB, at most 4 MB. Google')
   expect(glb).not.toContain('Not understood: “60 MB')
   const product = textOf(await page({ also: 'a 3D product of 9 million triangles for phones' }))
   expect(product).toContain('Too heavy: 9,000,000 triangles, at most 100,000.')
