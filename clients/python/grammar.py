@@ -788,9 +788,9 @@ class MediaGrammar(_Service):
         """Take every rule that a destination has to keep, with its limit and who says so.
 
         Its own rules, those that apply by what it declares, those of destinations that belong to
-        it, those that its sources carry, those that name its target and, of a phase with few rules
-        such as the archive, those of its phase, else those for whatever is delivered; then those
-        that wait for nothing but the figures that they judge. Last come, with `contents`, those on
+        it, those its sources carry, those that name its target and, of a phase with few rules such
+        as the archive, those of its phase, else those for whatever is delivered; then those that
+        wait for nothing but the figures that they judge. Last come, with `contents`, those on
         people, music, works of others, speech and what a model made. Each once, under the first
         reason.
 

@@ -56,6 +56,22 @@ const note = {
     },
     when: conditions('Where it is said; left out, wherever the paper is printed.'),
     unless: conditions('Where one of these holds, it is not.'),
+    papers: {
+      type: 'array',
+      minItems: 1,
+      description:
+        'Papers that it names and that others issue, each a line to tick on the printed list.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name', 'from'],
+        description: 'One paper.',
+        properties: {
+          name: text('What it is called.', 'Insurance of the drone'),
+          from: text('Who issues it.', 'the insurer'),
+        },
+      },
+    },
     carried_by: carriedBy,
   },
 } as const
@@ -63,10 +79,11 @@ const note = {
 const unstated = {
   type: 'object',
   additionalProperties: false,
-  required: ['title', 'said_by', 'text', 'carried_by'],
+  required: ['title', 'say', 'said_by', 'text', 'carried_by'],
   description: 'Something that the paper asks for beside the signature that is mostly told of.',
   properties: {
     title: text('Who or what it is, within a sentence.', 'the yes of the child'),
+    say: text('A sentence that says it is there, on a button.', 'The child said yes as well'),
     said_by: { ...lines('Phrases of a sentence that say it is there.', 'both parents signed') },
     refused_by: { ...lines('Phrases that say it is refused.', 'mother refuses') },
     text: text('What the law or practice asks.', 'The child says yes as well.'),

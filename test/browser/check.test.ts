@@ -136,9 +136,10 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     )
     expect(report).not.toMatch(/imsc_1_1_text|none is kept/)
     // Who asks what is folded: what is wrong is told in few words.
-    const refused = page.locator('section', { hasText: 'What destinations refuse' }).last()
-    expect((await refused.innerText()).split(/\s+/).length).toBeLessThan(140)
+    const refused = page.locator('details', { hasText: 'What destinations refuse' }).first()
     await refused.locator('summary').first().click()
+    expect((await refused.innerText()).split(/\s+/).length).toBeLessThan(140)
+    await refused.locator('details summary').first().click()
     expect(await refused.innerText()).toMatch(/by the general rule: at most \d+ characters/)
     expect(await page.locator('#check-state').getAttribute('class')).toBe('hidden')
     expect(problems).toEqual([])
@@ -221,6 +222,21 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
     await page.context().close()
   }, 60_000)
 
+  it('offers no copy in which each caption still breaks its limit, and says how many seconds are missing', async () => {
+    const tight = [
+      '00:00:01.000 --> 00:00:02.000\nThere is so much said here in a second.\nNobody at all could read that fast.\n',
+      '00:00:02.400 --> 00:00:05.000\nThe harbour sleeps.\n',
+    ]
+    const { page, problems } = await checked(
+      folder({ 'harbour.en.vtt': `WEBVTT\n\n${tight.join('\n')}` }),
+    )
+    const mended = page.locator('#mended')
+    expect(await mended.textContent()).toMatch(/s are missing\./)
+    expect(await mended.locator('button').count()).toBe(0)
+    expect(problems).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
   it('promises no more of the copy than it mends, and says whose limit it is', async () => {
     const tight = [
       '1\n00:00:01,000 --> 00:00:01,500\nNobody could read so many words.\n',
@@ -231,6 +247,9 @@ describe.runIf(hasBrowser)('the page that checks files', () => {
       /1 caption still breaks a limit and needs your hand/,
     )
     expect(await save('the file with what could be mended')).toContain('00:00:01,500')
+    expect(await page.locator('#mended').textContent()).toMatch(
+      /Nobody said what the captions are for.*most lenient.*0\.25 s stay free/,
+    )
     expect(await page.locator('#check').textContent()).toMatch(
       /1 for at most 20 characters\/s \(Captions for Netflix.*\d+ by the general rule: at most 20 characters\/s/,
     )

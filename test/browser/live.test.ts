@@ -49,6 +49,22 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
     await page.context().close()
   })
 
+  it('shows the verdict to whoever answers below it', async () => {
+    const { page, problems } = await open()
+    await page.goto(
+      `${media.url()}/evaluate?core.minor_depicted=true&core.consent_scope=minor_guardian&story.is_factual=true`,
+    )
+    const answer = page.locator('#deciding button', { hasText: 'does not perform' }).first()
+    await answer.evaluate((button) => button.scrollIntoView({ block: 'start' }))
+    await answer.click()
+    await eventually(() => page.locator(verdict).innerText()).toContain('Nothing that you said')
+    await eventually(() =>
+      page.locator(verdict).evaluate((heading) => heading.getBoundingClientRect().top >= 0),
+    ).toBe(true)
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
   it('applies a way out without a reload, and Back undoes it', async () => {
     const { page, problems } = await open()
     await page.goto(media.url() + blocked)

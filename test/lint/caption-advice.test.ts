@@ -39,8 +39,27 @@ describe('advice for one caption', () => {
       [
         ['50 characters a second, at most 20'],
         [
-          'It can stay until 00:00:02.500, as long as there is room.',
+          'It can stay until 00:00:02.500, as long as there is room; 1 s is missing.',
           'Shorten it to 30 characters; it has 50.',
+        ],
+        true,
+      ],
+    ],
+    [
+      'the captions behind it have room',
+      { reading_speed: 20 },
+      [
+        cue('00:00:01.000 --> 00:00:02.000', 'x'.repeat(50)),
+        cue('00:00:02.750 --> 00:00:04.000', 'Yes.'),
+        cue('00:00:04.500 --> 00:00:05.000', 'No.'),
+        cue('00:00:09.000 --> 00:00:10.000', 'Well.'),
+      ],
+      [
+        ['50 characters a second, at most 20'],
+        [
+          'It can stay until 00:00:02.500, as long as there is room; 1 s is missing.',
+          'Shorten it to 30 characters; it has 50.',
+          'Or keep every word and begin caption 2 at 00:00:03.750 and caption 3 at 00:00:05.500, 1 s later than now, for 4 s are free after them. Then listen whether what was moved still fits the speech.',
         ],
         true,
       ],
@@ -62,7 +81,7 @@ describe('advice for one caption', () => {
       [
         ['96 characters a second, at most 20', 'shown for 0.5 s, at least 0.833'],
         [
-          'It cannot stay longer: the next one begins at 00:01.600, and 0.25 s before that stay free.',
+          'It cannot stay longer: the next one begins at 00:01.600, and 0.25 s before that stay free; 1.9 s are missing.',
           'Shorten it to 10 characters; it has 48.',
           'Or join it with the caption before or after it.',
         ],
@@ -76,7 +95,7 @@ describe('advice for one caption', () => {
       [
         ['96 characters a second, at most 20'],
         [
-          'It cannot stay longer: the next one begins at 00:01.500.',
+          'It cannot stay longer: the next one begins at 00:01.500; 1.9 s are missing.',
           'Shorten it to 10 characters; it has 48.',
           'Or join it with the caption before or after it.',
         ],
@@ -137,7 +156,7 @@ describe('advice for one caption', () => {
       [
         ['52 characters a second, at most 20', 'a line of 104 characters, at most 42'],
         [
-          'It can stay until 00:03.750, as long as there is room.',
+          'It can stay until 00:03.750, as long as there is room; 2.46 s are missing.',
           'Shorten it to 55 characters; it has 104.',
         ],
         true,

@@ -65,7 +65,7 @@ describe('grammar lint --fix', () => {
     const before = await report(root, PROFILE)
     const { error } = await grammar(['lint', '--fix', ...PROFILE], { cwd: root })
     expect(error).toBe(
-      'my show.en.fixed.vtt: 4 of 4 captions changed (4 break a limit); lint it again. 1 caption still breaks a limit and needs your hand: shorten its words or break its lines.\n',
+      'my show.en.fixed.vtt: 4 of 4 captions changed (4 break a limit); lint it again. 1 caption still breaks a limit and needs your hand: shorten its words, make room or break its lines.\n',
     )
     expect(readFileSync(path.join(root, 'my show.en.vtt'), 'utf8')).toBe(VTT)
     expect(readFileSync(path.join(root, 'my show.en.fixed.vtt'), 'utf8')).toBe(MENDED)
@@ -219,7 +219,7 @@ describe('a copy for a place that counts words', () => {
     const [advice] = captionAdvice(WORDY, 'srt', wanted)
     expect(advice).toMatchObject({ faults: ['540 words a minute, at most 200'], needsWords: true })
     expect(advice!.changes).toEqual([
-      'It cannot stay longer: the next one begins at 00:00:07,000.',
+      'It cannot stay longer: the next one begins at 00:00:07,000; 1.71 s are missing.',
       'Shorten it to 3 words; it has 9.',
       'Or join it with the caption before or after it.',
     ])

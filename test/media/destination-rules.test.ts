@@ -99,7 +99,7 @@ describe('the rules of a destination', () => {
       columns: true,
     }) as Record<string, string>[]
     expect(csv.find(({ id }) => id === 'PND-001')).toMatchObject({
-      title: 'Keep three copies under different threats',
+      title: 'Keep the three copies under different threats',
       limits: 'Copies under different threats: at least 3',
       says: expect.stringContaining('National Digital Stewardship Alliance'),
       documents: expect.stringMatching(/^https:/),
@@ -124,10 +124,8 @@ describe('the rules of a destination', () => {
 
   it('of an archive have its copies and checks first, and what formats ask on their own pages', async () => {
     const parts = [...new Set((await held('archive')).map(({ because }) => because))]
-    expect(parts.slice(0, 2)).toEqual([
-      'What this kind of work has to keep',
-      'From “Levels of digital preservation (NDSA)”',
-    ])
+    expect(parts[0]).toBe('From “Levels of digital preservation (NDSA)”')
+    expect(parts.indexOf('What this kind of work has to keep')).toBeGreaterThan(0)
     expect(parts.join()).not.toContain('FFV1')
     expect(await text('/destinations/archive?rules=list')).toContain(
       '<a href="/destinations/ffv1-matroska">Video preservation as FFV1 in Matroska</a> (3 rules)',

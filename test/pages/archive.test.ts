@@ -64,6 +64,16 @@ describe('the archive', () => {
     expect(await page(`/search?q=${asked}`)).toContain('href="/destinations/archive?rules=list"')
   })
 
+  it('lists copies and checks before the hash list of a shoot, and says where the formats stand', async () => {
+    const list = textOf(await page('/destinations/archive?rules=list'))
+    const first = list.slice(list.indexOf('Who says so'))
+    expect(first.indexOf('PND-004')).toBeGreaterThan(0)
+    expect(first.indexOf('PND-004')).toBeLessThan(first.indexOf('DLV-009'))
+    expect(list).toContain('the Library of Congress prefers FFV1 in Matroska')
+    expect(list).toContain('Video preservation as FFV1 in Matroska (3 rules)')
+    expect(list).toContain('Keep the three copies under different threats')
+  })
+
   it('names those of a larger kind that are not side by side', async () => {
     expect(textOf(await page('/destinations/cinema'))).not.toContain(', without ')
     expect(textOf(await page('/destinations/headset'))).toMatch(

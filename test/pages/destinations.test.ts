@@ -40,7 +40,7 @@ describe('the page of a destination', () => {
   it('names the others of its kind, and prints as a record', async () => {
     const markup = await page('/destinations/archive')
     const text = textOf(markup)
-    expect(text).toContain('Keep three copies under different threats')
+    expect(text).toContain('Keep the three copies under different threats')
     expect(text).toContain('with checksums, a third copy and checks at fixed intervals')
     // Each rule once, and none that says nothing to an archive.
     for (const rule of ['DLV-009', 'TRN-014', 'PND-004'])
@@ -246,6 +246,21 @@ describe('the rules that name a target', () => {
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(Number(besides))
     const whole = await page('/destinations/headset?rules=whole')
     expect(whole.match(/<tr><th scope="row">/g)).toHaveLength(Number(always) + Number(besides))
+  })
+
+  it('leads to one list for the store it goes to, and says what hard, soft and priority are', async () => {
+    const list = await page('/destinations/headset?rules=list')
+    const [, count] =
+      /href="\/destinations\/quest-store\?rules=list">Meta Horizon Store, immersive app: (\d+)</.exec(
+        list,
+      )!
+    const { body } = await media.get('/v1/destinations/quest-store/rules')
+    expect(body.results).toHaveLength(Number(count))
+    const text = textOf(list)
+    expect(text).toMatch(/Hard: it has to be mended before it goes out\. Soft: advice\..*priority/)
+    expect(text).toContain('Acceleration the viewer did not cause: must not be')
+    // The formats of an archive have lists apart, which lack its copies and checks.
+    expect(textOf(await page('/destinations/archive?rules=list'))).not.toContain('has these rules')
   })
 
   it('has the rules on what may be in it as well, on the page and in the table', async () => {

@@ -194,9 +194,11 @@ it('a rule that would fail only in a case that nobody speaks of is folded', asyn
 it('a sentence of which nothing is taken yet is answered with what to do next', async () => {
   const text = textOf(await get('/evaluate?also=Our+podcast+episode+is+at+-20+LUFS'))
   expect(text).toMatch(
-    /If that is right, not yet: 1 question about it is open, and \d for all that goes there/,
+    /If that is right, not yet: 1 question about it is open, and \d more because it goes to that place/,
   )
-  expect(text).toContain('Nothing of your sentence is taken yet')
+  expect(text).toContain(
+    'This is judged as if your whole sentence were right. To keep it, take what is right',
+  )
   expect(text).not.toContain('Nothing is known yet')
   expect(text).not.toContain('Or begin with an example')
 })

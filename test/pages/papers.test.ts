@@ -116,7 +116,7 @@ const kitchen =
 
 it('has a form to sign for each paper that is certain, filled in, and the rest with what decides', async () => {
   const text = await formsOf(kitchen)
-  expect(text).toContain('1 form is certain by what was said, 5 depend on something')
+  expect(text).toContain('1 form is certain by what was said, 6 depend on something')
   const [, release = ''] = text.split(/What I sign/)
   expect(text).toMatch(
     /Where it is shown\s+In podcast apps, with picture, on sites for short upright films/,
@@ -294,8 +294,14 @@ describe('strangers, children and a drone over the crowd', () => {
     expect(text).toMatch(/Must every passer-by sign\? ?Only whoever can be recognised/)
     expect(text).toMatch(/The papers that follow ?☐ Release of a person.*☐ Release of a child/)
     // Ground that belongs to the town is no ground of one's own, and the flight is authorised by others.
-    expect(page).toMatch(/class="sheet" id="location"/)
-    expect(text).toMatch(/And from others: ?☐ Flight authorisation/)
+    expect(page).toMatch(/class="sheet" id="ground-permit"/)
+    expect(page).not.toMatch(/class="sheet" id="location"/)
+    expect(text).toMatch(/☐ Permit of whoever runs the park, street or station/)
+    expect(text).toMatch(
+      /And from others: ?☐ Flight authorisation[^☐]*☐ Child performance licence[^☐]*unless Work of the child is “does not perform” ?☐ Registration number of the drone's operator[^☐]*☐ Proof of competency of the pilot[^☐]*☐ Insurance of the drone/,
+    )
+    expect(text).toContain('the pilot carries a proof of competency')
+    expect(text).toContain('Change the forms by the ticks')
     expect(text).not.toMatch(/everybody below the flight\b/)
   })
 

@@ -21,7 +21,8 @@ import {
   LONGEST_S,
   leastShown,
 } from './caption-measures.ts'
-import { captionParts } from './caption-split.ts'
+import { begunLater } from './caption-room.ts'
+import { type CaptionPart, captionParts } from './caption-split.ts'
 import type { CaptionLimits } from './remedy.ts'
 
 export interface CaptionAdvice {
@@ -42,6 +43,8 @@ export interface CaptionAdvice {
 interface Changes {
   readonly said: readonly string[]
   readonly needsWords: boolean
+  /** How many seconds are missing before the next caption begins, if that is why words have to go. */
+  readonly lacking?: number
 }
 
 /** Limits of captions that a file breaks, by the line number of their times. */
@@ -65,22 +68,71 @@ export function captionAdvice(
     const told = { cue: cue.number, line: cue.line, text: cue.lines.join(' ') }
     const parts = captionParts({ ...timed, words: wordsBelow(rows, cue.line) }, limits, all)
     if (parts !== undefined) {
-      const ends = parts.map(({ end, lines }) => `${quoted(lines)} until ${timeLike(written, end)}`)
-      const said = `Make ${parts.length === 2 ? 'two' : 'three'} captions of it: ${ends.join(', then ')}.`
+      const said = `Make ${partsWords(parts, (seconds) => timeLike(written, seconds))}.`
       return [{ ...told, faults: faultsOf(timed, limits), changes: [said], needsWords: false }]
     }
-    const times = timeChanges(timed, limits, all, (seconds) => timeLike(written, seconds))
-    const lines = lineChanges(wordsBelow(rows, cue.line), limits)
+    const asWritten = (seconds: number): string => timeLike(written, seconds)
+    const times = timeChanges(timed, limits, all, asWritten)
+    const words = wordsBelow(rows, cue.line)
+    const lines = lineChanges(words, limits)
+    const moved = movedFor(cues, timed, words, times.lacking, [limits, all])
     return [
       {
         ...told,
         faults: faultsOf(timed, limits),
         // Where words have to go, the lines are broken after that.
-        changes: [...times.said, ...(times.needsWords ? [] : lines.said)],
+        changes: [
+          ...times.said,
+          ...(moved === undefined ? [] : [movedWords(moved, asWritten)]),
+          ...(times.needsWords ? [] : lines.said),
+        ],
         needsWords: times.needsWords || lines.needsWords,
       },
     ]
   })
+}
+
+/** “two captions of it: “…” until 00:03, then “…” until 00:05”. */
+const partsWords = (parts: readonly CaptionPart[], written: (seconds: number) => string): string =>
+  `${parts.length === 2 ? 'two' : 'three'} captions of it: ${parts
+    .map(({ end, lines }) => `${quoted(lines)} until ${written(end)}`)
+    .join(', then ')}`
+
+/** The captions behind one that begin later, so that it keeps its words, and the parts that it then has. */
+interface Moved {
+  readonly later: NonNullable<ReturnType<typeof begunLater>>
+  readonly by: number
+  readonly parts: readonly CaptionPart[] | undefined
+}
+
+/** Room for all words from the captions behind; undefined where they have none, or the lines would still be too long. */
+function movedFor(
+  cues: readonly TextCue[],
+  timed: Timed,
+  words: readonly string[],
+  lacking: number | undefined,
+  [limits, all]: readonly [CaptionLimits, CaptionLimits],
+): Moved | undefined {
+  if (lacking === undefined) return undefined
+  const gap = keptGap(all)
+  const isSplit =
+    limits.line_chars !== undefined && brokenAnew(words, limits.line_chars) === undefined
+  // Between the parts of a caption a gap is kept as well.
+  const least = leastShown(timed, limits) + (isSplit ? 2 * gap : 0)
+  const by = rounded(timed.start + least + gap - timed.next, 2)
+  const next = timed.next + by
+  const parts = isSplit ? captionParts({ ...timed, next, words }, limits, all) : undefined
+  const isTooLong = next - gap - timed.start > LONGEST_S && !isSplit
+  const later = begunLater(cues, timed, by, gap)
+  return later === undefined || isTooLong || (isSplit && parts === undefined)
+    ? undefined
+    : { later, by, parts }
+}
+
+function movedWords({ later, by, parts }: Moved, written: (seconds: number) => string): string {
+  const each = later.moved.map(({ cue, start }) => `caption ${cue} at ${written(start)}`)
+  const then = parts === undefined ? '' : `, and make ${partsWords(parts, written)}`
+  return `Or keep every word and begin ${each.join(' and ')}, ${by} s later than now, for ${later.free} s are free after ${each.length === 1 ? 'it' : 'them'}${then}. Then listen whether what was moved still fits the speech.`
 }
 
 const quoted = (lines: readonly string[]): string => lines.map((line) => `“${line}”`).join(' ')
@@ -88,8 +140,8 @@ const quoted = (lines: readonly string[]): string => lines.map((line) => `“${l
 /** What the copy cannot mend: `1 caption still breaks a limit and needs your hand: …`. */
 export const leftWords = (left: number): string =>
   left === 1
-    ? '1 caption still breaks a limit and needs your hand: shorten its words or break its lines'
-    : `${left} captions still break a limit and need your hand: shorten their words or break their lines`
+    ? '1 caption still breaks a limit and needs your hand: shorten its words, make room or break its lines'
+    : `${left} captions still break a limit and need your hand: shorten their words, make room or break their lines`
 
 /** The captions of a file that break any of these limits. */
 export function beyond(
@@ -196,6 +248,11 @@ function roomTaken(
   const { start, end, characters, words } = timed
   const { reading_speed, shortest_s, words_per_minute } = limits
   const last = newEnd(timed, limits, all) ?? end
+  // What 7 s do not hold, no room before the next one helps.
+  const isOfRoom = Number.isFinite(timed.next) && last < start + LONGEST_S
+  const lacking = isOfRoom
+    ? Math.ceil((leastShown(timed, limits) - (last - start)) * 100) / 100
+    : undefined
   const most = reading_speed === undefined ? characters : Math.floor((last - start) * reading_speed)
   const mostWords =
     words_per_minute === undefined
@@ -206,9 +263,11 @@ function roomTaken(
   // Joined with another, a caption whose line is too long is longer still.
   const canJoin = limits.line_chars === undefined
   const said = [
-    last > end
-      ? `It can stay until ${written(last)}, as long as there is room.`
-      : noRoom(timed, all, written),
+    `${
+      last > end
+        ? `It can stay until ${written(last)}, as long as there is room`
+        : noRoom(timed, all, written)
+    }${lacking === undefined ? '' : `; ${lacking} s ${lacking === 1 ? 'is' : 'are'} missing`}.`,
     ...(most < characters ? [`Shorten it to ${most} characters; it has ${characters}.`] : []),
     ...(mostWords < words
       ? [
@@ -221,7 +280,7 @@ function roomTaken(
       ? ['Or join it with the caption before or after it.']
       : []),
   ]
-  return { said, needsWords: true }
+  return { said, needsWords: true, ...(lacking === undefined ? {} : { lacking }) }
 }
 
 /** Why a caption cannot stay longer. */
@@ -231,10 +290,9 @@ function noRoom(
   written: (seconds: number) => string,
 ): string {
   const gap_s = keptGap(all)
-  if (next - gap_s >= start + LONGEST_S)
-    return `It cannot stay longer: ${LONGEST_S} s are the most.`
+  if (next - gap_s >= start + LONGEST_S) return `It cannot stay longer: ${LONGEST_S} s are the most`
   const free = gap_s === 0 ? '' : `, and ${rounded(gap_s)} s before that stay free`
-  return `It cannot stay longer: the next one begins at ${written(next)}${free}.`
+  return `It cannot stay longer: the next one begins at ${written(next)}${free}`
 }
 
 function lineChanges(words: readonly string[], { line_chars }: CaptionLimits): Changes {

@@ -55,13 +55,15 @@ export async function heldRules(
     .flatMap(({ passages }) => passages.flatMap(({ carries }) => carries))
     .flatMap((id) => media.rules().get(id) ?? [])
   const targetNames = targets.map((one) => `“${spoken(one)}”`)
+  const ofKind = { because: 'What this kind of work has to keep', rules: ofLimits(false) }
+  const belonging = included(media, file).map((one) => ({
+    because: `From “${one.name}”`,
+    rules: ownRules(media, one),
+  }))
   const parts: RulePart[] = [
     { because: 'Its own', rules: ownRules(media, file) },
-    { because: 'What this kind of work has to keep', rules: ofLimits(false) },
-    ...included(media, file).map((one) => ({
-      because: `From “${one.name}”`,
-      rules: ownRules(media, one),
-    })),
+    // Whoever keeps an archive looks for copies and checks before what a shoot hands over.
+    ...(ofPhase.length > 0 ? [...belonging, ofKind] : [ofKind, ...belonging]),
     { because: 'That its sources carry', rules: carried },
     {
       because: `Meant for ${targetNames.join(' and ')}, some if a further fact is so`,

@@ -55,7 +55,7 @@ export const listDestinationRules = operation(
     tag: 'Destinations',
     summary: 'Take every rule that a destination has to keep, with its limit and who says so',
     description:
-      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those that its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase, else those for whatever is delivered; then those that wait for nothing but the figures that they judge. Last come, with `contents`, those on people, music, works of others, speech and what a model made. Each once, under the first reason.',
+      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase, else those for whatever is delivered; then those that wait for nothing but the figures that they judge. Last come, with `contents`, those on people, music, works of others, speech and what a model made. Each once, under the first reason.',
     params: object({ id: destinationId }),
     query: object(
       {},
@@ -145,8 +145,11 @@ function limitIn(
   const condition = when[i] as Condition
   const field = fieldOf(condition.path)
   const words = allowedWords(condition, field, then as readonly Action[])
-  return `${field?.name ?? condition.path}: ${spoken(words)}`
+  return `${field?.name ?? condition.path}: ${asDemand[words] ?? spoken(words)}`
 }
+
+/** A bare “no” beside the name of a fact reads as its value. */
+const asDemand: Readonly<Record<string, string>> = { yes: 'must be', no: 'must not be' }
 
 interface Document {
   readonly publisher: string

@@ -172,7 +172,7 @@ export function questionsThatDecide(
       ? ''
       : html`<h2>${about.length === 1 ? 'The question that decides it' : 'Questions that decide it'}</h2>
 ${listed(about.slice(0, ASKED))}`
-  }${folded('more-deciding', more, counted(more.length, 'more question'))}${folded('of-kind', ofKind, `${counted(ofKind.length, 'question')} ${forAllOf(ofKind)}`)}</section>`
+  }${folded('more-deciding', more, counted(more.length, 'more question'))}${folded('of-kind', ofKind, `${counted(ofKind.length, 'question')} ${becauseOf(ofKind)}`)}</section>`
 }
 
 /** The questions about what was stated, and apart from them those of all work of its kind. */
@@ -194,11 +194,11 @@ export function groupsOf(
     : { about: questions, ofKind: [] }
 }
 
-/** “For all that is offered as fact”. */
-export function forAllOf(questions: readonly Question[]): string {
+/** “Because it is offered as fact”. */
+export function becauseOf(questions: readonly Question[]): string {
   const kinds = new Set(questions.flatMap((one) => one.kinds))
-  return `for all that ${listOf(
-    [...kinds].map((path) => KINDS.get(path) ?? 'goes there'),
+  return `because it ${listOf(
+    [...kinds].map((path) => KINDS.get(path) ?? 'goes to that place'),
     'or',
   )}`
 }

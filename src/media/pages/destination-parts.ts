@@ -146,13 +146,13 @@ export function optionsLine(media: Pick<Media, 'destinations'>, place: Related):
   const all = optionsOf(media, place)
   return all.length === 0
     ? ''
-    : html`<p>What else is asked depends on which of these it is: ${joined(
+    : html`<p>Each of these asks more: ${joined(
         all.map(
           ({ id, name, rules = [] }) =>
             html`<a href="${destinationHref(id)}">${name}</a> (${counted(rules.length, 'rule')})`,
         ),
         ', ',
-      )}; or another, which the place names.</p>`
+      )}.</p>`
 }
 
 /** The rules of destinations that belong to another one, in a few words. */

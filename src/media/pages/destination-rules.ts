@@ -8,6 +8,7 @@ import { counted, type Html, html, joined, type Piece } from '../../pages/html.t
 import type { View } from '../../pages/page.ts'
 import { contents, ifItHas } from '../destinations/held-rules.ts'
 import { dependsOn, type listDestinationRules } from '../destinations/list-destination-rules.ts'
+import { optionsOf } from '../destinations/related.ts'
 import type { destination } from '../destinations/schemas.ts'
 import { joinerOf, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
@@ -80,16 +81,49 @@ export async function allRules(
     crumb: 'Rules',
     main: html`<header class="pagehead"><h1>${heading}</h1>
 ${toldOf(id, lists, isWhole)}
+${isList ? await choiceOfList(corpus, value, lists, as) : ''}
 ${isList ? html`<p class="small">${linked(book, description)}</p>` : ''}
 ${takeAwayOf(rulesData(id, isWhole), `These ${results.length} rules: `)}
 ${isWhole ? '' : html`<p class="row noprint"><a class="button second" href="${destinationHref(id)}?rules=${other}">${isList ? 'The same with reasons' : 'The same as a list to print'}</a></p>`}
-${optionsLine(corpus.media, value)}
-${goesWithLine(value, beside, isList && !isWhole)}</header>
+${isList ? '' : optionsLine(corpus.media, value)}
+${goesWithLine(value, beside, isList && !isWhole)}${isList ? WEIGHTS : ''}</header>
 ${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
 ${isList ? listed(book, parts) : [...parts].map(([because, some]) => html`<section><h2>${because} <span class="quiet small">${some.length}</span></h2>${some.map((one) => toldRule(book, book.ruleOf(one.id)))}</section>`)}
 ${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind ask</h2>${askingMore(corpus, value)}</section>`}
 <div class="record">${corpusLine(book)}</div>`,
   }
+}
+
+/** What the badges of a list say, on paper too. */
+const WEIGHTS = html`<p class="small quiet">Hard: it has to be mended before it goes out. Soft: advice. Of two rules, the one with the higher priority (1 to 100) comes first.</p>`
+
+/**
+ * Links to the lists of the stores or devices of which one is chosen, where each has all that is asked here with its own.
+ * The others have lists apart.
+ */
+async function choiceOfList(
+  corpus: Corpus,
+  value: Destination,
+  lists: Lists,
+  as: (typeof ruleViews)[number],
+): Promise<Piece> {
+  const options = optionsOf(corpus.media, value)
+  const read = await Promise.all(options.map(async ({ id }) => listsOf(corpus, id)))
+  const of = ({ always, whole }: Lists): readonly Held[] => (as === 'whole' ? whole : always)
+  const fuller = options.flatMap(({ id, name, rules = [] }, i) => {
+    const held = new Set([
+      ...of(read[i]!).map((one) => one.id),
+      ...rules.flatMap(({ tightens }) => tightens ?? []),
+    ])
+    return of(lists).every((one) => held.has(one.id))
+      ? [
+          html`<a class="button second" href="${destinationHref(id)}?rules=${as}">${name}: ${of(read[i]!).length}</a>`,
+        ]
+      : []
+  })
+  return fuller.length < options.length || fuller.length === 0
+    ? optionsLine(corpus.media, value)
+    : html`<p class="noprint">Where does it go? The list of each has these rules and its own, to print and as CSV:</p><p class="row noprint">${fuller}</p>`
 }
 
 /** What the list holds and what it leaves out, since nobody knows what is in a work, with a link to the other list. */

@@ -35,6 +35,7 @@ import { addressAt, bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
 import { nameLink, ruleHref } from './links.ts'
 import { askedFor, conflicts, followed, nearMisses, toAskNext, waysOut } from './outcome-parts.ts'
+import { saysUnstated } from './paper-forms.ts'
 import { papersLink } from './papers.ts'
 import { placesMeant, placesOffered } from './places-named.ts'
 import { corpusLine, factList, programmeLine } from './printed-record.ts'
@@ -50,8 +51,8 @@ import {
   supposedOf,
   supposedSection,
   verdictSection,
-  verdictTitle,
 } from './verdict.ts'
+import { lowered, shortTitle } from './verdict-title.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of limits listed if only the destination is known. */
@@ -72,7 +73,10 @@ export const evaluatePage = (corpus: Corpus): Page =>
         ...read,
         unread: read.unread
           .map((one) => withTold(corpus, book, withPlaces(corpus, book, one)))
-          .filter((one) => one.isKept !== true || isOffering(one, read.context)),
+          .filter(
+            (one) =>
+              one.isKept !== true || isOffering(one, read.context) || saysUnstated(book, one.words),
+          ),
       }
       if (given.from !== undefined) {
         const context = await contextNamed(corpus, book, given.from)
@@ -103,7 +107,7 @@ export const evaluatePage = (corpus: Corpus): Page =>
       )
       const shown = supposed ?? judged
       return {
-        title: `Evaluate: ${verdictTitle(shown).toLowerCase()}`,
+        title: `Evaluate: ${lowered(shortTitle(shown))}`,
         description: LEAD,
         data: null,
         main: html`<header class="pagehead"><h1>Evaluate a production</h1>

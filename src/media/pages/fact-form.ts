@@ -27,6 +27,7 @@ import {
 } from './facts-address.ts'
 import { optionWords, PROFILE, type Statement } from './facts-written.ts'
 import { factHref, ruleLink } from './links.ts'
+import { saysUnstated } from './paper-forms.ts'
 import { type Place, type PlaceOffered, statedFor } from './places-named.ts'
 import { sourceWords } from './rule-parts.ts'
 import { unreadOf } from './rules-meant.ts'
@@ -90,12 +91,14 @@ ${madeFor(media, profile)}${before === undefined ? '' : html`<input type="hidden
 <h2>Facts${leaves.length > 1 ? html` <span class="quiet small">${leaves.length}</span>` : ''}</h2>
 ${isLong ? html`<button class="hidden" type="submit" tabindex="-1">Evaluate</button><input type="hidden" name="c" value="${query.slice(2)}">` : ''}
 ${asked.unread.map((one) =>
-  notRead(
-    book,
-    context,
-    one,
-    (meant.get(one.words) ?? []).filter(({ id }) => !about.includes(id)),
-  ),
+  isHeard(one, context)
+    ? saidLine(book, asked, one.words)
+    : notRead(
+        book,
+        context,
+        one,
+        (meant.get(one.words) ?? []).filter(({ id }) => !about.includes(id)),
+      ),
 )}<p class="addrow"><label class="hidden" for="add">Add a fact</label><input id="add" name="also" type="text" list="all-facts" placeholder="A fact, or what happens" autocomplete="off" data-still data-clear><button class="second" type="submit">Add</button></p>
 ${asked.choices.map(({ word, paths }) => choice(book, word, paths))}
 ${byGroup(book, all, isLong)}
@@ -108,6 +111,21 @@ ${leaves.length === 0 ? html`<p class="row foot-row noscript-only"><button class
 const madeFor = (media: Media, profile: string | undefined): Html =>
   html`<p class="made-for"><label for="profile">Made for</label><select id="profile" name="${PROFILE}"><option value="">anything</option>${destinationOptions(media, { chosen: profile ?? '' })}</select></p>`
 
+/** Whether all facts of a kept sentence are taken; it stays for what it says of papers, which no fact holds. */
+function isHeard(
+  { told = [], places = [], isKept = false }: UnreadWords,
+  context: JsonObject,
+): boolean {
+  const fresh = freshIn(context, { told, places })
+  return isKept && fresh.told.length + fresh.places.length === 0
+}
+
+function saidLine({ facts }: Book, asked: Asked, words: string): Html {
+  const others = asked.unread.filter((one) => one.isKept === true && one.words !== words)
+  const without = [tidied(asked, facts), ...others.map((one) => saying(one.words))].filter(Boolean)
+  return html`<p class="small"><input type="hidden" name="${SAID}" value="${words}">You said: “${words}”. <a data-live href="/evaluate?${without.join('&')}">Take it back</a></p>`
+}
+
 /** Words that state no fact, with rules about them; each links to the facts that it reads. */
 const notRead = (
   book: Book,
@@ -115,7 +133,7 @@ const notRead = (
   { words, message, options = [], told = [], places = [], isKept = false }: UnreadWords,
   rules: readonly Rule[],
 ): Html =>
-  html`<div class="choice" role="alert">${told.length + places.length > 1 ? html`<input type="hidden" name="${SAID}" value="${words}">` : ''}<p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, { told, words }, book.facts)}">${rule.title}</a> ${ruleLink(rule.id)} <span class="quiet">${sourceWords(book, rule)}</span></p>`)}${notUnderstood(partsUnread(book, words, rules))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a>${isKept ? html` · <a data-live href="/evaluate?${queryOf(context, book.facts)}">Leave the rest of it</a>` : ''}</p></div>`
+  html`<div class="choice" role="alert">${told.length + places.length > 1 || saysUnstated(book, words) ? html`<input type="hidden" name="${SAID}" value="${words}">` : ''}<p class="small">${message}${told.length + places.length === 0 ? ' ' : ' tells this; take what is right:'}</p>${takeTold({ told, places }, context, book.facts, rules)}${rules.length === 0 ? '' : html`<p class="small">These rules speak of it; choose one to be asked its facts:</p>`}${options.map((one) => html`<button class="second" type="submit" name="also" value="${optionWords(one, book.facts)}">${optionWords(one, book.facts)}</button>`)}${rules.map((rule) => html`<p class="small"><a data-live href="${asking(rule, context, { told, words }, book.facts)}">${rule.title}</a> ${ruleLink(rule.id)} <span class="quiet">${sourceWords(book, rule)}</span></p>`)}${notUnderstood(partsUnread(book, words, rules))}<p class="small"><a href="/search?q=${encodeURIComponent(words)}">Search everything for it</a>${isKept ? html` · <a data-live href="/evaluate?${queryOf(context, book.facts)}">Leave the rest of it</a>` : ''}</p></div>`
 
 /** The parts of a sentence that nothing on the page answers. */
 export const partsUnread = (book: Book, sentence: string, rules: readonly Rule[]): string[] =>

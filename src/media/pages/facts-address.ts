@@ -209,7 +209,8 @@ export function readAddress(search: string, book: Pick<Book, 'facts' | 'told'>):
     context = keptBefore(context, queryOf(statedIn(context), facts))
   }
   const { named, stated, unread } = factsAdded(given.get('also') ?? [], book, problems)
-  unread.push(...(given.get(SAID) ?? []).map((words) => ({ words, message: '', isKept: true })))
+  const kept = new Set(given.get(SAID) ?? [])
+  unread.push(...[...kept].map((words) => ({ words, message: '', isKept: true })))
   context = contextStated(stated, context)
   const known = new Set(leavesOf(context).map(([path]) => path))
   const also = named.flatMap(({ paths }) => (paths.length === 1 ? paths : []))

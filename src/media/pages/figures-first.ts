@@ -13,6 +13,7 @@ import type { AtPlace } from './compare-places.ts'
 import type { Corpus } from './corpus.ts'
 import { judgedFor, leavesOf } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
+import { exceptionsIn } from './in-europe.ts'
 import { missedBy } from './limit-bands.ts'
 import type { PlaceOffered } from './places-named.ts'
 import type { Outcome } from './way-out.ts'
@@ -37,9 +38,11 @@ export function missedFigures(
   outcome: Outcome,
   atPlaces: readonly AtPlace[],
 ): string {
-  const known = new Map(leavesOf(judgedFor(context).context))
+  const { context: facts, profile } = judgedFor(context)
+  const known = new Map(leavesOf(facts))
   const at = (place: AtPlace | undefined): Missed[] => {
-    const book = bookAt(anywhere, place?.id)
+    const id = place?.id ?? profile
+    const book = bookAt(anywhere, id)
     const rules =
       place?.missed ??
       [...(outcome.would_fail ?? []), ...outcome.hard_matched, ...outcome.soft_matched].map(
@@ -49,7 +52,7 @@ export function missedFigures(
     for (const { path, value } of place?.figures ?? []) stated.set(path, value)
     const missed = new Map<string, Missed>()
     for (const rule of rules.toSorted((a, b) => Number(b.hard) - Number(a.hard)))
-      for (const one of missedOf(book, rule, stated, place?.id))
+      for (const one of missedOf(book, rule, stated, id))
         if (!missed.has(one.path)) missed.set(one.path, one)
     return [...missed.values()]
   }
@@ -171,7 +174,12 @@ function sourceOf(
   if (said === undefined) return ''
   const short = /\(([^()]*\d[^()]*)\)/.exec(said.title)?.[1] ?? said.title.split(':')[0]!
   const publisher = said.publisher.replace(/ (?:Group|Inc\.?|Ltd\.?|LLC)$/, '')
-  return short.length > LONGEST_TITLE ? publisher : `${publisher} ${short}`
+  const isRead =
+    carrying === undefined
+      ? sources.get(rules.get(id)?.sources[0] ?? '')?.verified !== 'secondary'
+      : carrying.passages.some((one) => one.carries.includes(id) && one.grade === 'original')
+  const told = isRead ? '' : ' (as others quote it)'
+  return `${short.length > LONGEST_TITLE ? publisher : `${publisher} ${short}`}${told}`
 }
 
 /** Titles of more characters are left to the page of the source. */
@@ -206,9 +214,28 @@ export async function limitsAsked(
   const near = limitsNear(q, value.limits, meant)
   return near.length === 0
     ? ''
-    : `${near.map((one) => limitSaid(book, place.id, one)).join(', ')}. ${sourcesOf(
-        near.map(({ rule_id }) => ({ source: sourceOf(book, rule_id, place.id) })),
-      )}`
+    : [
+        `${near.map((one) => limitSaid(book, place.id, one)).join(', ')}.`,
+        sourcesOf(near.map(({ rule_id }) => ({ source: sourceOf(book, rule_id, place.id) }))),
+        ...exceptionsSaid(book, q, place.name),
+      ].join(' ')
+}
+
+/** “But France: short-term loudness at most −20 LUFS; Italy: …”, for a question about Europe. */
+function exceptionsSaid(book: Book, q: string, place: string): string[] {
+  const lines = exceptionsIn(q, place, book.destinations().values()).flatMap(
+    ({ country, file, rules }) => {
+      const at = bookAt(book, file.id)
+      const limits = rules.flatMap((rule) =>
+        allowedBy(at, rule).map(
+          ({ path, words: limit }) =>
+            `${shortName(at.facts.get(path)?.name ?? path)} ${limitWords(limit)}`,
+        ),
+      )
+      return limits.length === 0 ? [] : [`${country}: ${limits.join(', ')}`]
+    },
+  )
+  return lines.length === 0 ? [] : [`But ${lines.join('; ')}.`]
 }
 
 /** The limits with a figure whose names the question says, or that the rules about it set with others of one standard. */

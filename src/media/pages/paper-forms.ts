@@ -65,6 +65,21 @@ export interface Unstated {
   readonly isRefused: boolean
 }
 
+/** Whether one of the sentences says one of the phrases. */
+function saidIn(sentences: readonly string[]): (phrases?: readonly string[]) => boolean {
+  const texts = sentences.map(plainText)
+  return (phrases = []) =>
+    phrases.map(compilePhrase).some((one) => texts.some((text) => holds(one, text)))
+}
+
+/** Whether a sentence says or refuses something that a signature leaves open, which no fact can hold. */
+export function saysUnstated(book: Book, sentence: string): boolean {
+  const isSaid = saidIn([sentence])
+  return [...book.paperForms.values()].some(({ unstated = [] }) =>
+    unstated.some(({ said_by: by, refused_by: refused }) => isSaid(by) || isSaid(refused)),
+  )
+}
+
 /**
  * What papers of a production leave open beside the signature that was told of: a father's leaves open the child's yes.
  * Without a signature only what is refused is named.
@@ -75,9 +90,7 @@ export function unstatedIn(
   isSigned: (form: PaperForm) => boolean,
   sentences: readonly string[],
 ): Unstated[] {
-  const texts = sentences.map(plainText)
-  const isSaid = (phrases: readonly string[] = []): boolean =>
-    phrases.map(compilePhrase).some((one) => texts.some((text) => holds(one, text)))
+  const isSaid = saidIn(sentences)
   return [...book.paperForms.values()].flatMap((form) => {
     const { unstated = [] } = form
     if (unstated.length === 0 || needOf(book, form, known) !== 'certain') return []

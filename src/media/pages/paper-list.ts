@@ -1,7 +1,7 @@
 /** The forms of `/papers`: which are certain by what was said, which depend on something else, and their sheets. */
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
-import type { PaperForm } from '../../forms/paper-file-schemas.ts'
+import type { PaperForm, PaperNote } from '../../forms/paper-file-schemas.ts'
 import { counted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import type { Book } from './book.ts'
 import { FORM, queryOf } from './facts-address.ts'
@@ -37,31 +37,43 @@ export function formsOf(
   const printed = [...book.paperForms.values()].filter(
     (form) => certain.includes(form) || picked.includes(form),
   )
-  return html`${notesOf(book, printed, facts.known).map(({ title, text, carried_by: by }) => html`<section class="note"><h2>${title}</h2><p>${text} <span class="small quiet noprint">${carriersOf(book, by)}</span></p></section>`)}
+  const notes = notesOf(book, printed, facts.known)
+  return html`${notes.map(({ title, text, carried_by: by }) => html`<section class="note"><h2>${title}</h2><p>${text} <span class="small quiet noprint">${carriersOf(book, by)}</span></p></section>`)}
 <section class="forms"><h2 class="noprint">Forms to print</h2>
-${printed.length === 0 ? '' : html`<section class="record"><h2>The papers that follow</h2><ul class="plain">${printed.map(({ title, signers }) => html`<li>☐ ${title} <span class="quiet">signed by: ${signers.join('; ')}</span></li>`)}</ul>${fromOthers(book, papers, printed, facts.known)}</section>`}
+${printed.length === 0 ? '' : html`<section class="record"><h2>The papers that follow</h2><ul class="plain">${printed.map(({ title, signers }) => html`<li>☐ ${title} <span class="quiet">signed by: ${signers.join('; ')}</span></li>`)}</ul>${fromOthers(book, papers, printed, facts.known, notes)}</section>`}
 <p class="noprint">${counted(certain.length, 'form is', 'forms are')} certain by what was said, ${picked.length === 0 ? '' : html`${counted(picked.length, 'is', 'are')} ticked, `}${counted(usual.length, 'depends', 'depend')} on something that was not said.</p>
 <div class="noprint">${list('Certain by what was said', certain.length === 0 ? html`<li>None: nothing that was said tells of people, places or works of others.</li>` : certain.map(toSheet))}</div>
 ${choices(book, context, open, picked)}${withoutForm(book, papers, facts.known)}</section>
 ${printed.map((form) => sheet(book, form, facts, 'h2'))}`
 }
 
-/** On the printed list, a box for each paper that is asked for and of which no form follows. */
+/** On the printed list, a box for each paper that is asked for, or that a note names, and of which no form follows. */
 function fromOthers(
   book: Book,
   papers: readonly Paper[],
   printed: readonly PaperForm[],
   known: Known,
+  notes: readonly PaperNote[],
 ): Piece {
-  const others = papers.filter((one) => {
-    const forms = [...book.paperForms.values()].filter(({ answers }) => answers === one.path)
-    const isUsual = forms.some((form) => form.rare !== true || printed.includes(form))
-    return !isUsual && !dependsOnAnswer(book, one, known)
+  const others = papers.filter(({ path }) => {
+    const forms = [...book.paperForms.values()].filter(({ answers }) => answers === path)
+    return !forms.some((form) => form.rare !== true || printed.includes(form))
   })
-  return others.length === 0
+  const lines = [
+    ...others.map((one) => ({
+      name: one.name,
+      from: `${one.signedBy}${dependsOnAnswer(book, one, known) ? unlessAnswered(book, one) : ''}`,
+    })),
+    ...notes.flatMap((note) => note.papers ?? []),
+  ]
+  return lines.length === 0
     ? ''
-    : html`<p>And from others:</p><ul class="plain">${others.map(({ name, signedBy }) => html`<li>☐ ${name} <span class="quiet">from: ${signedBy}</span></li>`)}</ul>`
+    : html`<p>And from others:</p><ul class="plain">${lines.map(({ name, from }) => html`<li>☐ ${name} <span class="quiet">from: ${from}</span></li>`)}</ul>`
 }
+
+/** “, unless Work of the child is “does not perform””. */
+const unlessAnswered = (book: Book, { path }: Paper): string =>
+  `, unless ${book.facts.get(path)?.name ?? path} is “${listOf((book.papers.get(path)?.needless ?? []).map(spoken), 'or')}”`
 
 /** Whether an answer that nobody gave yet may make a paper needless. */
 const dependsOnAnswer = (book: Book, { path }: Paper, known: Known): boolean =>
@@ -82,13 +94,13 @@ function choices(
   )
   const choice = (form: PaperForm): Html => {
     const isPicked = picked.includes(form)
-    return html`<li><label><input type="checkbox" name="${FORM}" value="${form.id}"${isPicked ? html` checked` : ''}> ${form.title}</label> <span class="quiet">depends on ${form.depends}. <a href="${isPicked ? `#${form.id}` : sheetHref(book, context, form.id)}">Look at it</a></span></li>`
+    return html`<li><label><input type="checkbox" name="${FORM}" value="${form.id}"${isPicked ? html` checked` : ''}> ${form.title}</label> <span class="quiet">${isPicked ? '' : `depends on ${form.depends}. `}<a href="${isPicked ? `#${form.id}` : sheetHref(book, context, form.id)}">Look at it</a></span></li>`
   }
   const given = new URLSearchParams(queryOf(context, book.facts))
   return html`<form class="noprint" action="/papers">${[...given].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${picked.length === 0 ? '' : html`<h3>Ticked by what you said or chose: take the tick off what you do not need</h3><ul class="plain">${picked.map(choice)}</ul>`}
 ${usual!.length === 0 ? '' : html`<h3>Depends on what was not said: tick those that you need</h3><ul class="plain">${usual!.map(choice)}</ul>`}
-${rare!.length === 0 ? '' : html`<details><summary>${counted(rare!.length, 'form')} for special work</summary><ul class="plain">${rare!.map(choice)}</ul></details>`}<p><button type="submit">${picked.length === 0 ? 'Add the ticked forms' : 'Show the ticked forms'}</button></p></form>`
+${rare!.length === 0 ? '' : html`<details><summary>${counted(rare!.length, 'form')} for special work</summary><ul class="plain">${rare!.map(choice)}</ul></details>`}<p><button type="submit">${picked.length === 0 ? 'Add the ticked forms' : 'Change the forms by the ticks'}</button></p></form>`
 }
 
 const list = (title: string, entries: Piece): Piece =>
@@ -108,5 +120,5 @@ export function withoutForm(book: Book, papers: readonly Paper[], known: Known =
   const named = (some: readonly Paper[], end: (one: Paper) => string): Html[] =>
     some.map((one, i) => html`${i === 0 ? '' : '; '}${one.name} (${one.signedBy})${end(one)}`)
   const [certain, open] = [issued.filter((one) => !isOpen(one)), issued.filter(isOpen)]
-  return html`${certain.length === 0 ? '' : html`<p>No form here, since others issue them: ${named(certain, () => '')}.</p>`}${open.length === 0 ? '' : html`<p class="noprint">Perhaps also: ${named(open, ({ path }) => `, unless ${book.facts.get(path)?.name ?? path} is “${listOf((book.papers.get(path)?.needless ?? []).map(spoken), 'or')}”`)}.</p>`}`
+  return html`${certain.length === 0 ? '' : html`<p>No form here, since others issue them: ${named(certain, () => '')}.</p>`}${open.length === 0 ? '' : html`<p class="noprint">Perhaps also: ${named(open, (one) => unlessAnswered(book, one))}.</p>`}`
 }

@@ -11,16 +11,19 @@ import type { Corpus } from './corpus.ts'
 import { groupsOf } from './deciding.ts'
 import { destinationHref } from './destination-parts.ts'
 import { notUnderstood } from './fact-form.ts'
-import { addressOf, contextStated, RULE } from './facts-address.ts'
+import { addressOf, contextStated, RULE, saying } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { optionWords, type Statement } from './facts-written.ts'
-import { limitsAsked, missedFigures } from './figures-first.ts'
+import { limitsAsked } from './figures-first.ts'
+import { placesIn } from './in-europe.ts'
 import { ruleLink } from './links.ts'
+import { saysUnstated } from './paper-forms.ts'
 import { type PapersTold, papersTold } from './papers.ts'
 import { type PlaceOffered, placesOffered, statedFor } from './places-named.ts'
 import { rulesMeant, unreadOf } from './rules-meant.ts'
 import { isAsking, papersTool } from './tools.ts'
-import { type Judged, judgeAt, lowered, verdictTitle } from './verdict.ts'
+import { type Judged, judgeAt } from './verdict.ts'
+import { headlineOf } from './verdict-title.ts'
 import { explained, toneOf } from './way-out.ts'
 
 /**
@@ -67,7 +70,7 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
   ])
   const meant = await rulesMeant(corpus, book, q)
   const context = contextOf(told, meant)
-  const places = placesOffered(q, book, corpus.media.destinations(), told)
+  const places = placesIn(q, placesOffered(q, book, corpus.media.destinations(), told))
   const isFigureAt = places.some(({ figures }) => figures.length > 0)
   const outcome =
     told.length === 0 && !isFigureAt ? undefined : await explained(corpus, context, true)
@@ -85,8 +88,7 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
           ...(await judgeAt(corpus, book, context, outcome, places, [q])),
           unread: unreadOf(q, book, meant),
         }
-  const missed =
-    judged === undefined ? '' : missedFigures(book, context, judged.outcome, judged.atPlaces)
+  const missed = judged?.figures ?? ''
   const paths = [...told, ...places.flatMap((place) => place.figures)].map(({ path }) => path)
   return {
     q,
@@ -180,7 +182,7 @@ function verdictLine(book: Book, heard: Heard): Piece {
       : first === undefined || isDecided || !isNear
         ? ''
         : ` ${book.facts.get(first.path)?.question ?? ''}`
-  return html`<p class="note ${toneOf(outcome.verdict)}"><b>If that is right, ${lowered(verdictTitle(judged))}.</b>${besides} <a href="${isOfPlace ? `/evaluate?${new URLSearchParams({ also: q })}` : addressOf(contextOf(told, meant), book.facts)}">What decides it</a></p>`
+  return html`<p class="note ${toneOf(outcome.verdict)}"><b>${headlineOf(judged, true).title}.</b>${besides} <a href="${isOfPlace ? `/evaluate?${new URLSearchParams({ also: q })}` : `${addressOf(contextOf(told, meant), book.facts)}${saysUnstated(book, q) ? `&${saying(q)}` : ''}`}">What decides it</a></p>`
 }
 
 /** The figures first, in the type of a verdict. */

@@ -13,6 +13,7 @@ import { type Page, single } from '../../pages/page.ts'
 import { toolCards, toolsNamed } from '../../pages/tools.ts'
 import { MAX_CHARACTERS } from '../../search/search-text.ts'
 import { MAX_FOUND } from '../../service/operations.ts'
+import { withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
 import { pageOf, ruleHref } from './links.ts'
@@ -184,10 +185,16 @@ const rulesFirst = (book: Book, rules: readonly Rule[]): Piece =>
     ? ''
     : html`<section><h2>Rules that speak of it</h2><ol class="hits">${rules.map(
         (rule) =>
-          html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="path quiet">${rule.id}</span><p class="rest">${firstSentence(rule.rationale)} <span class="quiet">${capital(sourceWords(book, rule))}.${spaced(stricterPlaces(book, rule.id))}</span></p></div></li>`,
+          html`<li><span class="kind">Rule</span><div><a class="title" href="${ruleHref(rule.id)}">${withMinus(rule.title)}</a> ${kindBadge(rule.hard)} <span class="path quiet">${rule.id}</span><p class="rest">${withMinus(firstSentence(rule.rationale))} <span class="quiet">${capital(sourceWords(book, rule))}.${isRead(book, rule) ? '' : ' Known from other texts.'}</span></p>${onItsOwn(stricterPlaces(book, rule.id))}</div></li>`,
       )}</ol></section><h2>Everything that was found</h2>`
 
-const spaced = (words: Piece): Piece => (words === '' ? '' : html` ${words}`)
+/** Whether one of the sources of a rule was read, or it has none. */
+const isRead = ({ sources: known }: Book, { sources }: Rule): boolean =>
+  sources.length === 0 || sources.some((id) => known.get(id)?.verified !== 'secondary')
+
+/** A line that no length of the text before it cuts off. */
+const onItsOwn = (words: Piece): Piece =>
+  words === '' ? '' : html`<p class="small quiet">${words}</p>`
 
 interface Result {
   readonly kind: string
@@ -203,8 +210,9 @@ const chapterOf = ({ chapters }: Book, id: string): string =>
 
 /** @param place distinguishes it from others with its title */
 function hit({ kind, id, title, href, highlights }: Result, place: string, badge: Piece): Html {
-  const name = highlights?.title === undefined ? title : trusted(highlights.title)
-  return html`<li><span class="kind">${kinds[kind] ?? kind}</span><div><a class="title" href="${placeOf(kind, id, href)}">${name}</a> ${badge} <span class="${place === id ? 'path' : 'small'} quiet">${place}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${snippet(highlights.text)}</p>`}</div></li>`
+  const name =
+    highlights?.title === undefined ? withMinus(title) : trusted(withMinus(highlights.title))
+  return html`<li><span class="kind">${kinds[kind] ?? kind}</span><div><a class="title" href="${placeOf(kind, id, href)}">${name}</a> ${badge} <span class="${place === id ? 'path' : 'small'} quiet">${place}</span>${highlights?.text === undefined ? '' : html`<p class="rest">${snippet(withMinus(highlights.text))}</p>`}</div></li>`
 }
 
 /** A state is on the page of its dimension, a variable has a page of its own. */

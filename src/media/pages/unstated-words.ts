@@ -12,8 +12,11 @@ export function missingOf(unstated: readonly Unstated[]): string {
   return [...said(named(true), 'missing'), ...said(named(false), 'not stated')].join('; ')
 }
 
-/** What the law or practice asks of that which is not stated. */
-export const askedOf = (unstated: readonly Unstated[]): Piece =>
+/**
+ * What the law or practice asks of that which is not stated, each with a button that says it.
+ * @param saidAt address of the page with one more sentence
+ */
+export const askedOf = (unstated: readonly Unstated[], saidAt: (words: string) => string): Piece =>
   unstated.length === 0
     ? ''
-    : html`<ul class="plain">${unstated.map(({ asked }) => html`<li>${capital(asked.title)}: ${asked.text} ${joined(asked.carried_by.map(ruleLink), ', ')}</li>`)}</ul>`
+    : html`<ul class="plain">${unstated.map(({ asked, isRefused }) => html`<li>${capital(asked.title)}: ${asked.text} ${joined(asked.carried_by.map(ruleLink), ', ')}${isRefused ? '' : html` <a class="button second tight" data-live href="${saidAt(asked.say)}">${asked.say}</a>`}</li>`)}</ul>`

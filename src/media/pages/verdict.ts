@@ -1,25 +1,16 @@
 /** The verdict of a context, and that of a sentence whose facts nobody has taken yet. */
-import { verdictWords } from '../../engine/rules/verdict.ts'
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { PaperForm } from '../../forms/paper-file-schemas.ts'
 import { capital, counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
-import { scopeInWords } from '../../pages/words.ts'
 import { GOES, KINDS, PHASE } from '../facts/common-paths.ts'
 import { type Advice, adviceOn } from './advice.ts'
 import { besideSound, OF_SOUND } from './asked-sound.ts'
 import type { Book, Rule } from './book.ts'
 import { type AtPlace, advisedAtPlaces, atEachPlace, placeLines } from './compare-places.ts'
 import type { Corpus } from './corpus.ts'
-import {
-  type Deciding,
-  deciding,
-  forAllOf,
-  groupsOf,
-  type Question,
-  questionsThatDecide,
-} from './deciding.ts'
+import { becauseOf, type Deciding, deciding, groupsOf, questionsThatDecide } from './deciding.ts'
 import { destinationHref } from './destination-parts.ts'
 import { notUnderstood } from './fact-form.ts'
 import {
@@ -27,12 +18,14 @@ import {
   contextStated,
   freshIn,
   isEmpty,
+  queryOf,
   RULE,
   saying,
   tidied,
 } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
+import { missedFigures } from './figures-first.ts'
 import { ruleLink } from './links.ts'
 import { nearMissesShown } from './outcome-parts.ts'
 import { needOf, type Unstated, unstatedIn } from './paper-forms.ts'
@@ -40,7 +33,8 @@ import { sheetHref } from './paper-sheet.ts'
 import { knownIn } from './papers-asked.ts'
 import { type PlaceOffered, statedFor } from './places-named.ts'
 import { wholeLine } from './rule-parts.ts'
-import { askedOf, missingOf } from './unstated-words.ts'
+import { askedOf } from './unstated-words.ts'
+import { headlineOf, lowered, shortTitle } from './verdict-title.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Maximum number of broken soft rules named in a verdict. */
@@ -60,16 +54,16 @@ export interface Judged {
   readonly unread: readonly string[]
   /** What papers that were told of ask for beside the signature, and what is refused. */
   readonly unstated: readonly Unstated[]
-  /** Whether it was told in sentences, which could have said that; facts of the form cannot. */
-  readonly isTold: boolean
+  /** The sentences that were read with it. */
+  readonly said: readonly string[]
+  /** What misses its limit, in a sentence; empty if no figure does. */
+  readonly figures: string
 }
 
 /** What holds if all that a sentence tells is right. */
 export interface Supposed extends Judged {
   /** What the sentences tell, as far as it is not known yet. */
   readonly told: readonly Statement[]
-  /** The sentences. */
-  readonly said: readonly string[]
   /** What the facts come to at each place that the sentence may mean. */
   readonly atPlaces: readonly AtPlace[]
 }
@@ -96,7 +90,8 @@ export const judge = (
     isToTake,
     unread: [],
     unstated,
-    isTold: said.length > 0,
+    said,
+    figures: missedFigures(book, context, outcome, []),
   }
 }
 
@@ -133,10 +128,16 @@ export async function supposedOf(
     : []
   const about = subject.length === 0 ? all : { ...all, [RULE]: subject.join() }
   return {
-    ...(await judgeAt(corpus, book, about, outcome, maybe, said)),
+    ...(await judgeAt(
+      corpus,
+      book,
+      about,
+      outcome,
+      maybe,
+      unread.map(({ words }) => words),
+    )),
     unread: said.flatMap(partsUnread),
     told,
-    said,
   }
 }
 
@@ -168,91 +169,12 @@ export async function judgeAt(
           ? `may fail at ${maybeFailing}`
           : '',
   }
-  return { ...judged, advice, atPlaces }
-}
-
-/** The verdict as a headline, the same on every page; where no hard rule is missed, with what is advised. */
-export function verdictTitle(judged: Judged): string {
-  const { outcome, context, advice, isToTake } = judged
-  const { state, blocked, verdict } = outcome
-  if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
-  const isAnswered = advice.against.length > 0 || advice.failsAt !== ''
-  if (isEmpty(context) && !isAnswered)
-    return isToTake ? 'Nothing is taken yet' : 'Nothing is known yet'
-  if (verdict === 'clear') return `${capital(verdictWords.clear)}${againstIn(advice)}`
-  if (verdict === 'broken') {
-    const count = outcome.hard_matched.length
-    return `${capital(verdictWords.broken)}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
-  }
-  const failing = (outcome.would_fail ?? []).length
-  return failing > 0 ? `Not yet: ${counted(failing, 'hard rule')} would fail` : openTitle(judged)
-}
-
-/** Where hard rules wait: what is open, and what is known of that which was stated. */
-function openTitle({ decides, advice, unread, unstated, isTold }: Judged): string {
-  const isPartUnread = unread.length > 0
-  const { about, ofKind } = groupsOf(decides, isPartUnread)
-  const asked = about.length === 0 ? '' : openQuestions(about, ofKind)
-  const missing = isTold ? missingOf(unstated) : ''
-  const open = [missing, asked].filter((words) => words !== '').join('; ')
-  const against = againstIn(advice)
-  if (advice.failsAt !== '') return `Not yet: ${open === '' ? '' : `${open}; `}it ${advice.failsAt}`
-  if (against !== '' && missing === '')
-    return `No hard rule stands against it${open === '' ? against : ` so far${against}; ${open}`}`
-  const kept = [...advice.met, ...advice.kept]
-  if (open !== '') {
-    return `Not yet: ${open}${kept.length === 0 ? '' : `; kept: ${inShort(kept)}`}`
-  }
-  if (isPartUnread) return 'Not judged: part of it was not understood'
-  if (decides.met.length === 0)
-    return advice.kept.length > 0
-      ? `No hard rule judges it; it keeps what is advised: ${inShort(advice.kept)}`
-      : 'Open: no hard rule judges what you said so far'
-  return nothingAgainst(decides, unstated, kept)
-}
-
-/** Where all hard rules about it are met: the figures that keep a limit, or what a paper has to say. */
-function nothingAgainst(
-  decides: Deciding,
-  unstated: readonly Unstated[],
-  kept: readonly string[],
-): string {
-  return decides.onPaper.length > 0
-    ? `Nothing that you said stands against it, if the paper ${unstated.length === 0 ? 'says enough' : `has ${listOf(unstated.map(({ asked: { title } }) => title))}`}`
-    : `Nothing that you said stands against it${kept.length === 0 ? '' : `; kept: ${inShort(kept)}`}`
-}
-
-/** “advised against at Splats on an Android phone: …”; empty if nothing is. */
-const againstWords = ({ against, at }: Advice): string =>
-  against.length === 0
-    ? ''
-    : `advised against${at === undefined ? '' : ` at ${at}`}: ${inShort(against)}`
-
-/** The same after the rest of a headline. */
-const againstIn = (advice: Advice): string =>
-  advice.against.length === 0 ? '' : `; ${againstWords(advice)}`
-
-/** The first of several, and how many more there are. */
-const inShort = ([first, ...more]: readonly string[]): string =>
-  more.length === 0 ? first! : `${first} and ${more.length} more`
-
-/** From this number of open questions on, what was said is too little to judge. */
-const MANY = 20
-
-function openQuestions(about: readonly Question[], ofKind: readonly Question[]): string {
-  if (about.length >= MANY) return 'too little was said to judge it'
-  const are = about.length === 1 ? 'is' : 'are'
-  return ofKind.length === 0
-    ? `${counted(about.length, 'question')} ${are} open`
-    : `${counted(about.length, 'question')} about it ${are} open, and ${ofKind.length} ${forAllOf(ofKind)}`
+  const figures = missedFigures(book, context, outcome, atPlaces)
+  return { ...judged, advice, atPlaces, figures }
 }
 
 /** Where the script says what a change of the form did. */
 export const CHANGES = html`<p class="changes noprint" id="changes" role="status"></p>`
-
-const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
-  ...new Set(reasons.map(({ path }) => scopeInWords(path))),
-]
 
 const verdictIcons = {
   blocked: 'block',
@@ -266,7 +188,7 @@ export function verdictSection(book: Book, judged: Judged, isAsking: boolean): H
   const { context, outcome, decides, isToTake } = judged
   const { evaluated_count } = outcome
   if (isEmpty(context)) {
-    return html`<section class="verdict"><h2>${verdictTitle(judged)}</h2>
+    return html`<section class="verdict"><h2>${headlineOf(judged).title}</h2>
 <p>${
       isToTake
         ? 'Take what is right of your sentence, under “Facts”; then the rules are judged.'
@@ -274,11 +196,17 @@ export function verdictSection(book: Book, judged: Judged, isAsking: boolean): H
     }</p>
 ${CHANGES}</section>`
   }
-  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, judged, verdictTitle(judged))}
-${askedOf(judged.unstated)}${destinationsOf(outcome)}${countsOf(book, judged)}
+  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, judged)}
+${askedOf(judged.unstated, saidAt(book, judged))}${destinationsOf(outcome)}${countsOf(book, judged)}
 ${CHANGES}</section>
 ${outcome.verdict === 'undecided' ? whatPapersSay(book, judged) : ''}${isAsking && outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, undefined) : ''}`
 }
+
+/** The address of a verdict with all that it judges, and one more sentence. */
+const saidAt =
+  ({ facts }: Book, { context, said }: Judged) =>
+  (words: string): string =>
+    `/evaluate?${[queryOf(context, facts), ...[...said, words].map(saying)].join('&')}`
 
 /** The verdict if all that a sentence tells is right, before anything of it is taken. */
 export function supposedSection(anywhere: Book, supposed: Supposed): Html {
@@ -287,9 +215,9 @@ export function supposedSection(anywhere: Book, supposed: Supposed): Html {
   const opening = (path: string): string =>
     `/evaluate?${[tidied({ context, also: [path] }, book.facts), ...said.map(saying)].join('&')}`
   const wouldFail = outcome.would_fail ?? []
-  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, `If that is right, ${lowered(verdictTitle(supposed))}`)}
-${notUnderstood(supposed.unread)}${askedOf(supposed.unstated)}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
-<p>Nothing of your sentence is taken yet: take what is right of it, under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
+  return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, true)}
+${notUnderstood(supposed.unread)}${askedOf(supposed.unstated, saidAt(book, supposed))}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
+<p>This is judged as if your whole sentence were right. To keep it, take what is right under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
 ${supposed.atPlaces.length === 0 ? '' : html`<section class="at-places"><h2>Where it may go</h2>${placeLines(supposed.atPlaces)}</section>`}
 ${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}`
 }
@@ -313,13 +241,19 @@ const formLine = (
 ): Html =>
   html`A form that says it: <a href="${sheetHref(book, context, id)}">${title}</a>. It is signed by ${signers.map(lowered).join('; ')}. It has a line for ${blanks.map(lowered).join('; ')}.`
 
-export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
-
-function headed(book: Book, judged: Judged, title: string): Html {
-  const { outcome, decides, unread } = judged
+function headed(book: Book, judged: Judged, isSupposed = false): Html {
+  const { outcome, decides } = judged
+  const { title, then } = headlineOf(judged, isSupposed)
   const tone = toneOf(outcome.verdict)
+  return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
+${then === undefined ? '' : html`<p>${then}</p>`}${metLine(judged)}${keptLine(judged)}${advisedAgainst(book, outcome)}${advisedLater(decides)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
+}
+
+/** How many hard rules about it are met while others wait, and what is open besides. */
+function metLine({ outcome, decides, unread }: Judged): Piece {
   const { onPaper, questions } = decides
   const met = decides.met.length
+  if (outcome.verdict !== 'undecided' || met === 0) return ''
   const onlyIf =
     onPaper.length === 0
       ? ''
@@ -328,13 +262,8 @@ function headed(book: Book, judged: Judged, title: string): Html {
   const besides =
     about.length > 0 || ofKind.length === 0
       ? ''
-      : ` Open besides: ${counted(ofKind.length, 'question')} ${forAllOf(ofKind)}.`
-  const metLine =
-    outcome.verdict !== 'undecided' || met === 0
-      ? ''
-      : html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met${onlyIf}.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far${onlyIf}.`}${besides}</p>`
-  return html`<h2>${tone === '' ? '' : icon(verdictIcons[outcome.verdict])} ${title}</h2>
-${metLine}${keptLine(judged)}${advisedAgainst(book, outcome)}${advisedLater(decides)}${outcome.verdict === 'undecided' ? '' : html`<p class="headline">${capital(headlineBelow(outcome))}.</p>`}`
+      : ` Open besides: ${counted(ofKind.length, 'question')} ${becauseOf(ofKind)}.`
+  return html`<p>${questions.length === 0 ? html`The ${counted(met, 'hard rule')} about it ${met === 1 ? 'is' : 'are'} met${onlyIf}.` : html`${capital(counted(met, 'hard rule'))} about it ${met === 1 ? 'is' : 'are'} met so far${onlyIf}.`}${besides}</p>`
 }
 
 /** The stated figures that keep a limit; one alone stands in the headline. */
@@ -384,13 +313,6 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
     ({ id, name, declared, rules }) =>
       html`<p>For <a href="${destinationHref(id)}">${name}</a>, which adds ${declared.length === 0 ? 'no fact' : counted(declared.length, 'fact')} to yours and ${rules.length === 0 ? 'no rule' : counted(rules.length, 'rule')} of its own.</p>`,
   )
-
-/** The headline in few words: what it says is advised against, or else its first part. */
-function shortTitle(judged: Judged): string {
-  const title = verdictTitle(judged)
-  const against = againstWords(judged.advice)
-  return against !== '' && title.includes(against) ? capital(against) : title.split('; ', 1)[0]!
-}
 
 /** The verdict at the lower edge of a small screen. */
 export const peek = (judged: Judged): Html =>

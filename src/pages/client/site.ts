@@ -260,7 +260,7 @@ async function show(address: string, history: History): Promise<boolean> {
 }
 
 function morph(next: Document): void {
-  const before = matched()
+  const [before, verdict] = [matched(), headline()?.textContent]
   for (const part of ['main', '.foot']) {
     const [old, fresh] = [document.querySelector(part), next.querySelector(part)]
     if (old !== null && fresh !== null) {
@@ -278,7 +278,12 @@ function morph(next: Document): void {
   document.title = next.title
   nameHost()
   tell(before, matched())
+  // Whoever answers below the verdict sees what it has become; whoever types stays where they are.
+  if (headline()?.textContent !== verdict && !document.activeElement?.matches('input,select'))
+    headline()?.scrollIntoView({ block: 'nearest' })
 }
+
+const headline = (): Element | null => document.querySelector('.verdict h2')
 
 /** Ids of the matching rules, if the page shows an outcome. */
 const matched = (): string[] =>
@@ -291,8 +296,8 @@ function tell(before: readonly string[], after: readonly string[]): void {
   const lost = before.filter((id) => !after.includes(id))
   if (status === null || gained.length + lost.length === 0) return
   const parts = [
-    ...(gained.length > 0 ? [`${gained.join(', ')} now`] : []),
-    ...(lost.length > 0 ? [`${lost.join(', ')} no longer`] : []),
-  ]
+    gained.length > 0 && `${gained.join(', ')} now`,
+    lost.length > 0 && `${lost.join(', ')} no longer`,
+  ].filter(Boolean)
   status.textContent = `Changed: ${parts.join('; ')}.`
 }

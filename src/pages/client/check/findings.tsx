@@ -54,7 +54,7 @@ export function Broken({ same }: { readonly same: readonly Finding[] }) {
   )
 }
 
-/** Commands that fix these findings. Those for changes that the page offers itself are collapsed. */
+/** Commands that fix these findings, folded: most who drop a file here have no terminal open. */
 function Commands({ all }: { readonly all: readonly Finding[] }) {
   const remedies = [
     ...new Map(all.flatMap((one) => one.remedies.map((each) => [each.command, each]))).values(),
@@ -64,13 +64,21 @@ function Commands({ all }: { readonly all: readonly Finding[] }) {
   const rule = all[0]!.rule_id.replace('/', '-')
   return (
     <>
-      <CommandList all={remedies.filter((one) => !isOffered(one))} id={rule} />
-      {offered.length === 0 ? (
+      {remedies.length === 0 ? (
         ''
       ) : (
         <details>
           <summary>On a command line</summary>
+          <CommandList all={remedies.filter((one) => !isOffered(one))} id={rule} />
           <CommandList all={offered} id={`${rule}-line`} />
+          {remedies.some(({ program }) => program === 'grammar') ? (
+            <p class="small quiet">
+              <code>grammar</code> is the command of this project. Where it is not installed,{' '}
+              <code>npx grammar-services</code> in its place runs it with Node.js.
+            </p>
+          ) : (
+            ''
+          )}
         </details>
       )}
     </>

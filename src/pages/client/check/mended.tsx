@@ -1,5 +1,6 @@
 /** Mended copies to save, and what to change in each caption by hand. */
 import { type CaptionAdvice, leftWords } from '../../../lint/remedies/caption-advice.ts'
+import { USUAL_GAP_S } from '../../../lint/remedies/caption-measures.ts'
 import type { MendedFile } from '../../../lint/remedies/mended.ts'
 import { plural } from './findings.tsx'
 
@@ -10,15 +11,27 @@ const QUOTED = 60
 
 export function Mended({
   all,
+  isStated,
   save,
 }: {
   readonly all: readonly MendedFile[]
+  /** Whether somebody said what the files are for. */
+  readonly isStated: boolean
   readonly save: (file: MendedFile) => void
 }) {
   if (all.length === 0) return ''
   return (
     <section id="mended">
       <h2>What to change</h2>
+      {isStated || all.every(({ advice }) => advice.length === 0) ? (
+        ''
+      ) : (
+        <p class="small quiet">
+          Nobody said what the captions are for: of the limits of all destinations these are the
+          most lenient, and {USUAL_GAP_S} s stay free before the next caption. Choose one above to
+          have its own.
+        </p>
+      )}
       {all.map((file) => (
         <Copy key={file.file} file={file} save={save} />
       ))}
@@ -39,18 +52,20 @@ function Copy({
   const ordered = advice.toSorted((a, b) => Number(b.needsWords) - Number(a.needsWords))
   const rest = ordered.slice(CAPTIONS)
   const left = advice.filter(({ needsWords }) => needsWords).length
+  // A copy in which each caption still breaks its limit is worth no file.
+  const isMended = text !== undefined && (advice.length === 0 || left < advice.length)
   return (
     <div>
       <p>
         <b>{file}</b>{' '}
-        {text === undefined
+        {!isMended
           ? 'Nothing can be mended by times and line breaks alone.'
           : advice.length === 0
             ? `${words} in a copy that keeps every word.`
             : copyWords(advice.length, left)}
         {left === 0 ? '' : ` ${leftWords(left)}.`}
       </p>
-      {text === undefined ? (
+      {!isMended ? (
         ''
       ) : (
         <p class="noprint">
@@ -75,11 +90,7 @@ function Copy({
 /** How many captions of a file break a limit, and what the copy does about them. */
 const copyWords = (all: number, left: number): string =>
   `${plural(all, 'caption')} ${all === 1 ? 'breaks' : 'break'} a limit. The copy keeps every word and ${
-    left === 0
-      ? `mends ${all === 1 ? 'it' : 'them all'}.`
-      : all === left
-        ? 'changes times and lines as far as there is room.'
-        : `mends ${all - left}.`
+    left === 0 ? `mends ${all === 1 ? 'it' : 'them all'}.` : `mends ${all - left}.`
   }`
 
 const Captions = ({ all }: { readonly all: readonly CaptionAdvice[] }) => (

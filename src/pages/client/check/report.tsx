@@ -177,8 +177,8 @@ function Refused({ report }: { readonly report: LintReport }) {
   const figures = missedFigures(report).slice(0, MISSED.figures)
   if (figures.length === 0) return ''
   return (
-    <section>
-      <h2>What destinations refuse</h2>
+    <details>
+      <summary>What destinations refuse, and by which limit</summary>
       <ul class="plain">
         {figures.map((figure) => (
           <li key={figure.name}>
@@ -189,7 +189,7 @@ function Refused({ report }: { readonly report: LintReport }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }
 
@@ -300,18 +300,10 @@ export function Report(shown: Shown) {
         </p>
         {before === undefined ? '' : <Compared before={before} now={report} />}
       </section>
-      <Mended all={mended} save={saveMended} />
+      <Mended all={mended} isStated={report.is_stated} save={saveMended} />
       <Wrong title="Wrong whatever this is for" groups={anyway} problems={unwhole} />
       <Wrong title="What is wrong" groups={others} />
       <Refused report={report} />
-      {active.some(({ remedies }) => remedies.some(({ program }) => program === 'grammar')) ? (
-        <p class="note small">
-          <code>grammar</code> is the command of this project. Where it is not installed,{' '}
-          <code>npx grammar-services</code> in its place runs it with Node.js.
-        </p>
-      ) : (
-        ''
-      )}
       <section>
         <p class="row noprint">
           <button type="button" class="second" onClick={keep}>
