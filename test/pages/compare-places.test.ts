@@ -1,6 +1,7 @@
 /** Two deliveries of one film: each is judged for its own place and for the place of the other. */
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
+import { fc } from '../support/fast-check.ts'
 import { decoded, textOf } from '../support/pages.ts'
 
 const { media } = useServices()
@@ -208,6 +209,40 @@ describe('which of two deliveries is nearer to what is asked', () => {
       /The second is nearer .*Dialogue loudness within 2 of −27 LKFS \(hard, if Share of speech by dialogue gate is 0.15 or more ?\): the first is 13 LU above, the second keeps it/,
     )
   })
+})
+
+it('names the other delivery as nearer where the two change places', async () => {
+  const sides = (text: string): string =>
+    text.replaceAll(/\bfirst\b|\bsecond\b/gi, (word) => {
+      const other = /first/i.test(word) ? 'second' : 'first'
+      return /^\p{Lu}/u.test(word) ? other.charAt(0).toUpperCase() + other.slice(1) : other
+    })
+  /** The sentence without which side stands first in it. */
+  const nearerOf = (page: string): string =>
+    /(The (?:first|second) is nearer|Each is nearer|Neither|Both keep)/.exec(nearerIn(page))![1]!
+  const mix = fc.record({
+    level: fc.integer({ min: -40, max: -5 }),
+    peak: fc.integer({ min: -8, max: 2 }),
+  })
+  const place = fc.constantFrom(
+    'streaming-disney',
+    'streaming-ebu',
+    'podcast',
+    'broadcast-hd-ebu',
+    'social-youtube',
+  )
+  await fc.assert(
+    fc.asyncProperty(mix, mix, place, async (one, other, id) => {
+      const said = ({ level, peak }: typeof one): string => `${level} LUFS, true peak ${peak} dBTP`
+      const made = { from_for: id, to_for: id }
+      const [there, back] = await Promise.all([
+        compared({ from: said(one), to: said(other), ...made }),
+        compared({ from: said(other), to: said(one), ...made }),
+      ])
+      expect(sides(nearerOf(back))).toBe(nearerOf(there))
+    }),
+    { numRuns: 20 },
+  )
 })
 
 it('takes a broadcaster that is named for no American one, and sends nothing where it fails', async () => {
