@@ -22,6 +22,7 @@ import { firstSentence, kindBadge, sourceWords } from './rule-parts.ts'
 import { type Heard, heardIn, isSentence, toolOpened, whatItTells } from './search-told.ts'
 import { stricterPlaces } from './stricter-at.ts'
 import { isAsking, tools } from './tools.ts'
+import { twoFigures } from './two-figures.ts'
 
 const kinds: Readonly<Record<string, string>> = {
   rule: 'Rule',
@@ -59,7 +60,8 @@ export const searchPage = (corpus: Corpus): Page =>
     const words = String(asked['q'] ?? '')
     const heard = await heardIn(corpus, book, hasRulesFirst(query, offset) ? words : '')
     const { meant } = heard
-    const named = toolsNamed(tools, q).map((tool) => toolOpened(tool, heard))
+    const opened = toolsNamed(tools, q).map((tool) => toolOpened(tool, heard))
+    const named = [...twoFigures(q), ...opened]
     const isAnswered = isAsking(named)
     const isKnown = (word: string): boolean => heard.isRead(word) || isAnswered(word)
     const notes = { ...value, dropped: leftOut(heard, value.dropped, isKnown) }
