@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('the print of a media page', () => {
     const text = await page.locator('main').innerText()
     const at = (words: string): number => text.indexOf(words)
     for (const words of ['Made for Social, YouTube', `“${clip(5)}”`, `${media.url()}/compare`])
-      expect([words, at(words) >= 0 && at(words) < at('Was blocked by GFX-012')]).toEqual([
+      expect([words, at(words) >= 0 && at(words) < at('The first is blocked by GFX-012')]).toEqual([
         words,
         true,
       ])

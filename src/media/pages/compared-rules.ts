@@ -88,7 +88,7 @@ ${conclusion(book, from, to, words, { isUnderstood, isByPlace: byPlace !== '', n
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), why(id)))}</ul></section>`))}
 ${differences(book, named, from, to, isUnderstood)}
 ${factsOfBoth(book, from.context, to.context)}
-${otherwise(book, from, to)}
+${otherwise(book, from, to, nearer.covers)}
 ${stillOpen(book, from, to)}
 ${leftOut(book, [...new Map([...from.elsewhere, ...to.elsewhere]).values()])}
 <section class="record signed">${signedLines}</section>
@@ -308,12 +308,17 @@ function side(
   return html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}${onTheWhole}: ${verdictWords[outcome.verdict]}${failing === 0 ? '' : `, and ${counted(failing, 'rule')} would fail`}</h2><p>${brokenWords(outcome)}; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 }
 
-/** Rules that match on neither side but differ in state. */
-function otherwise(book: Book, from: Weighed, to: Weighed): Piece {
+/**
+ * Rules that match on neither side but differ in state.
+ *
+ * @param told ids of those of which the comparison has spoken
+ */
+function otherwise(book: Book, from: Weighed, to: Weighed, told: ReadonlySet<string>): Piece {
   const [before, after] = [from.here, to.here]
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter((id) => {
     const pair = [before.get(id)?.standing, after.get(id)?.standing]
-    return pair[0] !== pair[1] && !pair.includes('fails') && pair.some((one) => decided.has(one))
+    const isChanged = pair[0] !== pair[1] && pair.some((one) => decided.has(one))
+    return isChanged && !told.has(id) && !pair.includes('fails')
   })
   if (changed.length === 0) return ''
   const word = (one: RelevantRule | undefined): string => one?.standing ?? 'does not apply'
