@@ -91,7 +91,7 @@ it('names for a question about Europe the countries that ask something else, and
   ]) {
     const text = textOf(await searched(q))
     expect(text).toMatch(
-      /But France: short-term loudness at most −20 LUFS; Italy: relative gate of the control measurement exactly 8 LU\./,
+      /But France: short-term loudness at most −20 LUFS; Italy: repeat the Italian check with a gate of 8 LU\./,
     )
     expect(text.split('Rules that speak of it')[0]).not.toContain('United States')
   }

@@ -16,6 +16,7 @@ import { bookAt } from './facts-at.ts'
 import { exceptionsIn } from './in-europe.ts'
 import { missedBy } from './limit-bands.ts'
 import type { PlaceOffered } from './places-named.ts'
+import { lowered } from './verdict-title.ts'
 import type { Outcome } from './way-out.ts'
 
 /** Maximum number of figures that a sentence names. */
@@ -221,16 +222,19 @@ export async function limitsAsked(
       ].join(' ')
 }
 
-/** “But France: short-term loudness at most −20 LUFS; Italy: …”, for a question about Europe. */
+/** “But France: short-term loudness at most −20 LUFS; Italy: repeat the Italian check with a gate of 8 LU.”, for a question about Europe. */
 function exceptionsSaid(book: Book, q: string, place: string): string[] {
   const lines = exceptionsIn(q, place, book.destinations().values()).flatMap(
     ({ country, file, rules }) => {
       const at = bookAt(book, file.id)
       const limits = rules.flatMap((rule) =>
-        allowedBy(at, rule).map(
-          ({ path, words: limit }) =>
-            `${shortName(at.facts.get(path)?.name ?? path)} ${limitWords(limit)}`,
-        ),
+        allowedBy(at, rule).map(({ path, words: limit }) => {
+          const fact = at.facts.get(path)
+          // The name of what only this place measures tells a stranger to it nothing.
+          return fact === undefined || fact.isOfPlace
+            ? lowered(withMinus(rule.title))
+            : `${shortName(fact.name)} ${limitWords(limit)}`
+        }),
       )
       return limits.length === 0 ? [] : [`${country}: ${limits.join(', ')}`]
     },
