@@ -56,7 +56,7 @@ describe('a place in a sentence', () => {
   it('is taken by Compare if it is called by its name', async () => {
     const markup = await compared({ from: 'youtube clip for the choir, mix -13 LUFS' })
     expect(markup).toContain('made for: Social, YouTube')
-    expect(markup).toContain('<option value="social-youtube" selected>')
+    expect(markup).toContain('<option value="">as written: Social, YouTube</option>')
     expect(markup).not.toContain('Not understood')
   })
 

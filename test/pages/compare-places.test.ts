@@ -145,6 +145,9 @@ describe('which of two deliveries is nearer to what is asked', () => {
     ['film for streaming, -14 LUFS', 'the same at -24 LUFS with a true peak of -2'],
     ['Feature film, streaming, loudness -14 LUFS', 'Feature film, streaming, loudness -24 LUFS'],
     ['streaming 25p -14 LUFS', 'streaming 25p -24 LUFS -2 dBTP'],
+    ['VoD delivery A. 25 fps. −14 LUFS.', 'VoD delivery B. 25 fps. −24 LUFS, TP −2.'],
+    ['Version A: streaming, 25p, -14 LUFS', 'Version B: streaming, 25p, -24 LUFS'],
+    ['VoD, 25 frames, -14 LUFS', 'VoD, 25 frames, -24 LUFS, true peak -2'],
   ])('is said the same way of “%s” and “%s”', async (from, to) => {
     const page = await compared({ from, to })
     expect(nearerIn(page)).toContain('The second is nearer to what “Disney+”, “EBU”, “Netflix”')
@@ -160,6 +163,35 @@ describe('which of two deliveries is nearer to what is asked', () => {
       /The second is nearer to what “Streaming, Disney\+” asks\. Integrated loudness at most −20 LUFS \(hard\): the first is 6 LU above, the second keeps it\./,
     )
     expect(page).not.toMatch(/Missed by the (?:first|second) alone/)
+  })
+
+  it('is said of the place of the first where the second is “the same”', async () => {
+    const page = await compared({
+      from: 'Film for Netflix, 25 frames, dialogue loudness -27, true peak -2, 5.1',
+      to: 'the same film at 24 frames, dialogue loudness -24',
+    })
+    expect(nearerIn(page)).toMatch(
+      /The first is nearer to what “Streaming, Netflix” asks.*the first keeps it, the second is 3 LU above/,
+    )
+    expect(page.match(/as written: Streaming, Netflix/g)).toHaveLength(2)
+    const own = await compared({ from: 'Film for Netflix, -14 LUFS', to: 'the same for YouTube' })
+    expect(cellsIn(own)[0]).toHaveLength(2)
+  })
+
+  it('names no rule of other places, nor a place by a lone letter', async () => {
+    const page = textOf(await compared(mixes))
+    expect(page).not.toMatch(/POD-001|POD-010|AUD-006/)
+    expect(textOf(await compared({ from: 'mix A -14 LUFS', to: 'mix B -24 LUFS' }))).toMatch(
+      /Which is nearer Where they go was not said/,
+    )
+  })
+
+  it('says where both keep all, where the nearer one still misses something, and how far below a limit one stays', async () => {
+    const page = nearerIn(await compared({ ...mixes, from: `${mixes.from}, true peak -1 dBTP` }))
+    expect(page).toMatch(/both keep what “Apple TV” asks;/)
+    expect(page).toContain('The second still misses a limit of “EBU”.')
+    const web = await compared({ from: 'YouTube, -14 LUFS', to: 'YouTube, -24 LUFS' })
+    expect(nearerIn(web)).toMatch(/Both keep .* −24 LUFS ?keeps it, 10 LU below that/)
   })
 
   it('weighs a hard limit before a soft one, and says where the other is nearer', async () => {

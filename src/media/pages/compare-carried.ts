@@ -6,6 +6,7 @@ import type { Book } from './book.ts'
 import { reading } from './compare-reading.ts'
 import { leavesOf } from './facts-address.ts'
 import { inLines, PROFILE } from './facts-written.ts'
+import type { Place } from './places-named.ts'
 
 /** A number without a unit: at the end of a part, or before a word that leads on. */
 const BARE =
@@ -14,21 +15,50 @@ const BARE =
 const SAME =
   /^\s*(?:and\s+)?(?:(?:it|all|everything)\s+)?(?:is\s+)?(?:the\s+)?same(?:\s+(?:film|mix|programme|video|file|thing|one))?\b[\s,:]*/i
 
+type Places = ReadonlyMap<string, Place>
+
 /**
  * A text completed from the other side: its only number without a unit takes the unit of the only figure there, and a
- * text that begins with “the same” takes over the facts on which it says nothing. Where something goes is never taken
- * over.
+ * text that begins with “the same” takes over the facts on which it says nothing; where it goes only if it names no place.
  */
-export function carried(text: string, other: string, book: Book): string {
-  const given = stated(other, book).filter(([path]) => !PLACED.has(path))
-  const whole = withUnit(text, given, book)
+export function carried(text: string, other: string, book: Book, places: Places): string {
+  const given = stated(other, book)
+  const measured = given.filter(([path]) => !PLACED.has(path))
+  const whole = withUnit(text, measured, book)
   if (!SAME.test(whole)) return whole
   const rest = whole.replace(SAME, '')
   const told = new Set(
     stated(rest, book).flatMap(([path]) => (LOUDNESS.has(path) ? [...LOUDNESS] : [path])),
   )
-  const kept = given.filter(([path]) => !told.has(path))
+  const kept = (namesPlace(rest, book, places) ? measured : given).filter(
+    ([path]) => !told.has(path),
+  )
   return [inLines(kept, book.facts), rest].filter((one) => one !== '').join('\n')
+}
+
+/**
+ * The destination that a text takes over from the other side, beside its facts; empty if none.
+ *
+ * @param chosen what is chosen for the other side
+ */
+export function placeCarried(
+  text: string,
+  other: string,
+  chosen: string,
+  book: Book,
+  places: Places,
+): string {
+  if (!SAME.test(text) || namesPlace(text.replace(SAME, ''), book, places)) return ''
+  return chosen || String(reading(other, book, places).context[PROFILE] ?? '')
+}
+
+/** Whether a text says by itself where something goes. */
+function namesPlace(text: string, book: Book, places: Places): boolean {
+  const { context, heard } = reading(text, book, places)
+  return (
+    heard.some((one) => one.places.length > 0) ||
+    leavesOf(context).some(([path]) => path === PROFILE || PLACED.has(path))
+  )
 }
 
 type Stated = readonly (readonly [string, Json])[]

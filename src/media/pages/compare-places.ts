@@ -1,9 +1,6 @@
 /** Two deliveries, each judged for the place of both: what goes to television, and what it would come to on the web. */
-import type { Action } from '../../engine/rules/rule.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { toleranceOf } from '../../lint/limit-words.ts'
-import { formatted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
-import { unitAfter } from '../../pages/words.ts'
+import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { adviceAgainst, inGroups, linesOf } from './advice.ts'
 import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
@@ -13,7 +10,7 @@ import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
-import { differences } from './limit-bands.ts'
+import { marginIn } from './limit-margin.ts'
 import { nameLink, ruleLink, valuesLink } from './links.ts'
 import { nearness, type Placed } from './nearer.ts'
 import { type NearnessAt, nearerPlaces } from './nearer-words.ts'
@@ -269,33 +266,6 @@ const isMissed = (standing: Standing): boolean => standing === 'fails' || standi
 /** Hard rules that are missed come first, then soft ones, then those that are kept. */
 const urgency = ({ rule, standing }: RelevantRule): number =>
   isMissed(standing) ? (rule.hard ? 0 : 1) : 2
-
-/**
- * The distance of a value from the figure that is asked, without what the meter may read past it, if the rule sets it
- * exactly one limit and the value keeps it. A mix that is much quieter than the limit is not refused, but it sounds
- * quieter, so the distance is shown.
- */
-function marginIn(
-  book: Book,
-  { when, limit, then }: RelevantRule['rule'],
-  path: string,
-  value: Json,
-): Piece {
-  const limits = limit.flatMap((i) => (when[i]!.path === path ? [when[i]!] : []))
-  const [{ op, value: end } = { op: '', value: null }] = limits
-  const isKept =
-    op === 'gt' ? Number(value) <= Number(end) : op === 'lt' && Number(value) >= Number(end)
-  if (limits.length !== 1 || typeof value !== 'number' || typeof end !== 'number' || !isKept)
-    return ''
-  const fact = book.facts.get(path)
-  const asked = toleranceOf(limits[0] as never, fact, then as readonly Action[])?.required ?? end
-  const unit = fact?.unit ?? ''
-  const sign = differences[unit]
-  const far = Number(Math.abs(asked - value).toPrecision(3))
-  return far === 0
-    ? ''
-    : html`, ${formatted(far)}${sign === undefined ? unitAfter(far, unit) : ` ${sign}`} ${value < asked ? 'below' : 'above'} that`
-}
 
 /** The name of a fact; the path of one that only the place has is left to its page. */
 const nameAt = (book: Book, path: string): Piece => {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../engine/values/json.ts'
 import { html, type Piece } from '../../pages/html.ts'
 import { firstWords, MAX_CHARACTERS } from '../../search/search-text.ts'
 import type { Book } from './book.ts'
-import { carried } from './compare-carried.ts'
+import { carried, placeCarried } from './compare-carried.ts'
 import {
   type Asked,
   comparedAt,
@@ -38,7 +38,7 @@ export interface Side {
   readonly title: string
   /** The words as they were first written; empty if it is an address or a context. */
   readonly written: string
-  /** Text of the form field: what was read without the destination, or the input if that cannot be read. */
+  /** Text of the form field: the words of the visitor; of an address or a context, the facts without the destination. */
   readonly text: string
   readonly context: JsonObject
   /** Sentences, each with the facts and destinations read from it. */
@@ -52,11 +52,13 @@ export interface Side {
   readonly outcome: Outcome
 }
 
+/** @param entered the text of the field, without what is carried over from the other side */
 export async function sideOf(
   corpus: Corpus,
   anywhere: Book,
   asked: Asked,
   name: SideName,
+  entered: string,
 ): Promise<Omit<Side, 'title'>> {
   const written = asked[name]
   const chosen = asked[`${name}_for`]
@@ -77,9 +79,8 @@ export async function sideOf(
   const choices = said.filter(isChoice)
   const problems = said.filter((piece, i) => !isChoice(piece, i))
   const { [PROFILE]: _, ...facts } = context
-  // A sentence that states only a destination is left as it is until one is chosen.
-  const isOpen = context[PROFILE] === undefined && heard.some(({ told }) => told.length === 0)
-  const text = said.length === 0 && !isOpen ? asRead(facts, book) : written
+  const own = ownWords(entered)
+  const text = own === '' && said.length === 0 ? asRead(facts, book) : entered
   const offers = [
     ...shown.flatMap(({ meant, piece = '' }) => meant.map((one) => ({ ...one, piece }))),
     ...(context[PROFILE] === undefined ? heard.flatMap((one) => one.places) : []).map(
@@ -114,7 +115,7 @@ export function withWordsThatHold(
     const said = ownWords(asked[`${name}_said`])
     if (said === '') return ''
     const first = reading(
-      carried(said, asked[`${otherOf(name)}_said`] || asked[otherOf(name)], book),
+      carried(said, asked[`${otherOf(name)}_said`] || asked[otherOf(name)], book, places),
       book,
       places,
     )
@@ -136,13 +137,18 @@ export function withWordsThatHold(
 const otherOf = (name: SideName): SideName => (name === 'from' ? 'to' : 'from')
 
 /** Each side with what it takes over from the other, and its own words as they were written. */
-export const withCarried = (asked: Asked, book: Book): Asked => ({
-  ...asked,
-  from: carried(asked.from, asked.to, book),
-  from_said: asked.from_said || ownWords(asked.from),
-  to: carried(asked.to, asked.from, book),
-  to_said: asked.to_said || ownWords(asked.to),
-})
+export function withCarried(asked: Asked, book: Book, { media }: Pick<Corpus, 'media'>): Asked {
+  const places = media.destinations()
+  const { from, from_for, from_said, to, to_for, to_said } = asked
+  return {
+    from: carried(from, to, book, places),
+    from_for: from_for || placeCarried(from, to, to_for, book, places),
+    from_said: from_said || ownWords(from),
+    to: carried(to, from, book, places),
+    to_for: to_for || placeCarried(to, from, from_for, book, places),
+    to_said: to_said || ownWords(to),
+  }
+}
 
 /** The statements that an unread part may mean: facts, or destinations that its words name. */
 const meantBy = ({ options, words }: Unread, book: Book, places: Iterable<Place>) =>

@@ -20,9 +20,9 @@ import { compareWords } from './compare-words.ts'
 import { comparison } from './compared-rules.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationOptions } from './destination-parts.ts'
-import { isEmpty, LARGEST_CONTEXT, queryOf } from './facts-address.ts'
+import { isEmpty, LARGEST_CONTEXT, leavesOf, queryOf } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
-import { PROFILE } from './facts-written.ts'
+import { inLines, PROFILE } from './facts-written.ts'
 import type { Place } from './places-named.ts'
 
 export const comparePage = (corpus: Corpus): Page =>
@@ -33,10 +33,10 @@ export const comparePage = (corpus: Corpus): Page =>
       const given = Object.fromEntries(
         parameters.map((name) => [name, parameter(search, name)]),
       ) as Asked
-      const asked = withCarried(withWordsThatHold(given, anywhere, corpus), anywhere)
+      const asked = withCarried(withWordsThatHold(given, anywhere, corpus), anywhere, corpus)
       const sides = await Promise.all([
-        sideOf(corpus, anywhere, asked, 'from'),
-        sideOf(corpus, anywhere, asked, 'to'),
+        sideOf(corpus, anywhere, asked, 'from', given.from),
+        sideOf(corpus, anywhere, asked, 'to', given.to),
       ])
       const book = sides.reduce((known, { context }) => bookAt(known, context[PROFILE]), anywhere)
       const words = compareWords(sides.some(isKept))
@@ -55,8 +55,8 @@ export const comparePage = (corpus: Corpus): Page =>
 <p class="lead noprint">Write what is known of each, in sentences or one fact a line: where it goes, and its figures. You read which of the two is nearer to what is asked there, by how much each misses it, and what differs.</p>
 <p class="noprint">Or compare <a href="/destinations/compare">two destinations</a>, with their limits side by side, or <a href="/check">two states of your files</a>.</p></header>
 <form class="card pad compareform" action="/compare" data-live data-pack="${LARGEST_CONTEXT}">
-${field(corpus, 'from', from)}
-${field(corpus, 'to', to)}
+${field(corpus, 'from', from, given.from_for)}
+${field(corpus, 'to', to, given.to_for)}
 <div class="tiny wide">Words such as <code>sync error 4 ms</code> or <code>phase: capture</code> are read, and so are the address of an <a href="/evaluate">Evaluate</a> page and a context as JSON. Files of media are compared on <a href="/check">Check</a>.</div>
 <div class="row wide"><button type="submit">Compare</button>${isNothing ? example(book) : html`<button type="button" class="second with-script" data-print>Print</button>`}<span class="tiny" role="status"></span></div></form>
 ${heardIn(corpus, [from, to], book, asked)}${notUnderstood([from, to])}${takenOnBoth(corpus, book, asked, from.offers, to.offers)}
@@ -80,9 +80,17 @@ const field = (
   { media }: Corpus,
   name: keyof typeof examples,
   { title, text, context, written }: Side,
+  chosen: string,
 ): Html =>
   html`<p><label for="${name}">${title}</label><textarea id="${name}" name="${name}" rows="3" spellcheck="false" data-still placeholder="${examples[name]}">${text}</textarea>${written === '' || written === text ? '' : html`<input type="hidden" name="${name}_said" value="${written}">`}
-<span class="row"><label for="${name}_for">Made for</label> <select id="${name}_for" name="${name}_for" data-still><option value="">not said</option>${destinationOptions(media, { chosen: String(context[PROFILE] ?? '') })}</select> <label class="button second with-script" for="${name}-file">Load a file</label><input class="hidden" id="${name}-file" type="file" accept=".json,application/json" data-still data-into="${name}" data-most="${BODY_LIMIT}" tabindex="-1"></span></p>`
+<span class="row"><label for="${name}_for">Made for</label> <select id="${name}_for" name="${name}_for" data-still><option value="">${placeInWords(media, context, chosen)}</option>${destinationOptions(media, { chosen })}</select> <label class="button second with-script" for="${name}-file">Load a file</label><input class="hidden" id="${name}-file" type="file" accept=".json,application/json" data-still data-into="${name}" data-most="${BODY_LIMIT}" tabindex="-1"></span></p>`
+
+/** The first choice of “Made for”: where the words themselves say that it goes. */
+function placeInWords(media: Corpus['media'], context: JsonObject, chosen: string): string {
+  const id = context[PROFILE]
+  const name = chosen === '' && id !== undefined && media.destinations().get(String(id))?.name
+  return name ? `as written: ${name}` : 'not said'
+}
 
 /** The decoded value of a query parameter; empty if it is missing. */
 function parameter(search: string, wanted: string): string {
@@ -111,6 +119,13 @@ function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Aske
       return html`<li>${heardOf}</li>`
     }),
   )
+  const facts = sides.flatMap(({ context, heard, title }) => {
+    const told = new Set(heard.flatMap((one) => one.told.map(({ path }) => path)))
+    const written = leavesOf(context).filter(([path]) => path !== PROFILE && !told.has(path))
+    return written.length === 0
+      ? []
+      : [html`<li>${title}: ${listOf(written.map((leaf) => inLines([leaf], book.facts)))}.</li>`]
+  })
   const offered = sides.map(({ context, heard }) =>
     context[PROFILE] === undefined ? heard.flatMap(({ places }) => places) : [],
   )
@@ -122,9 +137,9 @@ function heardIn(corpus: Corpus, sides: readonly Side[], book: Book, asked: Aske
       : sides.flatMap(({ name, title }, i) => madeFor(title, offered[i]!, name, asked, book))
   return [
     open.length === 0 ? '' : html`<ul class="plain small noprint">${open}</ul>`,
-    lines.length === 0
+    lines.length + facts.length === 0
       ? ''
-      : html`<details class="noprint"><summary>How the words were read</summary><ul class="plain small">${lines}</ul></details>`,
+      : html`<details class="noprint"><summary>How the words were read</summary><ul class="plain small">${lines}${facts}</ul></details>`,
   ]
 }
 

@@ -20,7 +20,7 @@ import { corpusLine, factList, programmeLine, signedLines } from './printed-reco
 import { leftOut } from './relevant-rules.ts'
 import { asksLine, providedThat, ruleLine } from './rule-parts.ts'
 import { type RelevantRule, type Standings, standings } from './rule-standing.ts'
-import { headlineBelow, type Outcome, toneOf } from './way-out.ts'
+import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** A side with the standings of its rules and the rules that it breaks. */
 interface Weighed extends Side {
@@ -49,6 +49,13 @@ function weighed(book: Book, side: Side): Weighed {
   }
 }
 
+/** A side at a destination that its words mean, though it was not chosen. */
+async function sideAt(corpus: Corpus, side: Side, place: string | undefined): Promise<Side> {
+  if (place === undefined || side.context[PROFILE] === place) return side
+  const context = { ...side.context, [PROFILE]: place }
+  return { ...side, context, outcome: await explained(corpus, context, true) }
+}
+
 /** What the sides of a comparison come to: which is nearer, what blocks, what differs, rule by rule. */
 export async function comparison(
   corpus: Corpus,
@@ -58,8 +65,17 @@ export async function comparison(
   asked: Asked,
 ): Promise<Html> {
   const { media } = corpus
-  const [from, to] = [weighed(book, before), weighed(book, after)]
-  const nearer = await nearerPart(corpus, book, [from, to], words, asked)
+  const nearer = await nearerPart(
+    corpus,
+    book,
+    [weighed(book, before), weighed(book, after)],
+    words,
+    asked,
+  )
+  const [from, to] = [
+    weighed(book, await sideAt(corpus, before, nearer.at)),
+    weighed(book, await sideAt(corpus, after, nearer.at)),
+  ]
   const byPlace = nearer.said === '' ? await judgedByPlace(corpus, book, [from, to], words) : ''
   const isBlocking = (id: string): boolean => from.blocking.has(id) || to.blocking.has(id)
   const lists = (

@@ -147,7 +147,7 @@ function figureAlone(piece: string, facts: Facts): Statement | Unread {
   const all = [...holders, ...options]
   if (all.length > 0) return several(piece, piece, all, facts)
   return {
-    message: `“${piece}” may be a figure of anything: write what it measures before it, such as “true peak ${piece}”.`,
+    message: `“${piece}” may be a figure of anything: write before it what it measures, as in “frame rate 25”.`,
   }
 }
 

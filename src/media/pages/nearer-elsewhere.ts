@@ -7,6 +7,7 @@ import { type Asked, comparedAt } from './compare-choices.ts'
 import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref, kindNames } from './destination-parts.ts'
+import { bookAt } from './facts-at.ts'
 import { type LimitOfBoth, leadOf, nearness } from './nearer.ts'
 import { cellsOfBoth, limitAsked, type NearnessAt, nearerPlaces } from './nearer-words.ts'
 import { type Facts, placedAt } from './placed-at.ts'
@@ -61,7 +62,7 @@ export async function nearerElsewhere(
   if (asking.length === 0) return { said: '', limits }
   const figures = [...paths].map((path) => (book.facts.get(path)?.name ?? path).toLowerCase())
   const said = html`<div id="elsewhere">${nearerPlaces(asking, words)}<p>“${here!.name}” itself sets no limit to ${listOf(figures, 'or')}; ${counted(asking.length, 'place')} of its kind ${asking.length === 1 ? 'does' : 'do'}.</p>
-<table class="stacks"><thead><tr><th scope="col">Place</th><th scope="col">What it asks</th><th scope="col">${words.from}</th><th scope="col">${words.to}</th></tr></thead><tbody>${asking.map((one) => rowsOf(book, one, asked, words))}</tbody></table></div>`
+<table class="stacks"><thead><tr><th scope="col">Place</th><th scope="col">What it asks</th><th scope="col">${words.from}</th><th scope="col">${words.to}</th></tr></thead><tbody>${asking.map((one) => rowsOf(bookAt(book, one.id), one, asked, words))}</tbody></table></div>`
   return { said, limits }
 }
 
@@ -94,10 +95,14 @@ function rowsOf(
   )
 }
 
-/** The limits that tell two deliveries apart or that one of them misses; all, if there is none. */
+/** The limits that tell two deliveries apart, that one misses or of which neither says anything; all, if there is none. */
 function telling(limits: readonly LimitOfBoth[]): readonly LimitOfBoth[] {
   const some = limits.filter(
-    (one) => leadOf(one) !== undefined || one.sides.some(({ off = 0 }) => off > 0),
+    (one) =>
+      leadOf(one) !== undefined ||
+      one.sides.some(({ off = 0 }) => off > 0) ||
+      // The other reading of a loudness, which was not said.
+      one.sides.every(({ stated }) => stated.length === 0),
   )
   return some.length > 0 ? some : limits
 }

@@ -8,7 +8,7 @@ import type { Side } from './compare-side.ts'
 import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { PROFILE } from './facts-written.ts'
-import { type LimitOfBoth, nearness, type Placed } from './nearer.ts'
+import { type LimitOfBoth, leadOf, nearness, type Placed } from './nearer.ts'
 import { askedOfBoth } from './nearer-asks.ts'
 import { nearerElsewhere } from './nearer-elsewhere.ts'
 import { limitsTable, nearerSentences } from './nearer-words.ts'
@@ -17,6 +17,8 @@ import type { Standings } from './rule-standing.ts'
 
 export interface NearerPart {
   readonly said: Piece
+  /** The destination by which both sides are judged, though it was not chosen for both. */
+  readonly at?: string
   /** Ids of the rules of which it speaks, so that nothing else has to. */
   readonly covers: ReadonlySet<string>
 }
@@ -50,24 +52,29 @@ export async function nearerPart(
     }),
   )
   const all = nearness(book, placed[0]!, placed[1]!)
-  const paths = likeliest === undefined ? new Set<string>() : leftOpen(...facts, all.limits)
-  const isDecided = all.nearer !== undefined && all.deciding[0]?.isOpen === false
-  if (paths.size > 0 && !isDecided) {
+  const own = all.limits.filter((one) => !isOfProfile(one))
+  const isOwn = own.some((one) => leadOf(one) !== undefined)
+  const paths = likeliest === undefined ? new Set<string>() : leftOpen(...facts, own)
+  if (paths.size > 0 && !isOwn) {
     const { limits, said } = await nearerElsewhere(corpus, book, likeliest!, facts, {
       asked,
       paths,
       words,
     })
     if (limits.length > 0)
-      return { said: [said, askedOfBoth(book, limits, sides, likeliest)], covers: openRules(sides) }
+      return {
+        said: [said, askedOfBoth(book, limits, sides, likeliest)],
+        at: likeliest!,
+        covers: openRules(sides),
+      }
   }
   if (named.length > 1) return nothing
   const name = likeliest === undefined ? undefined : book.destinations().get(likeliest)?.name
   if (all.limits.length === 0) return nothing
-  const asks = name === undefined ? 'what is asked' : `what “${name}” asks`
   // What a change makes better or worse is told below, rule by rule.
-  const sentences = words.isChange ? '' : nearerSentences(book, all, words, asks)
+  const sentences = words.isChange ? '' : nearerSentences(book, all, words, name)
   return {
+    ...(likeliest === undefined ? {} : { at: likeliest }),
     said: [
       sentences,
       limitsTable(book, all.limits, words),
@@ -87,20 +94,18 @@ const openRules = (sides: readonly { readonly here: Standings }[]): Set<string> 
     ),
   )
 
-/** The figures that differ and to which the place sets no limit, or only if a specification is named. */
-function leftOpen(first: Facts, second: Facts, limits: readonly LimitOfBoth[]): Set<string> {
-  const sure = new Set(
-    limits.flatMap(({ allowed, isOpen, standing }) =>
-      isOpen && SPECIFICATIONS.some((path) => standing.missing.includes(path))
-        ? []
-        : allowed.map(({ path }) => path),
-    ),
-  )
+/** Whether a limit applies only if a specification is named, so that a place leaves it to each of its kind. */
+const isOfProfile = ({ isOpen, standing }: LimitOfBoth): boolean =>
+  isOpen && SPECIFICATIONS.some((path) => standing.missing.includes(path))
+
+/** The figures that differ and to which a place sets no limit of its own. */
+function leftOpen(first: Facts, second: Facts, own: readonly LimitOfBoth[]): Set<string> {
+  const limited = new Set(own.flatMap(({ allowed }) => allowed.map(({ path }) => path)))
   const [before, after] = [new Map(first), new Map(second)]
   const figures = [...before, ...after].filter(([, value]) => typeof value === 'number')
   return new Set(
     figures.flatMap(([path]) =>
-      sure.has(path) || before.get(path) === after.get(path) ? [] : [path],
+      limited.has(path) || before.get(path) === after.get(path) ? [] : [path],
     ),
   )
 }

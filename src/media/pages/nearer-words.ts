@@ -4,6 +4,7 @@ import { capital, type Html, html, joined, listOf, type Piece } from '../../page
 import { inGroups } from './advice.ts'
 import type { Book } from './book.ts'
 import type { CompareWords } from './compare-words.ts'
+import { marginIn } from './limit-margin.ts'
 import { nameLink, ruleLink, valuesLink } from './links.ts'
 import { type AtLimit, type LimitOfBoth, leadOf, type Nearness } from './nearer.ts'
 import { kindBadge, providedThat } from './rule-parts.ts'
@@ -18,16 +19,17 @@ type Names = Pick<CompareWords, 'one' | 'other'>
 /**
  * “The second is nearer to what “Streaming, Disney+” asks.”, with the limits that decide it.
  *
- * @param asks who asks it: “what “Streaming, Disney+” asks”
+ * @param place whose limits they are; undefined if nobody said where the deliveries go
  * @returns empty if nothing was compared
  */
 export function nearerSentences(
   book: Book,
   { against, deciding, limits, nearer }: Nearness,
   names: Names,
-  asks: string,
+  place: string | undefined,
 ): Piece {
   if (limits.length === 0) return ''
+  const asks = place === undefined ? 'what is asked' : `what “${place}” asks`
   const isOpen = deciding[0]?.isOpen === true
   const all = [...limits].flatMap(({ sides }) => sides.map(({ off }) => off))
   if (deciding.length === 0)
@@ -43,7 +45,11 @@ export function nearerSentences(
     against.length === 0
       ? ''
       : html`<p>In this ${names.one === name ? names.other : names.one} is nearer, which weighs less: ${limitLines(book, against, names)}</p>`
-  return html`<p>${said} ${limitLines(book, deciding, names)}</p>${but}`
+  const where =
+    place === undefined
+      ? html`<p><b>Where they go was not said, and each place asks something else.</b> Choose it under “Made for”.</p>`
+      : ''
+  return html`${where}<p>${said} ${limitLines(book, deciding, names)}</p>${but}`
 }
 
 /** “Integrated loudness, at most −20 LUFS (hard): the first is 6 LU above, the second keeps it.” */
@@ -94,7 +100,7 @@ export const cellsOfBoth = (
 ): Html[] =>
   one.sides.map(
     (side, at) =>
-      html`<td data-label="${at === 0 ? words.from : words.to}">${atLimitLine(book, side, leadOf(one) === at)}</td>`,
+      html`<td data-label="${at === 0 ? words.from : words.to}">${atLimitLine(book, one.rule, side, leadOf(one) === at)}</td>`,
   )
 
 /** What a limit asks, the rule that sets it, and on what it depends. */
@@ -104,14 +110,20 @@ export const limitAsked = (book: Book, { allowed, isOpen, rule, standing }: Limi
     ', or ',
   )}<div class="small quiet">${ruleLink(rule.id)} ${kindBadge(rule.hard)}${isOpen ? providedThat(book, standing) : ''}</div>`
 
-/** “−14 LUFS, is 6 LU above”; the nearer of two in bold. */
-function atLimitLine(book: Book, { off, stated, words }: AtLimit, isNearer: boolean): Piece {
+/** “−14 LUFS, 6 LU above”, or how far below what is asked one stays that keeps it; the nearer of two in bold. */
+function atLimitLine(
+  book: Book,
+  rule: LimitOfBoth['rule'],
+  { off, stated, words }: AtLimit,
+  isNearer: boolean,
+): Piece {
   if (stated.length === 0) return html`<span class="quiet">not said</span>`
   const values = joined(
     stated.map(([path, value]) => valuesLink(book.facts.get(path), value)),
     ', ',
   )
-  const said = off === 0 ? 'keeps it' : spoken(words).replace(/^is /, '')
+  const margin = stated.map(([path, value]) => marginIn(book, rule, path, value))
+  const said = off === 0 ? html`keeps it${margin}` : spoken(words).replace(/^is /, '')
   return html`${values}<div class="small">${isNearer ? html`<b>${said}, nearer</b>` : said}</div>`
 }
 
@@ -124,18 +136,49 @@ export interface NearnessAt {
 
 /** “The second is nearer to what Disney+ and HBO Max ask, the first to what none asks; …”: the side that is nearer at more places first. */
 export function nearerPlaces(places: readonly NearnessAt[], names: Names): Piece {
-  const at = (side: 0 | 1 | undefined): string[] =>
-    places.flatMap(({ name, nearness }) => (nearness.nearer === side ? [`“${name}”`] : []))
+  const at = (side: 0 | 1): NearnessAt[] =>
+    places.filter(({ nearness: { nearer } }) => nearer === side)
   const sides = ([0, 1] as const)
     .map((side) => ({ name: side === 0 ? names.one : names.other, at: at(side) }))
     .filter((one) => one.at.length > 0)
     .toSorted((a, b) => b.at.length - a.at.length)
-  const undecided = at(undefined)
+  const alike = places.filter(({ nearness: one }) => isKeptByBoth(one))
+  const open = places.filter(({ nearness: one }) => one.nearer === undefined && !isKeptByBoth(one))
+  const rest = [
+    ...(alike.length === 0 ? [] : [`both keep what ${listOf(alike.map(titled))} ${asks(alike)}`]),
+    ...(open.length === 0
+      ? []
+      : [`at ${listOf(open.map(titled))} it depends on what was not said`]),
+  ]
   const [most] = sides
   if (most === undefined) return ''
   const said = sides.map(({ at: where, name }, i) => {
-    const asked = html`${i === 0 ? capital(name) : name} ${i === 0 ? 'is nearer ' : ''}to what ${listOf(where)} ${where.length === 1 ? 'asks' : 'ask'}`
+    const asked = html`${i === 0 ? capital(name) : name} ${i === 0 ? 'is nearer ' : ''}to what ${listOf(where.map(titled))} ${asks(where)}`
     return i === 0 ? html`<b>${asked}</b>` : asked
   })
-  return html`<p>${joined(said, ', ')}${undecided.length === 0 ? '' : `; at ${listOf(undecided)} it depends on what was not said`}.</p>`
+  return html`<p>${joined(said, ', ')}${rest.map((one) => `; ${one}`)}.</p>${stillMissed(places, names)}`
+}
+
+const titled = ({ name }: NearnessAt): string => `“${name}”`
+const asks = (places: readonly NearnessAt[]): string => (places.length === 1 ? 'asks' : 'ask')
+
+/** Whether both deliveries keep every limit that a place sets to what was said. */
+const isKeptByBoth = ({ limits }: Nearness): boolean =>
+  limits.every(({ sides }) => sides.every(({ off, stated }) => stated.length === 0 || off === 0)) &&
+  limits.some(({ sides }) => sides.every(({ stated }) => stated.length > 0))
+
+/** “Of “EBU” the second still misses a limit.”: where the nearer one is not within all that is asked. */
+function stillMissed(places: readonly NearnessAt[], names: Names): Piece {
+  const lines = ([0, 1] as const).flatMap((side) => {
+    const missing = places.filter(
+      ({ nearness: { limits, nearer } }) =>
+        nearer === side &&
+        limits.some(({ isOpen, sides }) => !isOpen && (sides[side].off ?? 0) > 0),
+    )
+    const name = side === 0 ? names.one : names.other
+    return missing.length === 0
+      ? []
+      : [`${capital(name)} still misses a limit of ${listOf(missing.map(titled))}.`]
+  })
+  return lines.length === 0 ? '' : html`<p>${lines.join(' ')}</p>`
 }

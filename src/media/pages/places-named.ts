@@ -157,7 +157,9 @@ function placesCalled(
   told: readonly Statement[],
 ): Place[] {
   const isSound = told.some(({ path }) => path.startsWith('audio.'))
-  const called = (sentence.match(PROPER) ?? []).map((word) => word.toLowerCase())
+  const called = (sentence.match(PROPER) ?? [])
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 1 && !BARE.has(word))
   const held = [...places]
     .filter(({ kind }) => !(isSound && kind === 'captions'))
     .map((place) => ({ place, words: new Set(wordsOf(place.name)) }))
