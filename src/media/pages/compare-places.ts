@@ -35,8 +35,13 @@ function placesOfBoth(from: Described, to: Described): string[] {
   const [first, second] = sides.map(placesOf)
   const places = [...new Set([...first!, ...second!])].slice(0, MOST_COLUMNS)
   const isAlike = first!.join() === second!.join() && first!.length === 1
-  return isAlike || sides.every((side) => factsOf(side).length === 0) ? [] : places
+  return isAlike || sides.every(saysNothing) ? [] : places
 }
+
+/** Whether a side states nothing that a place could judge. */
+export const saysNothing = (side: Described): boolean =>
+  factsOf(side).length === 0 &&
+  !side.heard.some(({ places }) => places.some(({ figures }) => figures.length > 0))
 
 /** A table of each side at the places of both. */
 export async function judgedByPlace(

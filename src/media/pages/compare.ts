@@ -15,6 +15,7 @@ import {
   takenOnBoth,
   taking,
 } from './compare-choices.ts'
+import { saysNothing } from './compare-places.ts'
 import { type Side, sideOf, withCarried, withWordsThatHold } from './compare-side.ts'
 import { compareWords } from './compare-words.ts'
 import { comparison } from './compared-rules.ts'
@@ -44,7 +45,7 @@ export const comparePage = (corpus: Corpus): Page =>
         { ...sides[0], title: words.from },
         { ...sides[1], title: words.to },
       ]
-      const isNothing = isEmpty(from.context) && isEmpty(to.context)
+      const isNothing = [from, to].every((side) => isEmpty(side.context) && saysNothing(side))
       return {
         title: 'Compare two productions',
         description:

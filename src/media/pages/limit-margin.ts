@@ -27,6 +27,7 @@ export function marginIn(
     return ''
   const fact = book.facts.get(path)
   const asked = toleranceOf(limits[0] as never, fact, then as readonly Action[])?.required ?? end
+  if (op === 'gt' ? value > asked : value < asked) return ', within the room of the meter'
   const unit = fact?.unit ?? ''
   const sign = differences[unit]
   const far = Number(Math.abs(asked - value).toPrecision(3))

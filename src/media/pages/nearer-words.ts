@@ -46,7 +46,7 @@ export function nearerSentences(
       ? ''
       : html`<p>In this ${names.one === name ? names.other : names.one} is nearer, which weighs less: ${limitLines(book, against, names)}</p>`
   const where =
-    place === undefined
+    place === undefined && isOpen
       ? html`<p><b>Where they go was not said, and each place asks something else.</b> Choose it under “Made for”.</p>`
       : ''
   return html`${where}<p>${said} ${limitLines(book, deciding, names)}</p>${but}`
