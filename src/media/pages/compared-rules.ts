@@ -108,7 +108,7 @@ ${otherwise(book, from, to, nearer.covers)}
 ${stillOpen(book, from, to)}
 ${leftOut(book, [...new Map([...from.elsewhere, ...to.elsewhere]).values()])}
 <section class="record signed">${signedLines}</section>
-${from.matched.size + to.matched.size === 0 && byPlace === '' ? html`<p class="note">No rule is broken for certain, before or after${[from, to].some(wouldFail) ? '; what either would break stands above' : ''}.</p>` : ''}`
+${from.matched.size + to.matched.size === 0 && byPlace === '' && nearer.said === '' ? html`<p class="note">No rule is broken for certain, ${words.isChange ? 'before or after' : 'by either'}${[from, to].some(wouldFail) ? '; what either would break stands above' : ''}.</p>` : ''}`
 }
 
 /** Whether a rule would fail on a side, as far as is known. */
