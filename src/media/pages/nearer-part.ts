@@ -7,6 +7,7 @@ import { placesOf } from './compare-places.ts'
 import type { Side } from './compare-side.ts'
 import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
+import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
 import { type LimitOfBoth, leadOf, nearness, type Placed } from './nearer.ts'
 import { askedOfBoth } from './nearer-asks.ts'
@@ -43,6 +44,7 @@ export async function nearerPart(
   // Where one side says nothing of it, it goes to the place of the other: “the same at -24 LUFS”.
   const named = places.length > 0 ? places : others
   const [likeliest] = named
+  const known = bookAt(book, likeliest)
   const placed = await Promise.all(
     sides.map(async ({ context, heard, here }, i): Promise<Placed> => {
       if (context[PROFILE] === likeliest) return { here, values: new Map(facts[i]) }
@@ -51,7 +53,7 @@ export async function nearerPart(
       return placedAt(corpus, book, facts[i]!, { id: likeliest!, figures })
     }),
   )
-  const all = nearness(book, placed[0]!, placed[1]!)
+  const all = nearness(known, placed[0]!, placed[1]!)
   const own = all.limits.filter((one) => !isOfProfile(one))
   const isOwn = own.some((one) => leadOf(one) !== undefined)
   const paths = likeliest === undefined ? new Set<string>() : leftOpen(...facts, own)
@@ -72,13 +74,13 @@ export async function nearerPart(
   const name = likeliest === undefined ? undefined : book.destinations().get(likeliest)?.name
   if (all.limits.length === 0) return nothing
   // What a change makes better or worse is told below, rule by rule.
-  const sentences = words.isChange ? '' : nearerSentences(book, all, words, name)
+  const sentences = words.isChange ? '' : nearerSentences(known, all, words, name)
   return {
     ...(likeliest === undefined ? {} : { at: likeliest }),
     said: [
       sentences,
-      limitsTable(book, all.limits, words),
-      askedOfBoth(book, all.limits, sides, likeliest),
+      limitsTable(known, all.limits, words),
+      askedOfBoth(known, all.limits, sides, likeliest),
     ],
     covers: new Set(words.isChange ? [] : all.limits.map(({ rule }) => rule.id)),
   }

@@ -31,7 +31,7 @@ export function nearerSentences(
   if (limits.length === 0) return ''
   const asks = place === undefined ? 'what is asked' : `what “${place}” asks`
   const isOpen = deciding[0]?.isOpen === true
-  const all = [...limits].flatMap(({ sides }) => sides.map(({ off }) => off))
+  const all = limits.flatMap(({ sides }) => sides.map(({ off }) => off))
   if (deciding.length === 0)
     return all.every((off) => off === 0)
       ? html`<p><b>Both keep ${asks}, as far as was said.</b></p>`
