@@ -112,7 +112,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'answers-0-evidence-0-source': 'Attendance lists and rotas 2024/25',
       'answers-0-evidence-0-date': '2025-07',
     })
-    await press('Back to the questions')
+    await press('Choose the next question')
     await onward('Ideas')
 
     await page.locator('#intent', { hasText: /\.$/ }).waitFor()

@@ -1,1 +1,1 @@
-import(`./run-run-page.e7ea8dc01d.js`);
+import(`./run-run-page.8d63acd552.js`);
