@@ -1,1 +1,1 @@
-import(`./run-run-page.8d63acd552.js`);
+import(`./run-run-page.0a89dbfd2c.js`);
