@@ -1,5 +1,5 @@
 /** The concepts of a run on the report page: the proposed ones, and the alternatives. */
-import { passesUnchanged } from './chance.ts'
+import { asksPeriod, passesUnchanged } from './chance.ts'
 import { opennessOf, saysNothing } from './grounds.ts'
 import {
   capital,
@@ -35,7 +35,8 @@ export function proposal(concept: Concept, { scores }: RunReport, run: Run): str
     concept.result === undefined
       ? [
           targetGap(run.target?.statement, test, run.baseline.statement),
-          passesUnchanged(test, run.baseline.statement),
+          asksPeriod(test, run.baseline.statement, run.title),
+          passesUnchanged(test, run.baseline.statement, run.title),
         ].filter((note) => note !== undefined)
       : []
   const tested =
