@@ -291,7 +291,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     const report = page.locator('#report-text')
     await report.waitFor({ state: 'attached' })
     expect(await report.textContent()).toContain(
-      '**In a last look the writers answered no.** Is it the best idea of this run',
+      '**In a last look the writers answered no** to “Is it the best idea of this run',
     )
     expect(problems).toEqual([])
     await page.context().close()

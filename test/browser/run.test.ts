@@ -187,6 +187,12 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await step(page, 'Today')
     const day = (source: number) => page.locator(`#at-baseline-evidence-${source}-date`)
     const figure = page.locator('#at-baseline-date')
+    // The day of the figure is offered before the field in which it would be typed again.
+    await figure.fill('2026-10-10')
+    await page.getByRole('button', { name: /^Same day as the figure/ }).click()
+    expect(await day(0).inputValue()).toBe('2026-10-10')
+    await figure.fill('')
+    await day(0).fill('')
     await page.locator('#at-baseline-evidence-0-source').fill('Membership list')
     await figure.fill('2026-10-12')
     expect(await day(0).inputValue()).toBe('2026-10-12')

@@ -1,1 +1,1 @@
-import(`./run-run-page.0a89dbfd2c.js`);
+import(`./run-run-page.b3ae2e3bd5.js`);

@@ -187,7 +187,7 @@ function Standing({ at }: { at: number }) {
       <p role="status" class="hint">
         {gates}{' '}
         {typeof index === 'number'
-          ? `Index ${index} of 100, to compare with concepts that the same people rated.`
+          ? `Index ${Math.round(index)} of 100, to compare with concepts that the same people rated.`
           : rated > 0
             ? `${rated} of ${count} rated.`
             : ''}{' '}
