@@ -112,9 +112,7 @@ describe('POST /v1/report', () => {
     )
     // What was answered with yes takes no room.
     expect(part).not.toContain(lastLookQuestions.answers_fit)
-    expect(part).toContain(
-      'and answered yes to one; no to one, which stand at the top; nothing to four.',
-    )
+    expect(part).toContain('and answered yes to one; no to one, named at the top; nothing to four.')
     const top = markdown.slice(0, markdown.indexOf('\n## A shelf of thirty parts'))
     expect(top).toContain(
       `**In a last look the writers answered no** to “${lastLookQuestions.test_can_fail}”, and add: The limit is set too low.`,

@@ -277,6 +277,11 @@ it('a run begins with the sentence, and its main way keeps the situation that fi
     ['button', wayIn.ahead ? `${ahead}&situation=${wayIn.nearest[0].id}` : ahead],
     ['button second', `${ahead}&situation=none`],
   ])
+  // Where it is not sure which one fits, a run begins from each of those that are named.
+  const named = (await coordinate.get(`/v1/situations?q=${encodeURIComponent(unlike)}`)).body.way_in
+  const listed = await markupAt(`/situations?q=${encodeURIComponent(unlike)}`)
+  for (const { id } of named.nearest)
+    expect(listed).toMatch(new RegExp(`&(?:amp;)?situation=${id}">Begin a run from this`))
   const sure = 'too few volunteers turn up for their shift in the museum cafe'
   const { situation } = (await coordinate.get(`/v1/situations?q=${encodeURIComponent(sure)}`)).body
     .way_in

@@ -240,7 +240,7 @@ ${inLines([first])}
 <p>Or is it one of these?</p>
 ${inLines(others)}`
           : html`<p><b>The nearest situations:</b> which is yours?</p>
-${inLines(nearest)}`
+<ul class="plain near">${nearest.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span> <a href="${runOf(q, id)}">Begin a run from this<span class="hidden">: ${name}</span></a></li>`)}</ul>`
     return html`<section class="way-in">${near}
 ${said}
 ${workedRun(run)}

@@ -157,7 +157,7 @@ function untested({ kind }: Decision, chosen: readonly Concept[]): string {
 }
 
 /** The questions that the writers themselves answered with no, and their notes on them. */
-export function doubts({ last_look: look }: Pick<Run, 'last_look'>): string {
+function doubts({ last_look: look }: Pick<Run, 'last_look'>): string {
   const nos = lastLookIds.filter((id) => look?.[id] === false)
   const note = plain(look?.note ?? '')
   return nos.length === 0

@@ -170,7 +170,7 @@ export function lastLook({ last_look: look }: Run): string {
   const all = lastLookIds.length
   const said = [
     ...(yes.length === 0 ? [] : [`yes to ${yes.length === all ? 'all' : inWords(yes.length)}`]),
-    ...(nos.length === 0 ? [] : [`no to ${inWords(nos.length)}, which stand at the top`]),
+    ...(nos.length === 0 ? [] : [`no to ${inWords(nos.length)}, named at the top`]),
     ...(open.length === 0 ? [] : [`nothing to ${inWords(open.length)}`]),
   ]
   return [
