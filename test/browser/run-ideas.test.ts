@@ -174,7 +174,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
       expect.stringMatching(/^GRAM-C[1-4]-I\d\d-M01$/),
     )
     // What was only proposed is confirmed by its button, or chosen where it stands.
-    await press(page, 'That is right')
+    await press(page, 'Yes, it changes this')
     await page.getByText('Your test says how it is measured.').waitFor()
     await press(page, 'Choose a question instead')
     await page.locator('#nearest label').first().waitFor()
@@ -299,7 +299,7 @@ describe.runIf(hasBrowser)('ideas in the workbench', () => {
     // Near to no question, it is placed by one click.
     await step(page, 'Concept')
     await page.locator('#part').selectOption({ index: 1 })
-    await press(page, 'That is right')
+    await press(page, 'Yes, it changes this')
     await page.getByText('Your test says how it is measured.').waitFor()
     expect((await keptRun(page)).concepts[0]!.coordinates).toEqual(['GRAM-C3-I02-M01'])
     expect(problems).toEqual([])

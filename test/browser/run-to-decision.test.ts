@@ -112,7 +112,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
       'answers-0-evidence-0-source': 'Attendance lists and rotas 2024/25',
       'answers-0-evidence-0-date': '2025-07',
     })
-    await press('Back to the questions')
+    await press('Choose the next question')
     await onward('Ideas')
 
     await page.locator('#intent', { hasText: /\.$/ }).waitFor()
@@ -210,6 +210,19 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await gates.nth(0).getByLabel('Passed').press('Space')
     await page.getByText('not everybody has agreed').waitFor()
     await gates.nth(0).getByLabel('Not judged').press('Space')
+    // While it is right to leave a gate open, nothing asks to judge it.
+    await page.getByText('“Not judged” is right until they have agreed.').waitFor()
+    expect(await page.getByText(/judge the gate: lawful and cleared/i).count()).toBe(0)
+    await page.getByRole('button', { name: 'Judge the gate: baseline recorded.' }).waitFor()
+    // A passed gate whose source is missing stays open and is named, whatever else is judged.
+    const unsourced = page.getByRole('button', { name: 'No unacceptable harm: who cleared it?' })
+    for (const at of [1, 2]) {
+      await gates.nth(at).evaluate((gate) => gate.setAttribute('open', ''))
+      await gates.nth(at).getByLabel('Passed').press('Space')
+      await unsourced.waitFor()
+    }
+    expect(await page.getByText('Needed, since you call it passed').isVisible()).toBe(true)
+    for (const at of [1, 2]) await gates.nth(at).getByLabel('Not judged').press('Space')
     await press('Change who has agreed')
     await write({ 'concepts-0-who_must_agree': `${instructors}\n${agreed}` })
     await page.locator('.stepbar button', { hasText: 'Judge' }).press('Enter')
@@ -226,6 +239,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
         [`${checked}-source`]: 'Failure list, read with the head of the pool',
         [`${checked}-date`]: '2025-11',
       })
+      await expect.poll(() => unsourced.count()).toBe(0)
     }
     await onward('One instructor to lesson 6: ratings')
     for (const at of [0, 1, 2, 3, 4, 5, 6])
@@ -277,7 +291,7 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     const report = page.locator('#report-text')
     await report.waitFor({ state: 'attached' })
     expect(await report.textContent()).toContain(
-      '**In a last look the writers answered no.** Is it the best idea of this run',
+      '**In a last look the writers answered no** to “Is it the best idea of this run',
     )
     expect(problems).toEqual([])
     await page.context().close()

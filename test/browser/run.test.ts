@@ -52,22 +52,23 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
-  it('goes from an answer to the next question, and from the last one to the next step', async () => {
+  it('leads from an answer back to the choice of the next question, and from the last one to the next step', async () => {
     const { page, problems } = await visit('/run?situation=fewer-no-shows')
     const heading = page.locator('#step-name')
     await page.getByRole('button', { name: /4\. Find out/ }).click()
-    await page
-      .locator('.waiting')
-      .getByRole('button', { name: /^Answer/ })
-      .first()
-      .click()
+    const waiting = page.locator('.waiting').getByRole('button', { name: /^Answer/ })
+    // The last one on the screen, which need not be the first of the list.
+    await waiting.last().click()
     let answered = 1
-    for (; await page.getByRole('button', { name: 'Next question' }).isVisible(); answered++) {
+    const chooses = page.getByRole('button', { name: 'Choose the next question' })
+    for (; await chooses.isVisible(); answered++) {
       expect(await heading.textContent()).toBe(`Answer ${answered}`)
       const source = page.getByLabel('Source', { exact: true })
       await source.fill('Booking list')
       await expect.poll(() => page.getByText('Say of which day the source is.').count()).toBe(1)
       await page.locator('#onward').click()
+      await expect.poll(() => heading.textContent()).toBe('Find out')
+      await waiting.last().click()
       await expect.poll(() => heading.textContent()).toBe(`Answer ${answered + 1}`)
     }
     expect(answered).toBeGreaterThan(1)
@@ -142,7 +143,7 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     const asks = await first.locator('.asks').innerText()
     await first.getByRole('button', { name: 'Answer' }).click()
     await page.locator('#at-answers-0-evidence-0-source').fill('Booking list')
-    await page.getByRole('button', { name: 'Back to the questions' }).click()
+    await page.getByRole('button', { name: 'Choose the next question' }).click()
     // The source was typed, so the answer is kept and listed under its question.
     expect(await page.locator('.given').innerText()).toContain(asks)
     await page.locator('.given button').click()
@@ -150,15 +151,15 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     expect(await page.locator('.step .asks').innerText()).toBe(asks)
     expect(await page.locator('#at-answers-0-evidence-0-source').inputValue()).toBe('Booking list')
     await text.fill('31 of 420 in May.')
-    await page.getByRole('button', { name: 'Back to the questions' }).click()
+    await page.getByRole('button', { name: 'Choose the next question' }).click()
     expect(await page.locator('.given').innerText()).toContain('31 of 420 in May.')
     expect(await page.locator('.waiting').innerText()).not.toContain(asks)
     expect((await keptRun(page)).run.answers).toHaveLength(1)
     // One in which nothing at all was written does not stay behind to be mended.
     const asked = (await keptRun(page)).questions
     await first.getByRole('button', { name: 'Answer' }).click()
-    await page.getByRole('button', { name: 'Next question' }).click()
-    await page.getByRole('button', { name: 'Next question' }).click()
+    await page.getByRole('button', { name: 'Choose the next question' }).click()
+    await first.getByRole('button', { name: 'Answer' }).click()
     await step(page, 'Goal')
     expect((await keptRun(page)).run.answers).toHaveLength(1)
     expect((await keptRun(page)).questions.toSorted()).toEqual(asked.toSorted())
@@ -166,11 +167,32 @@ describe.runIf(hasBrowser)('the run workbench', () => {
     await page.context().close()
   })
 
+  it('opens the other questions on what the situation asks, or on the part nearest to the problem', async () => {
+    for (const [target, part] of [
+      ['/run?situation=club-loses-members', 'I02'],
+      ['/run?problem=new+singers+leave+the+choir+within+a+year&situation=none', 'I02'],
+    ] as const) {
+      const { page, problems } = await visit(target)
+      await step(page, 'Find out')
+      await page.getByText('Other questions about today').click()
+      await page.locator('.offered li').nth(13).waitFor()
+      expect(await page.locator('#cell-internal').inputValue()).toBe(part)
+      expect(problems).toEqual([])
+      await page.context().close()
+    }
+  })
+
   it('asks every source of today its own day, and moves none with the figure', async () => {
     const { page, problems } = await visit('/run?mode=SOLVE')
     await step(page, 'Today')
     const day = (source: number) => page.locator(`#at-baseline-evidence-${source}-date`)
     const figure = page.locator('#at-baseline-date')
+    // The day of the figure is offered before the field in which it would be typed again.
+    await figure.fill('2026-10-10')
+    await page.getByRole('button', { name: /^Same day as the figure/ }).click()
+    expect(await day(0).inputValue()).toBe('2026-10-10')
+    await figure.fill('')
+    await day(0).fill('')
     await page.locator('#at-baseline-evidence-0-source').fill('Membership list')
     await figure.fill('2026-10-12')
     expect(await day(0).inputValue()).toBe('2026-10-12')

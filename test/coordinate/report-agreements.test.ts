@@ -145,7 +145,7 @@ it('says at the top who was not asked yet, and calls it a proposal until then', 
   run.concepts[0].who_must_agree = ['Fixers: agreed on 2026-01-20', 'Board: not asked yet']
   const markdown = await markdownOf(run)
   expect(markdown).toMatch(
-    /## Proposed, not decided yet\n\n\*\*Still to agree\.\*\* Board: not asked yet\. One of two has not agreed\.\n\n\*\*Proposed: try “A shelf of thirty parts”\.\*\*/,
+    /## Proposed, not decided yet\n\n\*\*Proposed: try “A shelf of thirty parts”\.\*\*.*\n\n\*\*Still to agree\.\*\* Board: not asked yet\. One of two has not agreed\.\n/,
   )
   expect(markdown).not.toContain('## What is decided')
   // What stands at the top is not said again under what is open.

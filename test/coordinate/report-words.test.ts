@@ -170,7 +170,7 @@ describe('the words of a report', () => {
     run.decision = null
     const markdown = await markdownOf(run)
     expect(markdown).toMatch(
-      /## Proposed, not decided yet\n\n\*\*Still to agree.*\n\n\*\*Proposed: “A shelf of thirty parts”, /,
+      /## Proposed, not decided yet\n\n\*\*Proposed: “A shelf of thirty parts”, .*\n\n\*\*Still to agree/,
     )
     expect(markdown).toContain('## A shelf of thirty parts\n')
     expect(markdown).toContain('**How it is rated.** Of 4 each')
@@ -380,11 +380,19 @@ describe('the words of a report', () => {
       run.concepts[0].ratings[criterion] = 3
     delete run.concepts[0].index
     expect(await markdownOf(run)).not.toContain('What is rated lowest')
+    // In the order of the rubric, whichever was rated first.
+    const { outcome_contribution: first, ...others } = run.concepts[0].ratings
+    run.concepts[0].ratings = { ...others, outcome_contribution: first }
+    expect(await markdownOf(run)).toContain('Of 4 each: outcome contribution 3, feasibility 3, ')
     run.concepts[0].ratings.evidence = 1
     expect(await markdownOf(run)).toContain('**What is rated lowest.** Evidence is rated 1 of 4.')
     run.concepts[0].ratings.robustness = 1
     expect(await markdownOf(run)).toContain(
       '**What is rated lowest.** Evidence and robustness are rated 1 of 4. The next step up of evidence: ',
+    )
+    run.concepts[0].ratings.evidence = 3
+    expect(await markdownOf(run)).toContain(
+      'The next step up: the main ways in which it can go wrong are listed, with how bad each would be',
     )
   })
 

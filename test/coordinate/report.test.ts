@@ -108,12 +108,14 @@ describe('POST /v1/report', () => {
     expect(part).toContain('on 1 February 2026')
     expect(part).not.toContain(lastLookQuestions.test_can_fail)
     expect(part).toContain(
-      `- **Not answered.** ${lastLookQuestions.sources_hold} ${lastLookQuestions.cause_met} ${lastLookQuestions.affected_asked} ${lastLookQuestions.best_chosen}`,
+      `**Not answered.** ${lastLookQuestions.sources_hold} ${lastLookQuestions.cause_met} ${lastLookQuestions.affected_asked} ${lastLookQuestions.best_chosen}`,
     )
-    expect(part).toContain(`- **Yes.** ${lastLookQuestions.answers_fit}`)
+    // What was answered with yes takes no room.
+    expect(part).not.toContain(lastLookQuestions.answers_fit)
+    expect(part).toContain('and answered yes to one; no to one, named at the top; nothing to four.')
     const top = markdown.slice(0, markdown.indexOf('\n## A shelf of thirty parts'))
     expect(top).toContain(
-      `**In a last look the writers answered no.** ${lastLookQuestions.test_can_fail} The limit is set too low.`,
+      `**In a last look the writers answered no** to “${lastLookQuestions.test_can_fail}”, and add: The limit is set too low.`,
     )
     expect(markdown.split('The limit is set too low.')).toHaveLength(2)
     expect(open_questions).toContainEqual({
@@ -225,7 +227,7 @@ describe('POST /v1/report', () => {
       /- How often has your commonest fault struck in the last hundred days\? 33 times in the last hundred days .*\*Job cards, field 'part missing'/,
     )
     expect(markdown).toContain(
-      '| Photograph \\| before you come | all gates passed, held down by differentiation 1 and outcome contribution 2 | 46.25 |',
+      '| Photograph \\| before you come | all gates passed, held down by differentiation 1 and outcome contribution 2 | 46 |',
     )
     expect(markdown).toContain('75 per cent likely: It rains. A lot. **Did not come true.**')
     expect(markdown).toContain('The hall stays open. **Given up on 1 February 2026.**')

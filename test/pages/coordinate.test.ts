@@ -257,11 +257,36 @@ it('another case that comes near the answer is named under it with its brief, an
   expect(below!.split(near.brief)).toHaveLength(2)
 })
 
-it('where no case fits, a run begins with the sentence itself', async () => {
+it('a run begins with the sentence, and its main way keeps the situation that fits or asks which one does', async () => {
+  const buttons = async (q: string) => {
+    const text = await markupAt(`/situations?q=${encodeURIComponent(q)}`)
+    return [...text.matchAll(/class="(button[^"]*)" href="\/run\?problem=([^"]+)"/g)].map(
+      ([, kind, asked]) => [kind, decodeURIComponent(asked!)],
+    )
+  }
+  const unlike = 'how tall is the product catalogue of the ministry'
+  expect(await buttons(unlike)).toEqual([
+    ['button', unlike],
+    ['button second', `${unlike}&situation=none`],
+  ])
+  const ahead = 'new singers leave the choir within a year'
+  const { way_in: wayIn } = (await coordinate.get(`/v1/situations?q=${encodeURIComponent(ahead)}`))
+    .body
+  expect(wayIn).toMatchObject({ fits: false })
+  expect(await buttons(ahead)).toEqual([
+    ['button', wayIn.ahead ? `${ahead}&situation=${wayIn.nearest[0].id}` : ahead],
+    ['button second', `${ahead}&situation=none`],
+  ])
+  // Where it is not sure which one fits, a run begins from each of those that are named.
+  const named = (await coordinate.get(`/v1/situations?q=${encodeURIComponent(unlike)}`)).body.way_in
+  const listed = await markupAt(`/situations?q=${encodeURIComponent(unlike)}`)
+  for (const { id } of named.nearest)
+    expect(listed).toMatch(new RegExp(`&(?:amp;)?situation=${id}">Begin a run from this`))
+  const sure = 'too few volunteers turn up for their shift in the museum cafe'
+  const { situation } = (await coordinate.get(`/v1/situations?q=${encodeURIComponent(sure)}`)).body
+    .way_in
+  expect(await buttons(sure)).toEqual([['button', `${sure}&situation=${situation.id}`]])
   const text = await markupAt('/situations?q=how+tall+is+the+product+catalogue+of+the+ministry')
-  expect(text).toContain(
-    '<a class="button" href="/run?problem=how%20tall%20is%20the%20product%20catalogue%20of%20the%20ministry&situation=none">Begin a run with your sentence</a>',
-  )
   expect(text).not.toContain('(field=')
   expect(text.match(/Products and technology<\/a>/g)).toHaveLength(1)
 })

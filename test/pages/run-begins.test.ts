@@ -63,6 +63,9 @@ it('a run begins with one of the nearest situations where none is sure, or with 
   const at = '/run?problem=how+tall+is+the+product+catalogue+of+the+ministry'
   const asked = await markupOf(`${coordinate.url()}${at}`)
   expect(asked).toContain('Is it like one of these?')
+  // The main buttons keep a situation, the plain one drops it.
+  expect(asked).toMatch(/class="button second" href="[^"]*situation=none"/)
+  expect(asked).not.toMatch(/class="button" href="[^"]*situation=none"/)
   // Three, others that are folded, and none of them.
   const [near = '', others = ''] = asked.split('Others that share words with it')
   expect(near.match(/situation=[a-z-]+"/g)).toHaveLength(3)

@@ -96,12 +96,12 @@ function nearest(problem: string, { nearest: near = [], more = [] }: WayIn): Htm
   const at = (situation: string): string =>
     `/run?problem=${encodeURIComponent(problem)}&situation=${situation}`
   const cases = (all: readonly Near[]): Html =>
-    html`<ul class="plain near">${all.map(({ brief, id, name }) => html`<li><a class="title" href="${at(id)}">${name}</a><p class="small">${brief}</p></li>`)}</ul>`
+    html`<ul class="plain near">${all.map(({ brief, id, name }) => html`<li><b>${name}</b><p class="small">${brief}</p><p class="row"><a class="button" href="${at(id)}">Begin from this<span class="hidden">: ${name}</span></a></p></li>`)}</ul>`
   return html`<section id="begin"><h2>Is it like one of these?</h2>
 <p class="quiet">“${problem}” may be. The run then brings the first questions and the first move of such a case.</p>
 ${cases(near)}
 ${more.length === 0 ? '' : html`<details><summary>Others that share words with it</summary>${cases(more)}</details>`}
-<p class="row"><a class="button" href="${at(NO_SITUATION)}">None of these: begin with my sentence</a></p></section>`
+<p class="row"><a class="button second" href="${at(NO_SITUATION)}">None of these: begin with my sentence</a></p></section>`
 }
 
 async function namesOf({ ask }: Corpus): Promise<RunPage['names']> {

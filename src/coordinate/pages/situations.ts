@@ -205,6 +205,23 @@ function workedRun(run: WorkedRun | undefined): Piece {
 const inLines = (all: NonNullable<WayIn['nearest']>): Html =>
   html`<ul class="plain near">${all.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span></li>`)}</ul>`
 
+/** A run with the sentence as its problem, and what a situation brings along; without one the page asks which it is. */
+const runOf = (q: string, situation?: string): string =>
+  `/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}${situation === undefined ? '' : `&situation=${situation}`}`
+
+/**
+ * The ways to begin a run where no situation surely fits. The main one keeps the first move and the questions of the
+ * nearest situation, or asks which situation it is; the sentence alone brings neither.
+ */
+function beginnings(q: string, [first]: NonNullable<WayIn['nearest']>, isAhead: boolean): Html {
+  const alone = runOf(q, NO_SITUATION)
+  if (first === undefined)
+    return html`<a class="button" href="${alone}">Begin a run with your sentence</a>`
+  return isAhead
+    ? html`<a class="button" href="${runOf(q, first.id)}">Begin a run like “${first.name}”</a> <a class="button second" href="${alone}">With your sentence alone</a>`
+    : html`<a class="button" href="${runOf(q)}">Begin a run: choose which is yours</a> <a class="button second" href="${alone}">With your sentence alone</a>`
+}
+
 /** The most likely situation; if none is likely, the nearest ones by name and the plain questions. */
 function answer(
   { ahead = false, constraints = [], nearest = [], situation, worked_run: run }: WayIn,
@@ -223,11 +240,11 @@ ${inLines([first])}
 <p>Or is it one of these?</p>
 ${inLines(others)}`
           : html`<p><b>The nearest situations:</b> which is yours?</p>
-${inLines(nearest)}`
+<ul class="plain near">${nearest.map(({ brief, id, name }) => html`<li><a href="/situations/${id}">${name}</a> <span class="quiet">${brief}</span> <a href="${runOf(q, id)}">Begin a run from this<span class="hidden">: ${name}</span></a></li>`)}</ul>`
     return html`<section class="way-in">${near}
 ${said}
 ${workedRun(run)}
-<p class="row"><a class="button" href="/run?problem=${encodeURIComponent(q.slice(0, MAX_PROBLEM))}&situation=${NO_SITUATION}">Begin a run with your sentence</a> <a class="button second" href="/draw">Draw cards</a></p>
+<p class="row">${beginnings(q, nearest, ahead)} <a class="button second" href="/draw">Draw cards</a></p>
 <p>Or answer two plain questions:</p>
 ${chooser()}</section>`
   }
@@ -236,7 +253,7 @@ ${chooser()}</section>`
 ${firstMove(situation)}
 ${said}
 ${nearest.length === 0 ? '' : html`<p>Or is it rather …?</p>${inLines(nearest)}`}
-<p class="row"><a class="button" href="/run?situation=${id}">Begin a run</a> <a class="button second" href="/draw?situation=${id}">Draw cards of it</a></p>
+<p class="row"><a class="button" href="${runOf(q, id)}">Begin a run from this</a> <a class="button second" href="/draw?situation=${id}">Draw cards of it</a></p>
 ${workedRun(run)}${foldedWays(situation.ways, situation.measure)}</section>`
 }
 

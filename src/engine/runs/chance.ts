@@ -3,6 +3,7 @@
  * figure of today says what comes up anyway. Of a given number of cases it is binomial, otherwise Poisson.
  */
 import { type Aim, onlyShare } from './aims.ts'
+import { otherPeriod, shareInWords } from './other-period.ts'
 import { haveOneOutcome, passOf, spansOf } from './target-gap.ts'
 import { ALL, numberOf, withoutDates } from './written-figures.ts'
 import { type Limit, PERCENT, READ_CHARACTERS } from './written-limits.ts'
@@ -36,32 +37,68 @@ const MAX_CASES = 10_000
 /** A pass that comes up more often than this without any change shows little: the usual one in twenty, in per cent. */
 const SHOWS_LITTLE = 5
 
-/**
- * @param test the text of a test, with the count at which it passes or has failed
- * @param baseline the figure of today
- * @returns a sentence on how often the test passes if nothing has changed; undefined if the texts do not say enough,
- * or say it already
- */
-export function passesUnchanged(test = '', baseline?: string | null): string | undefined {
+/** What a test says of how often it passes: its text, what it expects, and the reading at which it passes. */
+function read(test: string) {
   const text = withoutDates(test.slice(0, READ_CHARACTERS)).replaceAll(/\s+/g, ' ')
   if (saidAlready.test(text)) return undefined
   const stated = expected.exec(text)
   const pass = passOf(stated === null ? text : text.replace(stated[0], ' '))
-  const limit = pass?.limit
-  if (limit?.side === undefined || limit.isChange || limit.unit !== '') return undefined
+  if (pass?.limit.side === undefined || pass.limit.isChange || pass.limit.unit !== '')
+    return undefined
+  return { limit: { ...pass.limit, side: pass.limit.side }, pass, stated, text }
+}
+
+/**
+ * @param problem what is going on, where the figure of today does not say of which time it is
+ * @returns a question where the figure of today is of a longer or shorter time than the test, whose odds nobody can
+ *   tell until it is answered in the text of the test
+ */
+export function asksPeriod(test = '', baseline?: string | null, problem = ''): string | undefined {
+  const found = read(test)
+  if (found === undefined) return undefined
+  const { limit, stated, text } = found
+  const usual = stated === null ? undefined : asStated(stated.groups!, limit.whole)
+  const today = `${withoutDates((baseline ?? '').slice(0, READ_CHARACTERS))}. ${problem}`
+  return otherPeriod(
+    text,
+    {
+      text: stated?.[0] ?? '',
+      whole:
+        limit.whole ??
+        (stated?.groups?.['whole'] === undefined ? undefined : numberOf(stated.groups['whole'])),
+      ...(usual?.share !== undefined && { share: usual.share }),
+    },
+    { text: today, share: shareOf(baseline ?? '') ?? shareInWords(today) },
+  )
+}
+
+/**
+ * @param test the text of a test, with the count at which it passes or has failed
+ * @param baseline the figure of today
+ * @param problem what is going on, where the figure of today does not say of which time it is
+ * @returns a sentence on how often the test passes if nothing has changed; undefined if the texts do not say enough,
+ * or say it already
+ */
+export function passesUnchanged(
+  test = '',
+  baseline?: string | null,
+  problem = '',
+): string | undefined {
+  const found = read(test)
+  if (found === undefined || asksPeriod(test, baseline, problem) !== undefined) return undefined
+  const { limit, pass, stated, text } = found
   const usual =
-    stated === null ? ofToday(pass!, text, baseline) : asStated(stated.groups!, limit.whole)
+    stated === null ? ofToday(pass, text, baseline) : asStated(stated.groups!, limit.whole)
   if (usual === undefined || usual.count > MAX_CASES || (limit.whole ?? 0) > MAX_CASES)
     return undefined
-  const sided = { ...limit, side: limit.side }
-  const odds = Math.round(ALL * probability(sided, usual))
+  const odds = Math.round(ALL * probability(limit, usual))
   const words =
     odds < 1
       ? 'in fewer than 1 of 100 such tests'
       : odds >= ALL
         ? 'nearly always'
         : `in about ${odds} of 100 such tests`
-  const advice = odds > SHOWS_LITTLE ? `: that is too easy. ${stricter(sided, usual)}` : '.'
+  const advice = odds > SHOWS_LITTLE ? `: that is too easy. ${stricter(limit, usual)}` : '.'
   return `If nothing changed, it would still pass ${words}${usual.source}${advice}`
 }
 

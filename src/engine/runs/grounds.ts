@@ -236,9 +236,33 @@ function partAgreed(party: string): { part: number; whole: number } | undefined 
   return counted(someOfGroup) ?? (lacks(party, [someAgreed]) ? counted(someAgreed) : undefined)
 }
 
-/** Whether some of a group have not agreed, as far as an entry says. */
+/** What is said of whoever is asked, in the tenses of today: “had not been asked” is of an earlier day. */
+const asking = String.raw`(?:asked|approached|spoken to|talked to)\b(?! (?:for|to do|in (?:jan|feb|mar|apr|may|june?\b|july?\b|aug|sep|oct|nov|dec))\b)`
+/** Somebody whom an entry names is still to be asked: “3 have agreed, the tenor leader has not been asked”. */
+const unasked = new RegExp(
+  [
+    String.raw`(?<!\bhad )(?:\bnot|(?<!had)n['’]t) (?:yet )?been ${asking}`,
+    String.raw`\bnot yet ${asking}`,
+    String.raw`\bnot (?:been )?(?:asked|approached|spoken to|talked to) yet\b`,
+    String.raw`\b(?:have|has)(?: not|n['’]t) (?:yet )?${asking}`,
+    String.raw`\b(?:still|yet|is|are|has|have|needs?) to be ${asking}`,
+    String.raw`\b(?:must|will|should|shall) (?:still |yet )?be ${asking}`,
+    String.raw`\b(?:nobody|no one) (?:has |have |had |was )?(?:yet )?(?:been )?${asking}`,
+    String.raw`\bnone (?:of [^.;,:]{0,40} )?(?:has |have |was |were )?(?:yet )?(?:been )?${asking}`,
+    String.raw`\b(?:will|must|shall|still have to|have still to|have yet to) (?:still )?ask\b(?! for\b)`,
+  ].join('|'),
+  'i',
+)
+/** All but one have said yes: “everybody but the choirmaster has agreed”. */
+const allBut =
+  /\b(?:all|every(?:body|one)) (?:but|except|bar)\b[^.;]{0,60}\b(?:agreed?|yes|signed|consented|approved)\b/i
+
+/** Whether some of a group have not agreed, or are still to be asked, as far as an entry says. */
 const isMissingSome = (party: string): boolean =>
-  someMissing.test(party) || partAgreed(party) !== undefined
+  someMissing.test(party) ||
+  partAgreed(party) !== undefined ||
+  allBut.test(party) ||
+  (unasked.test(party) && saysYes(party))
 /** Somebody was asked; people who say nothing may have nothing against it, so this is open and no contradiction. */
 const silent = /\bno (?:answer|reply|decision) (?:yet|so far)\b/i
 
@@ -248,6 +272,8 @@ const conditions =
 
 /** Words other than those of `agreement` that say yes. */
 const answeredYes = /\byes\b|\bin favour\b|\bno objections?\b/i
+
+const saysYes = (party: string): boolean => agreement.test(party) || answeredYes.test(party)
 
 /** Whether an entry of `who_must_agree` says that agreement is still missing, and mentions none that was given. */
 export const isAwaited = (party: string): boolean =>
@@ -268,7 +294,7 @@ export const isOpenTo = (party: string): boolean =>
   isMissingSome(party) ||
   isAwaited(party) ||
   setsConditions(party) ||
-  (lacks(party, [notAsked]) && !byConduct.test(party))
+  ((lacks(party, [notAsked]) || unasked.test(party)) && !byConduct.test(party))
 
 /** How an agreement that is open stands: not given, given by a part of a group, or left to whoever decides. */
 export type Openness = 'waits' | 'in part' | 'decides'
@@ -276,7 +302,7 @@ export type Openness = 'waits' | 'in part' | 'decides'
 /** How the agreement of an entry of `who_must_agree` is open; undefined if it is not. */
 export function opennessOf(party: string): Openness | undefined {
   if (!isOpenTo(party)) return undefined
-  if (isMissingSome(party) && (agreement.test(party) || answeredYes.test(party))) return 'in part'
+  if (isMissingSome(party) && saysYes(party)) return 'in part'
   return lacks(party, [decidesLater]) ? 'decides' : 'waits'
 }
 
@@ -296,7 +322,7 @@ export const agreesInPart = (party: string): boolean => agreement.test(party) &&
 
 function lacks(party: string, signs: readonly RegExp[]): boolean {
   const rest = signs.reduce((text, sign) => text.replace(sign, ' '), party)
-  return rest !== party && !agreement.test(rest) && !answeredYes.test(rest)
+  return rest !== party && !saysYes(rest)
 }
 
 function unaskedPeople({ concepts, decision }: Run): RunWarning[] {

@@ -1,5 +1,5 @@
 /** The concepts of a run on the report page: the proposed ones, and the alternatives. */
-import { passesUnchanged } from './chance.ts'
+import { asksPeriod, passesUnchanged } from './chance.ts'
 import { opennessOf, saysNothing } from './grounds.ts'
 import {
   capital,
@@ -16,7 +16,7 @@ import {
 import { isGateProven } from './proofs.ts'
 import type { ConceptScore, RunReport } from './report.ts'
 import { type Concept, type Cost, gateName, type Run } from './run.ts'
-import { HALF, heldDownBy } from './score.ts'
+import { CRITERIA, HALF, heldDownBy } from './score.ts'
 import { targetGap } from './target-gap.ts'
 
 /** What a concept changes, who must agree, how it is tested and how it is rated. */
@@ -35,7 +35,8 @@ export function proposal(concept: Concept, { scores }: RunReport, run: Run): str
     concept.result === undefined
       ? [
           targetGap(run.target?.statement, test, run.baseline.statement),
-          passesUnchanged(test, run.baseline.statement),
+          asksPeriod(test, run.baseline.statement, run.title),
+          passesUnchanged(test, run.baseline.statement, run.title),
         ].filter((note) => note !== undefined)
       : []
   const tested =
@@ -128,6 +129,12 @@ function restsOn(concept: Concept, gate: string, { baseline }: Run): string {
 const RATED_ALONE = 'No other idea was rated, so the figures do not say that this one is the best.'
 const SAID_BEST = 'No other idea was rated: that this one is the best is what the writers say.'
 
+/** Ratings in the order of the rubric, not in that in which they were given. */
+const inOrder = (
+  ratings: Readonly<Record<string, number>>,
+): [criterion: string, rating: number][] =>
+  Object.entries(ratings).toSorted(([a], [b]) => CRITERIA.indexOf(a) - CRITERIA.indexOf(b))
+
 /** All ratings of a concept, and its index if it is the only rated one, which appears in no table. */
 function ratingWords(
   { id, ratings }: Concept,
@@ -137,7 +144,7 @@ function ratingWords(
   const rated = scores.filter(({ index }) => index !== null)
   const own = rated.find(({ concept }) => concept === id)
   if (own === undefined || ratings === null) return undefined
-  const all = Object.entries(ratings).map(
+  const all = inOrder(ratings).map(
     ([criterion, rating]) => `${criterion.replaceAll('_', ' ')} ${rating}`,
   )
   const alone = rated.length > 1 ? '' : ` ${isSaidBest ? SAID_BEST : RATED_ALONE}`
@@ -150,7 +157,7 @@ function lowestRated(
   ratings: Concept['ratings'],
 ): string | undefined {
   if (!scored?.next || scored.index === null || ratings === null) return undefined
-  const given = Object.entries(ratings)
+  const given = inOrder(ratings)
   const lowest = Math.min(...given.map(([, rating]) => rating))
   const level = given.filter(([, rating]) => rating === lowest).map(([criterion]) => criterion)
   if (level.length === given.length) return undefined
@@ -223,7 +230,7 @@ export function others(run: Run, report: RunReport, chosen: readonly Concept[]):
 function compared(run: Run, scores: readonly ConceptScore[]): string {
   const rows = scores.slice(0, LISTED).map((one) => {
     const { confidence, index, promise, title } = one
-    return `| ${cell(title)} | ${statusOf(run, one)} | ${index ?? '-'} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`
+    return `| ${cell(title)} | ${statusOf(run, one)} | ${index === null ? '-' : Math.round(index)} | ${promise?.percent ?? '-'} | ${confidence?.percent ?? '-'} |`
   })
   const more = scores.length - rows.length
   return [

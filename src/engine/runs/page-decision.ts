@@ -42,7 +42,7 @@ export function decision(run: Run, chosen: readonly Concept[], today: string): S
   if (taken === null) {
     const said =
       chosen.length === 0 ? 'Nothing yet.' : `**Proposed: ${titled(chosen.map(titleOf))}.**`
-    const body = joined(awaited(chosen), said, doubts(run), stands(run), wanted(run))
+    const body = joined(said, awaited(chosen), doubts(run), stands(run), wanted(run))
     return { heading: chosen.length === 0 ? 'What is decided' : PROPOSED, body, isProposed: true }
   }
   const isPlan = taken.kind === 'adopt' || taken.kind === 'test'
@@ -57,8 +57,9 @@ export function decision(run: Run, chosen: readonly Concept[], today: string): S
     isProposed,
     heading: isProposed ? PROPOSED : 'What is decided',
     body: joined(
-      open,
       `**${kind}${whom}.** ${sentence(taken.text)} (${isProposed ? 'decision due on ' : ''}${day(taken.date)})`,
+      // A reader learns what is proposed before who has not agreed to it.
+      open,
       outcomeWords(run),
       untested(taken, chosen),
       doubts(run),
@@ -156,9 +157,10 @@ function untested({ kind }: Decision, chosen: readonly Concept[]): string {
 }
 
 /** The questions that the writers themselves answered with no, and their notes on them. */
-export function doubts({ last_look: look }: Pick<Run, 'last_look'>): string {
+function doubts({ last_look: look }: Pick<Run, 'last_look'>): string {
   const nos = lastLookIds.filter((id) => look?.[id] === false)
+  const note = plain(look?.note ?? '')
   return nos.length === 0
     ? ''
-    : `**In a last look the writers answered no.** ${[...nos.map((id) => lastLookQuestions[id]), plain(look?.note ?? '')].join(' ').trim()}`
+    : `**In a last look the writers answered no** to ${nos.map((id) => `“${lastLookQuestions[id]}”`).join(' and ')}${note === '' ? '.' : `, and add: ${sentence(note)}`}`
 }

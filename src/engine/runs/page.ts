@@ -6,7 +6,7 @@ import { stateOf } from './forecast-record.ts'
 import { lastLookIds, lastLookQuestions } from './last-look.ts'
 import { onlyLimit } from './limit-subjects.ts'
 import { others, proposal } from './page-concepts.ts'
-import { chosenConcepts, decision, doubts } from './page-decision.ts'
+import { chosenConcepts, decision } from './page-decision.ts'
 import { stillOpen } from './page-open.ts'
 import { isForReaders, recordWords, type StemOf } from './page-record.ts'
 import { results } from './page-results.ts'
@@ -161,27 +161,25 @@ export function stopRules({ stop_rules: rules }: Run, chosen: readonly Concept[]
 export const ideaWords = ({ by, gauge, text }: Idea): string =>
   [text, gauge, by === undefined ? undefined : `(${by})`].filter(Boolean).join(' ')
 
-/** Every question with its answer, but for answers of no and their notes, which are at the top of the page. */
+/** How the writers answered, in a line; a question with yes needs no room, and one with no is at the top of the page. */
 export function lastLook({ last_look: look }: Run): string {
   if (look === undefined) return ''
-  const isAbove = doubts({ last_look: look }) !== ''
-  const said = (word: string, answers: readonly unknown[]): string[] => {
-    const questions = lastLookIds
-      .filter((id) => answers.includes(look[id]))
-      .map((id) => lastLookQuestions[id])
-    return questions.length === 0 ? [] : [`**${word}.** ${questions.join(' ')}`]
-  }
-  return [
-    `Those who wrote were asked ${inWords(lastLookIds.length)} questions on ${day(look.date)}${isAbove ? '; where they answered no stands at the top' : ''}.`,
-    list([
-      ...(isAbove ? [] : said('No', [false])),
-      ...said('Not answered', [null, undefined]),
-      ...said('Yes', [true]),
-    ]),
-    look.note === undefined || isAbove ? '' : sentence(look.note),
+  const answered = (...answers: readonly unknown[]) =>
+    lastLookIds.filter((id) => answers.includes(look[id]))
+  const [yes, nos, open] = [answered(true), answered(false), answered(null, undefined)]
+  const all = lastLookIds.length
+  const said = [
+    ...(yes.length === 0 ? [] : [`yes to ${yes.length === all ? 'all' : inWords(yes.length)}`]),
+    ...(nos.length === 0 ? [] : [`no to ${inWords(nos.length)}, named at the top`]),
+    ...(open.length === 0 ? [] : [`nothing to ${inWords(open.length)}`]),
   ]
-    .filter(Boolean)
-    .join('\n\n')
+  return [
+    `Those who wrote were asked ${inWords(all)} questions on ${day(look.date)}, and answered ${said.join('; ')}.`,
+    ...(open.length === 0
+      ? []
+      : [`**Not answered.** ${open.map((id) => lastLookQuestions[id]).join(' ')}`]),
+    ...(look.note === undefined || nos.length > 0 ? [] : [sentence(look.note)]),
+  ].join('\n\n')
 }
 
 /** A line to sign while nothing is known yet of how the decision came out. */

@@ -236,18 +236,21 @@ export const OUTCOME = 'outcome_contribution' as const
 export const EVIDENCE = 'evidence' as const
 /** The criterion that rates the plan of a test and not observations. */
 export const LEARNING = 'reversible_learning'
-/** Highest rating of feasibility and evidence whose anchor says that nothing was tried or observed. */
-const UNTRIED = 1
-/** Lowest rating of the criteria below whose anchor says that something was seen, tried, used or measured. */
-export const MEASURED = 3
-export const MEASURED_CRITERIA: readonly string[] = [
+/** All criteria in the order of the rubric. */
+export const CRITERIA: readonly string[] = [
   OUTCOME,
   'feasibility',
   EVIDENCE,
   'adoption',
   'differentiation',
+  LEARNING,
   'robustness',
 ]
+/** Highest rating of feasibility and evidence whose anchor says that nothing was tried or observed. */
+const UNTRIED = 1
+/** Lowest rating of the criteria below whose anchor says that something was seen, tried, used or measured. */
+export const MEASURED = 3
+export const MEASURED_CRITERIA: readonly string[] = CRITERIA.filter((id) => id !== LEARNING)
 
 /** A rating of `high` from `from` on excludes a rating of `low` up to `UNTRIED`. */
 const EXCLUSIVE = [

@@ -1,1 +1,1 @@
-import(`./run-run-page.e7ea8dc01d.js`);
+import(`./run-run-page.b3ae2e3bd5.js`);

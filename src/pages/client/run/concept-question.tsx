@@ -19,6 +19,7 @@ import {
 import {
   asksOf,
   CellChoice,
+  IS_THIS,
   isCell,
   isFar,
   isGuess,
@@ -169,7 +170,7 @@ export function OwnQuestions({ at }: { at: number }) {
                 />
                 <p class="hint">
                   {isGuessed(code)
-                    ? 'Proposed, not said by you yet: choose, or confirm it.'
+                    ? 'Proposed, not said by you yet. Is it this that it changes? Choose, or say yes.'
                     : 'Your test says how it is measured.'}
                 </p>
               </>
@@ -178,8 +179,8 @@ export function OwnQuestions({ at }: { at: number }) {
             )}
             <p class="row">
               {isGuessed(code) ? (
-                <button type="button" class="second" onClick={() => settle(code)}>
-                  That is right
+                <button type="button" onClick={() => settle(code)}>
+                  {IS_THIS}
                 </button>
               ) : null}
               <button

@@ -1,5 +1,5 @@
 /** Concepts, made from proposed changes: what is done, who must agree, how it is tested and undone. */
-import { passesUnchanged } from '../../../engine/runs/chance.ts'
+import { asksPeriod, passesUnchanged } from '../../../engine/runs/chance.ts'
 import { gateIds } from '../../../engine/runs/run.ts'
 import { targetGap } from '../../../engine/runs/target-gap.ts'
 import { answeredCodes } from './answers.ts'
@@ -241,9 +241,13 @@ function WhoAndHow({ at }: { at: number }) {
   const place = ['concepts', at] as const
   const test = String(valueAt([...place, 'test']) ?? '')
   const baseline = valueAt(['baseline', 'statement']) as string | null
+  const title = String(valueAt(['title']) ?? '')
+  const asked = asksPeriod(test, baseline, title)
   const notes = [
     targetGap(String(valueAt(['target', 'statement']) ?? ''), test, baseline),
-    passesUnchanged(test, baseline),
+    asked &&
+      `${asked} Write it in the test, with its time (“… expected in the same time”); until then no odds are told.`,
+    passesUnchanged(test, baseline, title),
   ].filter((note) => note !== undefined)
   return (
     <>

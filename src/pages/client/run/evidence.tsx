@@ -26,7 +26,7 @@ export function Evidence({ place, of = '', day, example, hint }: EvidenceProps) 
   const list = listAt(place) as readonly JsonObject[]
   const rows: readonly JsonObject[] = list.length === 0 ? [{}] : list
   const theSameAs = (row: JsonObject, i: number) => {
-    if (day === undefined || day === '' || (row['source'] ?? '') === '') return null
+    if (day === undefined || day === '') return null
     return row['date'] === day ? (
       <p class="hint">The same day as the figure; change it if the source is of another day.</p>
     ) : (
@@ -54,14 +54,14 @@ export function Evidence({ place, of = '', day, example, hint }: EvidenceProps) 
                   edit([...place, i], { ...row, source, date: row['date'] || day }),
               })}
           />
+          {theSameAs(row, i)}
           <Text
             place={[...place, i, 'date']}
-            label="Day, month or year"
+            label={day === undefined ? 'Day, month or year' : 'Day, month or year of the source'}
             empty=""
             placeholder="14 October 2026"
             whenLeft={storeDate}
           />
-          {theSameAs(row, i)}
           {(row['source'] ?? '') === '' ? null : (
             <details>
               <summary>Note, or take it away</summary>

@@ -130,7 +130,15 @@ function Item({ at, children, id, isFirst, name, said }: Judged) {
       onToggle={({ currentTarget }) => toggle(key, currentTarget.open)}
       onChange={() => {
         // Those that were judged before fold, so that the list stays short, unless their source is still to be named.
-        toggled.value = new Map([...unsourced(at), id].map((one) => [`${at}-${one}`, true]))
+        const opened = [...toggled.value].flatMap(([one, isOpen]) =>
+          isOpen && !isJudged(at, one.slice(`${at}-`.length)) ? [one] : [],
+        )
+        toggled.value = new Map(
+          [...opened, ...[...unsourced(at), id].map((one) => `${at}-${one}`)].map((one) => [
+            one,
+            true,
+          ]),
+        )
       }}
     >
       <summary>
@@ -141,13 +149,24 @@ function Item({ at, children, id, isFirst, name, said }: Judged) {
   )
 }
 
-/** Criteria rated as measured, of which nothing says where that was. */
-const unsourced = (at: number): string[] =>
-  MEASURED_CRITERIA.filter(
+/** Whether a gate is judged or a criterion rated. */
+const isJudged = (at: number, id: string): boolean =>
+  (valueAt(['concepts', at, 'gates', id]) ?? ratingsOf(at)[id] ?? null) !== null
+
+/** Criteria rated as measured, of which nothing says where that was, and passed gates that lack their source. */
+const unsourced = (at: number): string[] => [
+  ...MEASURED_CRITERIA.filter(
     (id) =>
       (ratingsOf(at)[id] ?? 0) >= MEASURED &&
       (valueAt(['concepts', at, 'rating_reasons', id]) ?? '') === '',
-  )
+  ),
+  ...Object.keys(gateNames).filter((id) => lacksSource(at, id)),
+]
+
+/** Whether a gate is passed and nothing says who cleared it. */
+const lacksSource = (at: number, id: string): boolean =>
+  valueAt(['concepts', at, 'gates', id]) === true &&
+  !isGateProven(valueAt(['concepts', at]) as unknown as Concept, id)
 
 /** Index and status of the concept, and the remarks about the concept as a whole. */
 function Standing({ at }: { at: number }) {
@@ -168,7 +187,7 @@ function Standing({ at }: { at: number }) {
       <p role="status" class="hint">
         {gates}{' '}
         {typeof index === 'number'
-          ? `Index ${index} of 100, to compare with concepts that the same people rated.`
+          ? `Index ${Math.round(index)} of 100, to compare with concepts that the same people rated.`
           : rated > 0
             ? `${rated} of ${count} rated.`
             : ''}{' '}
@@ -192,8 +211,7 @@ const needsSource: ReadonlySet<string> = new Set(['lawful_and_cleared', 'no_unac
 
 /** Who cleared a passed gate, and whether that has still to be said: the check asks for it at the latest. */
 function sourceHint(at: number, id: string): string {
-  const concept = valueAt(['concepts', at]) as unknown as Concept
-  return valueAt(['concepts', at, 'gates', id]) === true && !isGateProven(concept, id)
+  return lacksSource(at, id)
     ? 'Needed, since you call it passed: who cleared it, or what was checked, and on which day? The report says so.'
     : 'Who cleared it, or what was checked? The report says so.'
 }

@@ -1,6 +1,8 @@
 /**
  * The steps after the first, but for the goal, and the background of a run, in one module that is loaded when the first step is left.
  */
+import { isOpenTo } from '../../../engine/runs/grounds.ts'
+import { isGateProven } from '../../../engine/runs/proofs.ts'
 import { Came } from './came.tsx'
 import { Concept } from './concepts.tsx'
 import { Ideas } from './ideas.tsx'
@@ -9,10 +11,13 @@ import { CheckWhole, Last } from './last.tsx'
 import { Look } from './look.tsx'
 import { More } from './more.tsx'
 import { Decide, Test } from './outlook.tsx'
+import { readWith } from './state.ts'
 import type { PartPlace } from './steps.ts'
 import { Today } from './today.tsx'
 
 export { CheckWhole, More }
+
+readWith({ isGateProven, isOpenTo })
 
 export function LateStep({ part, step }: PartPlace) {
   switch (step) {

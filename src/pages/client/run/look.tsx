@@ -13,6 +13,7 @@ import {
 import { codesIn, type Json, type JsonObject } from './document.ts'
 import { Evidence } from './evidence.tsx'
 import { Area, fieldId, go, isChoosing, isOffered, Remarks, Remove, Select } from './fields.tsx'
+import { firstCell } from './nearest-part.ts'
 import { FirstMove } from './opening.tsx'
 import { cellOf, nameOf, needCell, playbooks, stems } from './reference.ts'
 import { ask, change, edit, listAt, offered, onLeaving, open, valueAt } from './state.ts'
@@ -197,9 +198,8 @@ function gauging(cell: string): string[] {
 
 /** The fourteen questions about the present in one cell. */
 function OtherQuestions() {
-  const [next] = waitingQuestions()
-  const cell = offered.value ?? (next === undefined ? 'C0-I10' : cellOf(next)!)
-  if (isChoosing.value) needCell(cell)
+  const cell = offered.value ?? (isChoosing.value ? firstCell() : undefined) ?? ''
+  if (isChoosing.value && cell !== '') needCell(cell)
   const first = gauging(cell)
   const rank = (id: string): string =>
     `${first.includes(id) ? first.indexOf(id) : first.length} ${id}`

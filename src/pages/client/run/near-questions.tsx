@@ -247,13 +247,14 @@ function AtOnce({ cell, choose, chosen, text }: Nearest & { readonly cell: strin
   return (
     <>
       <p class="hint">
-        No question comes near to it, and none is needed: how deep it goes and of what is enough.
+        No question comes near to it, and none is needed. Is it this that it changes? Choose, or say
+        yes.
       </p>
       <CellChoice cell={isCell(chosen) ? chosen : cell} set={say} />
       <p class="row">
         {isCell(chosen) ? null : (
-          <button type="button" class="second" onClick={() => say(cell)}>
-            That is right
+          <button type="button" onClick={() => say(cell)}>
+            {IS_THIS}
           </button>
         )}
         <button type="button" class="jump" onClick={() => lookForNear(text)}>
@@ -272,6 +273,9 @@ export const asksOf = (text: string, chosen: string): string =>
 
 /** Whether a cell is chosen and none of its questions. */
 export const isCell = (chosen: string): boolean => /^C\d-/.test(chosen)
+
+/** The label of the button that confirms a depth and part that were proposed. */
+export const IS_THIS = 'Yes, it changes this'
 
 /** The label of the button that takes a choice, the same for a question and for none. */
 export const TAKE = 'Take this'

@@ -7,7 +7,7 @@ import { nameOf, stems } from './reference.ts'
 import type { Advice, Remark } from './remarks.ts'
 import { shown } from './shown.ts'
 import { isDecided, type PartPlace, placeOf, type StepId, stepIds, stepsOf } from './steps.ts'
-import { type Todo, todosOf } from './todo.ts'
+import { type Reading, type Todo, todosOf } from './todo.ts'
 
 /** Milliseconds after the last keystroke before the run is validated. */
 const TYPING_PAUSE = 400
@@ -106,10 +106,17 @@ export function leave(path: string): void {
 
 export const steps = (): readonly StepId[] => stepsOf(open.value!.run)
 
+let reading: Reading | undefined
+
+/** From now on, to-dos tell who has agreed and which gate lacks a source. */
+export const readWith = (own: Reading): void => {
+  reading = own
+}
+
 /** To-dos of a step, or of all. */
 export function todos(step?: StepId): Todo[] {
   const inUse = steps()
-  return todosOf(open.value!.run, nameOf).filter((todo) =>
+  return todosOf(open.value!.run, nameOf, reading).filter((todo) =>
     step === undefined ? inUse.includes(todo.step) : todo.step === step,
   )
 }

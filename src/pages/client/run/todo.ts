@@ -130,8 +130,20 @@ export const changed = (answers: readonly Answer[]): [internal: string, isKnown:
     ),
   ].map((internal) => [internal, answers.some((answer) => isSeen(answer, internal))])
 
+/** What the engine reads out of a concept; known once the late steps are loaded, where concepts are judged. */
+export interface Reading {
+  /** Whether somebody who must agree has not. */
+  readonly isOpenTo: (party: string) => boolean
+  /** Whether a passed gate rests on something that the run names. */
+  readonly isGateProven: (concept: never, gate: string) => boolean
+}
+
 /** @param nameOf the name of an internal variable, `Actor` */
-export function todosOf(document: JsonObject, nameOf: (code: string) => string): Todo[] {
+export function todosOf(
+  document: JsonObject,
+  nameOf: (code: string) => string,
+  reading?: Reading,
+): Todo[] {
   const run = document as unknown as Run
   const { answers = [], concepts = [], forecasts = [], stop_rules: rules = [] } = run
   const todos: Todo[] = []
@@ -197,7 +209,7 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
       isUnplaced(concept as unknown as JsonObject),
       'concept',
       `${at}.coordinates`,
-      'Choose the nearest question, or say that none fits.',
+      'Say what it changes, and how deep.',
     )
     need(
       (concept.who_must_agree ?? []).length === 0,
@@ -210,14 +222,25 @@ export function todosOf(document: JsonObject, nameOf: (code: string) => string):
       late(concept.test_by, 'concept', `${at}.test_by`, 'The day of the answer')
     need(isEmpty(concept.exit), 'concept', `${at}.exit`, 'Say how it is undone.')
     need(isEmpty(concept.cost?.['test']), 'concept', `${at}.cost.test`, 'Say what it takes to try.')
-    for (const [id, gate] of Object.entries(concept.gates ?? {}))
+    // The gate of agreements waits with them, and with what is decided on a day to come.
+    const isWaiting =
+      (run.decision?.date ?? '') > today() ||
+      (reading !== undefined && (concept.who_must_agree ?? []).some(reading.isOpenTo))
+    for (const [id, gate] of Object.entries(concept.gates ?? {})) {
+      const [name, path] = [id.replaceAll('_', ' '), `${at}.gates.${id}`]
       need(
-        // What is decided on a day to come waits for agreements, and its gate with it.
-        gate === null && !(id === 'lawful_and_cleared' && (run.decision?.date ?? '') > today()),
+        gate === null && !(id === 'lawful_and_cleared' && isWaiting),
         'judge',
-        `${at}.gates.${id}`,
-        `Judge the gate: ${id.replaceAll('_', ' ')}.`,
+        path,
+        `Judge the gate: ${name}.`,
       )
+      need(
+        gate === true && reading?.isGateProven(concept as never, id) === false,
+        'judge',
+        path,
+        `${name[0]!.toUpperCase()}${name.slice(1)}: who cleared it?`,
+      )
+    }
     const ratings = Object.keys(concept.ratings ?? {}).length
     need(
       ratings < CRITERIA,

@@ -1,6 +1,6 @@
 /** An open run, one part at a time: the bar of steps, the open part, and what comes next and why. */
 
-import { answer, dropEmpty, waitingQuestions } from './answers.ts'
+import { dropEmpty, waitingQuestions } from './answers.ts'
 import type { JsonObject } from './document.ts'
 import { go, jump, OfferCell } from './fields.tsx'
 import { Goal, Problem } from './opening.tsx'
@@ -192,15 +192,14 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
   const all = steps()
   const next = nextOf(step, part, count, all)
   const before = beforeOf(step, part, all)
-  const list = part > 0 ? lists[step] : undefined
-  const question = list !== undefined && step === 'look' ? waitingQuestions()[0] : undefined
-  const onward =
-    question !== undefined
-      ? { words: 'Next question', act: () => answer(question) }
-      : next && {
-          words: wordsFor(next, step),
-          act: () => leave(next),
-        }
+  // The writer chooses which question comes next.
+  const isAsked = part > 0 && step === 'look' && waitingQuestions().length > 0
+  const onward = isAsked
+    ? { words: 'Choose the next question', act: () => leave({ step, part: 0 }) }
+    : next && {
+        words: wordsFor(next, step),
+        act: () => leave(next),
+      }
   const own = todosHere(step, part)
   // A run counts as complete after the last look, since results come weeks later.
   const isWhole = next === undefined || (step === 'last' && next.step === 'came')
@@ -225,7 +224,9 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
       )}
       <Mend />
       <p class="row">
-        {before === undefined ? null : <Back to={before} list={lists[step]} isItem={part > 0} />}
+        {before === undefined || isAsked ? null : (
+          <Back to={before} list={lists[step]} isItem={part > 0} />
+        )}
         {isWhole ? <Whole /> : null}
         {onward === undefined ? null : (
           <button type="button" id="onward" class={isWhole ? 'second' : ''} onClick={onward.act}>
@@ -238,7 +239,7 @@ function Foot({ count, part, step }: PartPlace & { count: number }) {
           </button>
         )}
       </p>
-      {next === undefined || next.step === step || question !== undefined ? null : (
+      {next === undefined || next.step === step || isAsked ? null : (
         <p class="hint">{stepWords[next.step].why}</p>
       )}
     </footer>
