@@ -107,6 +107,15 @@ describe('a sheet for a group', () => {
     expect(markup).toMatch(/Decides or does what<\/th><th scope="col">By when/)
   })
 
+  it('stands on the screen once its minutes are set, and else in print alone', async () => {
+    const pageOf = async (query: string): Promise<string> =>
+      (await fetch(`${coordinate.url()}/situations/fewer-no-shows${query}`)).text()
+    const set = await pageOf('?minutes=30')
+    expect(set).toContain('<section class="shown meeting" id="sheet">')
+    expect(set).toContain('action="/situations/fewer-no-shows#sheet"')
+    expect(await pageOf('')).toContain('<section class="printed meeting" id="sheet">')
+  })
+
   it('says in front of the cards how so many people use them, in how many minutes', async () => {
     const markup = await (await fetch(`${coordinate.url()}/draw?people=6&n=4&minutes=3`)).text()
     const [, whole] = /6 people, 4 cards, <span[^>]*>(\d+)<\/span> minutes/.exec(markup)!

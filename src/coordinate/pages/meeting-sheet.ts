@@ -40,12 +40,15 @@ interface Meeting {
   /** Questions about today whose answers are filled in. */
   readonly figures: readonly string[]
   readonly minutes: number
+  /** Whether it stands on the screen too, since somebody asked for it; else it is printed with the page. */
+  readonly isShown: boolean
 }
 
-export function meetingSheet({ name, figures, minutes: whole }: Meeting): Html {
+export function meetingSheet({ name, figures, isShown, minutes: whole }: Meeting): Html {
   const minutes = minutesOf(whole)
   const starts = minutes.map((_, at) => minutes.slice(0, at).reduce((sum, one) => sum + one, 0))
-  return html`<section class="printed meeting"><h2>Sheet for a meeting of ${counted(whole, 'minute')}: ${name}</h2>
+  return html`<section class="${isShown ? 'shown' : 'printed'} meeting" id="sheet"><h2>Sheet for a meeting of ${counted(whole, 'minute')}: ${name}</h2>
+${isShown ? html`<p class="noprint with-script"><button type="button" data-print>Print</button></p>` : ''}
 <p>Our question, with a figure and a day:</p>${line()}${line()}
 ${table(
   ['To look up before the meeting', 'Answer', 'Source and day'],
