@@ -144,6 +144,20 @@ describe('a search', () => {
     )
   })
 
+  it.each([
+    ['purchasing: questions about supply', 'supply'],
+    ['all questions about supply as a table', 'supply'],
+    ['supply questions', 'supply'],
+    ['questions for a spreadsheet', undefined],
+    ['customers ask the same questions about invoices', undefined],
+    ['nobody answers questions', undefined],
+  ] as const)('for “%s” on the first page leads to the questions about it', async (q, subject) => {
+    const response = await fetch(`${coordinate.url()}/situations?q=${encodeURIComponent(q)}`)
+    const tools = /<ul class="ways tools">[\s\S]*?<\/ul>/.exec(await response.text())?.[0] ?? ''
+    if (subject === undefined) expect(tools).not.toContain('/prompts?q=')
+    else expect(tools).toContain(`<a href="/prompts?q=${subject}">Questions about ${subject}</a>`)
+  })
+
   it.each(['limits', 'checks', 'publish'])(
     'for “%s” in the coordinate service names the media service, which has it',
     async (q) => {
