@@ -123,7 +123,8 @@ describe('a sheet for a group', () => {
     expect(minutes).toContain(12)
     expect(minutes.reduce((sum, one) => sum + one, 0)).toBe(Number(whole))
     const sheet = markup.slice(markup.indexOf('My ideas, one to a card'))
-    expect(sheet.match(/<li>[^<]+<p class="line">/g)).toHaveLength(4)
+    // Four lines for each of six people.
+    expect(sheet.match(/<li>[^<]+<p class="line">/g)).toHaveLength(24)
     expect(markup.indexOf('How to use these cards')).toBeLessThan(markup.indexOf('id="deck"'))
     for (const wrong of ['/draw?people=0', '/situations/fewer-no-shows?minutes=5'])
       expect((await fetch(coordinate.url() + wrong)).status).toBe(422)
@@ -217,11 +218,11 @@ it('cards are drawn for the words of a workshop, and more people than a table ho
   // On the screen, and on the sheet in front of the printed cards.
   expect(
     text.split(
-      'Print the cards (pages 2 and 3) 2 or 3 times, the lines for ideas (page 4) 12 times.',
+      'Print the cards (pages 2 and 3) 2 or 3 times, the rest once: it has the lines for ideas of all 12 (pages 4 to 15).',
     ),
   ).toHaveLength(3)
   expect(await textAt('/draw?people=5')).toContain(
-    'Print the cards (pages 2 and 3) once, the lines for ideas (page 4) 5 times.',
+    'One print has it all: the cards (pages 2 and 3) and the lines for ideas of all 5 (pages 4 to 8).',
   )
   // Six at a table read six cards for half a minute each.
   expect(text).toContain('18 Everybody reads')
