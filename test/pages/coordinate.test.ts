@@ -116,6 +116,12 @@ describe('a sheet for a group', () => {
     expect(await pageOf('')).toContain('<section class="printed meeting" id="sheet">')
   })
 
+  it('asks nobody to write before reading a question that stands there to be read', async () => {
+    const markup = await (await fetch(`${coordinate.url()}/situations/fewer-no-shows`)).text()
+    expect(markup).toContain('the question under it then gauges the idea.')
+    expect(markup).not.toContain('before you read')
+  })
+
   it('says in front of the cards how so many people use them, in how many minutes', async () => {
     const markup = await (await fetch(`${coordinate.url()}/draw?people=6&n=4&minutes=3`)).text()
     const [, whole] = /6 people, 4 cards, <span[^>]*>(\d+)<\/span> minutes/.exec(markup)!
