@@ -317,8 +317,8 @@ describe.runIf(hasBrowser)('cards for a table', () => {
   it('fill each printed sheet, and each strip has its line to cut on every side', async () => {
     const { page } = await visit('/draw?about=volunteers%20burn%20out&people=12&n=12', 1280)
     const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
-    // The sheet of the meeting, three of four strips each, and lines for ideas to twelve cards on two.
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(6)
+    // The sheet of the meeting, three of four strips each, and two for each person's ideas to twelve cards.
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1 + 3 + 12 * 2)
     await page.emulateMedia({ media: 'print' })
     const above = await page
       .locator('.deck > li')

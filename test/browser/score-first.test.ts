@@ -27,7 +27,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
       .poll(() => short.innerText())
       .toMatch(/“Longer hours on Thursdays”: first, by what/)
     expect(await all()).toMatch(
-      /10 points ahead of “A shelf at the station”: outcome contribution 3 against 1\. The order rests on outcome contribution alone; what is not said counts the same for all\. What could still turn it, or bring them level: feasibility, evidence, adoption, robustness, differentiation, reversible learning\./,
+      /10 points of 100 ahead of “A shelf at the station”: outcome contribution 3 against 1\. The order rests on outcome contribution alone; what is not said counts the same for all\. What could still turn it, or bring them level: feasibility, evidence, adoption, robustness, differentiation, reversible learning\./,
     )
     expect(await all()).toMatch(/must show follows from how far it is known\. Not said of it: feas/)
     // A test is about what holds the idea down, and what was said of the other does not change it.
@@ -81,7 +81,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
         'try it for a few weeks, in one place or with one group, and count missed appointments out of 100 booked (now 14). It has shown enough if the figure falls to 10 or lower. It has failed if the figure is still above 10 on the day on which somebody looks; write that day down. At the same time, for adoption (rated 1): count how many of those',
       )
     expect(await all()).toContain(
-      'for some days, in one place. If only the whole of it would show anything, look at a place that has it and decide without a trial. Before that, for feasibility (rated 0): get what is missing',
+      'Before “Overbooking by ten per cent” is tried, for feasibility (rated 0): get what is missing',
     )
     expect(
       await page.getByLabel('The test of Text reminders').first().getAttribute('placeholder'),

@@ -107,6 +107,21 @@ describe('a sheet for a group', () => {
     expect(markup).toMatch(/Decides or does what<\/th><th scope="col">By when/)
   })
 
+  it('stands on the screen once its minutes are set, and else in print alone', async () => {
+    const pageOf = async (query: string): Promise<string> =>
+      (await fetch(`${coordinate.url()}/situations/fewer-no-shows${query}`)).text()
+    const set = await pageOf('?minutes=30')
+    expect(set).toContain('<section class="shown meeting" id="sheet">')
+    expect(set).toContain('action="/situations/fewer-no-shows#sheet"')
+    expect(await pageOf('')).toContain('<section class="printed meeting" id="sheet">')
+  })
+
+  it('asks nobody to write before reading a question that stands there to be read', async () => {
+    const markup = await (await fetch(`${coordinate.url()}/situations/fewer-no-shows`)).text()
+    expect(markup).toContain('the question under it then gauges the idea.')
+    expect(markup).not.toContain('before you read')
+  })
+
   it('says in front of the cards how so many people use them, in how many minutes', async () => {
     const markup = await (await fetch(`${coordinate.url()}/draw?people=6&n=4&minutes=3`)).text()
     const [, whole] = /6 people, 4 cards, <span[^>]*>(\d+)<\/span> minutes/.exec(markup)!
@@ -114,7 +129,8 @@ describe('a sheet for a group', () => {
     expect(minutes).toContain(12)
     expect(minutes.reduce((sum, one) => sum + one, 0)).toBe(Number(whole))
     const sheet = markup.slice(markup.indexOf('My ideas, one to a card'))
-    expect(sheet.match(/<li>[^<]+<p class="line">/g)).toHaveLength(4)
+    // Four lines for each of six people.
+    expect(sheet.match(/<li>[^<]+<p class="line">/g)).toHaveLength(24)
     expect(markup.indexOf('How to use these cards')).toBeLessThan(markup.indexOf('id="deck"'))
     for (const wrong of ['/draw?people=0', '/situations/fewer-no-shows?minutes=5'])
       expect((await fetch(coordinate.url() + wrong)).status).toBe(422)
@@ -208,11 +224,11 @@ it('cards are drawn for the words of a workshop, and more people than a table ho
   // On the screen, and on the sheet in front of the printed cards.
   expect(
     text.split(
-      'Print the cards (pages 2 and 3) 2 or 3 times, the lines for ideas (page 4) 12 times.',
+      'Print the cards (pages 2 and 3) 2 or 3 times, the rest once: it has the lines for ideas of all 12 (pages 4 to 15).',
     ),
   ).toHaveLength(3)
   expect(await textAt('/draw?people=5')).toContain(
-    'Print the cards (pages 2 and 3) once, the lines for ideas (page 4) 5 times.',
+    'One print has it all: the cards (pages 2 and 3) and the lines for ideas of all 5 (pages 4 to 8).',
   )
   // Six at a table read six cards for half a minute each.
   expect(text).toContain('18 Everybody reads')

@@ -33,7 +33,7 @@ describe('a round with cards', () => {
     const one = await textAt(`${about}&people=7&tables=1`)
     expect(one).not.toContain('people sit at')
     expect(one).toContain(
-      'Print the cards (pages 2 and 3) once, the lines for ideas (page 4) 7 times.',
+      'One print has it all: the cards (pages 2 and 3) and the lines for ideas of all 7 (pages 4 to 10).',
     )
     expect(one).not.toContain('Each table reads')
     expect(await textAt(`${about}&people=7&tables=2`)).toContain('(pages 2 and 3) twice,')
@@ -44,9 +44,9 @@ describe('a round with cards', () => {
     const { first_move: move } = (await coordinate.get('/v1/situations/complaints-rise')).body
     const text = await textAt(about)
     expect(text).toContain(
-      `To do first, whatever the cards bring (from “Complaints rise and nobody knows why”): ${move}`,
+      `After the meeting, whatever the cards bring (from “Complaints rise and nobody knows why”): ${move}`,
     )
-    expect(await textAt('seed=1')).not.toContain('To do first')
+    expect(await textAt('seed=1')).not.toContain('After the meeting')
   })
 
   it('leaves no card alone on a page that could have company', () => {
@@ -65,7 +65,7 @@ describe('a round with cards', () => {
       expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(cards)
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2)
     }
-    expect(pagesOf(12)).toEqual({ cards: 'pages 2 to 4', ideas: 'pages 5 and 6' })
-    expect(pagesOf(3)).toEqual({ cards: 'page 2', ideas: 'page 3' })
+    expect(pagesOf(12, 1)).toEqual({ cards: 'pages 2 to 4', ideas: 'pages 5 and 6' })
+    expect(pagesOf(3, 1)).toEqual({ cards: 'page 2', ideas: 'page 3' })
   })
 })

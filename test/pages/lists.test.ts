@@ -144,6 +144,20 @@ describe('a search', () => {
     )
   })
 
+  it.each([
+    ['purchasing: questions about supply', 'supply'],
+    ['all questions about supply as a table', 'supply'],
+    ['supply questions', 'supply'],
+    ['questions for a spreadsheet', undefined],
+    ['customers ask the same questions about invoices', undefined],
+    ['nobody answers questions', undefined],
+  ] as const)('for “%s” on the first page leads to the questions about it', async (q, subject) => {
+    const response = await fetch(`${coordinate.url()}/situations?q=${encodeURIComponent(q)}`)
+    const tools = /<ul class="ways tools">[\s\S]*?<\/ul>/.exec(await response.text())?.[0] ?? ''
+    if (subject === undefined) expect(tools).not.toContain('/prompts?q=')
+    else expect(tools).toContain(`<a href="/prompts?q=${subject}">Questions about ${subject}</a>`)
+  })
+
   it.each(['limits', 'checks', 'publish'])(
     'for “%s” in the coordinate service names the media service, which has it',
     async (q) => {
@@ -161,23 +175,30 @@ describe('a search', () => {
     expect(page.match(/ download>/g)).toHaveLength(1)
     const rows = csv.split('\r\n')
     // What would be the same in all rows is no column.
-    expect(rows[0]).toMatch(/^"Question","Task it belongs to",.+,"From which side","Page","Code"$/)
+    expect(rows[0]).toMatch(
+      /^"Question","Second question","Task it belongs to",.+,"From which side","Page","Code"$/,
+    )
     const { body } = await coordinate.get('/v1/prompts?q=suppliers&limit=1')
     expect(rows.slice(1, -1)).toHaveLength(body.about)
     expect(new Set(csv.match(/\bGRAM-C\d-I\d\d-M\d\d\b/g)).size).toBe(body.about)
     expect(rows.slice(1, 4).join()).toMatch(/supplier.+supplier.+suppl/is)
+    for (const row of rows.slice(1, -1)) expect(row).not.toMatch(/^"[^"]*\?[^"]*\?/)
     // The table of all says of each other one why it is there.
     const all = await (await fetch(`${coordinate.url()}/prompts?q=suppliers`)).text()
     const [, more] = /<a href="([^"]+)" download>A table of all \d+</.exec(all)!
     const further = (await (await fetch(coordinate.url() + decoded(more!))).text()).split('\r\n')
-    expect(further[0]).toMatch(/^"Question","Is it about your words\?",(?!.*"Found by way of")/)
+    expect(further[0]).toMatch(
+      /^"Question","Second question","Is it about your words\?",(?!.*"Found by way of")/,
+    )
     expect(
       further.slice(1, body.about + 1).map((row) => row.replace('","asks about it"', '"')),
     ).toEqual(rows.slice(1, -1))
     const others = further.slice(body.about + 1, -1)
     expect(others).toHaveLength(body.count - body.about)
     for (const row of others)
-      expect(row).toMatch(/^"[^"]*\bsuppl[^"]*","says the word, asks about something else"/)
+      expect(row).toMatch(
+        /^"(?=.*\bsuppl)[^"]*","[^"]*","says the word, asks about something else"/i,
+      )
   })
 
   it('says of questions without the words of a search by what they were found', async () => {

@@ -58,10 +58,10 @@ describe('a first answer', () => {
     }
     const unsaid = await answered(room)
     expect(unsaid).toMatch(
-      /To test “A second room”\s*, count the same if it can be tried small: .+ It counts as failed, in your words, if “empty more than 10 hours a week”/,
+      /To test “A second room”\s*, see whether a small part of it can be had for a time, borrowed or hired, and count missed appointments out of 100\. .+ It counts as failed, in your words, if “empty more than 10 hours a week”/,
     )
     expect(await answered({ ...room, 'b.reversible_learning': '3' })).toMatch(
-      /To test “A second room”\s*, count the same\. It counts as failed/,
+      /To test “A second room”\s*, try it as long, and count the same\. It counts as failed/,
     )
     expect(await answered({ ...room, 'b.reversible_learning': '0' })).toMatch(
       /To test “A second room”\s*, there is only the whole of it .+ decide without a trial\. It counts/,
@@ -127,7 +127,7 @@ describe('a first answer', () => {
     const asks = 'Does it move that figure, missed appointments out of 100?'
     expect(await answered(written)).toContain(asks)
     const before = await answered({ ...written, change: '', 'b.moves': 'no' })
-    expect(before).toMatch(/Does it move that\?.+Lawful and cleared: is it/s)
+    expect(before).toMatch(/Does it move that\?.+Is it allowed, with every consent on paper\?/s)
     expect(before).not.toMatch(/Does it move that figure|Not compared/)
   })
 
@@ -144,10 +144,11 @@ describe('a first answer', () => {
   it('counts what moves early where the figure takes longer than a trial', async () => {
     const text = await answered(slow)
     expect(text).toMatch(
-      /count from the first week what moves early: how many join the queue and how many leave it each week, and how many were settled at once, such as calls that needed no visit\./,
+      /From the first week count what moves early: how many join the queue and how many leave it each week\./,
     )
-    expect(text).toContain('judge it no earlier than 11 weeks after the trial began.')
-    expect(await answered({ ...slow, now: '11' })).toContain('no earlier than 11 weeks after')
+    expect(text).toContain('for longer than 11 weeks, so that what begins')
+    expect(text).not.toContain('a few weeks')
+    expect(await answered({ ...slow, now: '11' })).toContain('for longer than 11 weeks')
     expect(await answered({ ...slow, evidence: '2', 'b.evidence': '0' })).toContain(
       'and count what moves early, besides weeks that a person waits (now 11 weeks',
     )
@@ -179,11 +180,29 @@ describe('a first answer', () => {
   })
 
   it.for([
-    ['18,000 euros', '52,000 euros', '“Text reminders” costs less. It also comes first above'],
-    ['€52,000', '€18,000', '“Overbooking” costs less. “Text reminders” comes first above'],
+    [
+      '18,000 euros',
+      '52,000 euros',
+      '“Text reminders” costs less . If there is money for one, that speaks for “Text reminders” as the answer above does: it costs less.',
+    ],
+    [
+      '€52,000',
+      '€18,000',
+      '“Overbooking” costs less . “Text reminders” comes first above by its ratings; for the money it would be “Overbooking”',
+    ],
     ['£500 a year', '£500 a year', 'They cost the same'],
     ['18,000 euros', '52,000 pounds', 'The answer above does not weigh cost'],
-    ['18,000 euros once', '52,000 euros a year', 'The answer above does not weigh cost'],
+    [
+      '18,000 euros once',
+      '52,000 euros a year',
+      'costs less in the first year (“Text reminders” €18,000, “Overbooking” €52,000).',
+    ],
+    [
+      '9,000 euros once, 2,000 a year',
+      '40,000 and 6 hours a week',
+      'first year (“Text reminders” €11,000, “Overbooking” €40,000). Not in the sums: 6 hours a week (“Overbooking”).',
+    ],
+    ['18,000 euros', 'a lot', 'No sum is read of this, so it is not compared.'],
   ] as const)('sets sums of one currency side by side: %s, %s', async ([costs, other, said]) => {
     expect(await answered({ ...written, costs, 'b.costs': other })).toContain(said)
   })
@@ -191,7 +210,7 @@ describe('a first answer', () => {
   it('says which costs less where nothing else puts one first, and of ideas rated in full', async () => {
     const costs = { costs: '18,000 euros', 'b.costs': '52,000 euros' }
     expect(await answered({ ...written, ...costs, 'b.outcome_contribution': '3' })).toContain(
-      '“Text reminders” costs less. Nothing above puts one first',
+      'no rating tells them apart yet; if there is money for one, begin with “Text reminders”: it costs less.',
     )
     const { body: ids } = await coordinate.get('/v1/scoring')
     const whole = ['', 'b.'].flatMap((prefix) => [
@@ -199,7 +218,7 @@ describe('a first answer', () => {
       ...ids.hard_gates.map(({ id }: { id: string }) => [prefix + id, 'yes']),
     ])
     expect(await answered({ ...written, ...Object.fromEntries(whole), ...costs })).toContain(
-      '“Text reminders” costs less. It also comes first above',
+      'If there is money for one, that speaks for “Text reminders” as the answer above does',
     )
   })
 
@@ -210,7 +229,7 @@ describe('a first answer', () => {
       outcome_contribution: '3',
       'b.outcome_contribution': '2',
     })
-    expect(text).toContain('is about 9 points ahead of “A second room”')
+    expect(text).toContain('is about 9 points of 100 ahead of “A second room”')
     expect(await answered(apart)).toContain('are too near to call, less than 5 points apart.')
     expect(await answered({ ...slow, evidence: '2', 'b.evidence': '2' })).toContain('are level.')
   })
@@ -222,8 +241,51 @@ describe('a first answer', () => {
       /What it costs: “A phone line that sorts cases first”: 20,000 a year\. Not said: what “A second room” costs ?\. The answer above does not weigh cost/,
     )
     const both = await answered({ ...slow, costs: '20,000 a year', 'b.costs': '90,000 once' })
-    expect(both).toContain('“A second room”: 90,000 once. The answer above does not weigh cost')
+    expect(both).toContain('costs less in the first year')
     expect(both).toMatch(/What it costs\s*20,000 a year\s*90,000 once/)
+  })
+
+  it('says first that an idea does not reach the figure wanted, and lets what reaches it come first', async () => {
+    const level = { ...slow, outcome_contribution: '2', 'b.outcome_contribution': '2' }
+    const neither = await answered({
+      ...level,
+      evidence: '3',
+      'b.evidence': '1',
+      brings: '7',
+      'b.brings': '9',
+    })
+    expect(neither).toMatch(
+      /The answer\s+By your own figures neither reaches 6 weeks, from which it is worth it: “A phone line that sorts cases first” \(to 7\) is nearer than “A second room” \(to 9\)\..+In short: “A phone line that sorts cases first”: first by its ratings so far, although it does not reach 6 weeks;/s,
+    )
+    const one = await answered({
+      ...level,
+      brings: '10',
+      'b.brings': '5',
+      costs: '9,000 euros',
+      'b.costs': '40,000 euros',
+    })
+    expect(one).toContain('By your own figures “A second room” (to 5) reaches 6 weeks')
+    expect(one).toContain(
+      'if there is money for one, begin with “A second room”: it alone reaches 6 weeks, which counts before the sum.',
+    )
+    expect(one).not.toContain('begin with what costs less')
+    const both = await answered({
+      ...level,
+      brings: '5',
+      'b.brings': '1',
+      costs: '9,000 euros',
+      'b.costs': '12,000 euros',
+    })
+    expect(both).toContain(
+      'begin with “A second room”: it costs less for each that is gained (about €1,200 against €1,500).',
+    )
+    expect(both).not.toContain('By your own figures')
+  })
+
+  it('says what is to be done before an idea is tried in front of its trial', async () => {
+    expect(await answered({ ...slow, 'b.feasibility': '1' })).toMatch(
+      /Before “A second room” is tried, for feasibility \(rated 1\): write down who .+ To test “A second room”\s*, see whether/,
+    )
   })
 
   it('counts in the example what its tests count, with the figures of the run', async () => {

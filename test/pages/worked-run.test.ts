@@ -29,6 +29,9 @@ describe('a worked run', () => {
     expect(textOf(markup)).toMatch(
       /Problem\. In the 13 weeks .+ Decision, 16 March 2026\. Try: “The driver tells the nurse”\. +Outcome\. “The driver tells the nurse”, 5 May 2026: the test was passed\. 58 sessions were missed\./,
     )
+    // Only two buttons stand before what it says in short.
+    const before = markup.slice(markup.indexOf('<h1'), markup.search(/<h2[^>]*>\s*In short/))
+    expect(before.match(/class="(?:button|second)\b/g)).toHaveLength(2)
     const report = await markupAt('/worked-runs/dialysis-clinic?as=report')
     expect(headingsOf(report)[0]).toBe('What is decided')
     expect(markup).toContain('href="/worked-runs/dialysis-clinic?as=report"')

@@ -19,6 +19,7 @@ import { aboutWords, situationsAbout, themes } from './draw-themes.ts'
 import { pageOf } from './links.ts'
 import {
   cardsSheet,
+  copiesOf,
   ideasSheet,
   LONGEST_MEETING,
   MOST_PEOPLE,
@@ -83,10 +84,10 @@ export function drawPage(corpus: Corpus): Page {
         data: value.href,
         isLive: false,
         scripts: ['draw.js'],
-        main: html`<header class="pagehead"><h1>Cards for a table</h1>${headed}${printButton}<p class="lead">Everybody writes one idea to the same card, alone; then all are read together. ${serving(round, minutes)}</p></header>
+        main: html`<header class="pagehead"><h1>Cards for a table</h1>${headed}<p class="lead">Everybody writes one idea to the same card, alone; then all are read together. ${serving(round, minutes)}</p></header>
 <form class="controls noprint" id="draw" action="/draw"><label for="about">What is it about? (a few words)</label> <input id="about" name="about" type="text" maxlength="${MAX_CHARACTERS}" value="${about}" placeholder="${of === undefined ? 'people do not turn up' : of.name}"> ${roundFields(round)} <label for="n">Cards</label> <input id="n" name="n" type="number" min="1" max="30" value="${n}"> <button type="submit">Draw</button>
 ${chosen(query as Asked, names, about === '' ? of?.id : undefined)}</form>
-<p class="row noprint"><a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
+<p class="row noprint">${printButton} <a class="button second" id="other-cards" href="${pageOf(value.next)}${about === '' ? '' : `&about=${encodeURIComponent(about)}`}${ofRound}">Draw other cards</a></p>
 ${clock(minutes)}
 ${deckOf(value.results, { ...round, minutes, about: subjectOf(about, of), first: of && { move: of.first_move, of: of.name } })}
 ${writing(of?.id)}`,
@@ -107,7 +108,9 @@ const deckOf = (cards: readonly Card[], sheet: Sheet): Piece =>
         html`
 <ol class="deck" id="deck">${withOwnLines(cards).map((card, at) => cardItem(card, at + 1, cards.length))}</ol>
 `,
-        ideasSheet(cards.map((card) => askedOf(card)[0])),
+        Array.from({ length: copiesOf(sheet) }, () =>
+          ideasSheet(cards.map((card) => askedOf(card)[0])),
+        ),
       ]
 
 /** The cards of a query; where its situation has no card of the chosen theme, those of the theme alone. */
@@ -156,8 +159,8 @@ const roundFields = (round: Round): Html => {
   return html`<label for="people">People</label> <input id="people" name="people" type="number" min="1" max="${MOST_PEOPLE}" value="${people}"> <label for="tables">Tables</label> <input id="tables" name="tables" type="number" min="1" max="${MOST_PEOPLE}" value="${tables ?? ''}" placeholder="any"> <label for="time">Minutes in all</label> <input id="time" name="time" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${time ?? ''}" placeholder="${wholeTime(round, MINUTES)}">`
 }
 
-/** Above what explains the cards, since many who come know what they are for. */
-const printButton = html`<p class="row noprint with-script"><button class="second" type="button" id="print">Print the cards</button></p>`
+/** Behind the fields, since cards about nothing are of no use. */
+const printButton = html`<button class="second with-script" type="button" id="print">Print the cards</button>`
 
 /** Before the first card, since people need to read it before they print. */
 const folding = html`<details class="small noprint"><summary>How to print and share them</summary><p>The same address gives everybody the same cards. Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. The last sheet has lines for ideas. The cases of worked runs are made up.</p></details>`

@@ -40,12 +40,15 @@ interface Meeting {
   /** Questions about today whose answers are filled in. */
   readonly figures: readonly string[]
   readonly minutes: number
+  /** Whether it stands on the screen too, since somebody asked for it; else it is printed with the page. */
+  readonly isShown: boolean
 }
 
-export function meetingSheet({ name, figures, minutes: whole }: Meeting): Html {
+export function meetingSheet({ name, figures, isShown, minutes: whole }: Meeting): Html {
   const minutes = minutesOf(whole)
   const starts = minutes.map((_, at) => minutes.slice(0, at).reduce((sum, one) => sum + one, 0))
-  return html`<section class="printed meeting"><h2>Sheet for a meeting of ${counted(whole, 'minute')}: ${name}</h2>
+  return html`<section class="${isShown ? 'shown' : 'printed'} meeting" id="sheet"><h2>Sheet for a meeting of ${counted(whole, 'minute')}: ${name}</h2>
+${isShown ? html`<p class="noprint with-script"><button type="button" data-print>Print</button></p>` : ''}
 <p>Our question, with a figure and a day:</p>${line()}${line()}
 ${table(
   ['To look up before the meeting', 'Answer', 'Source and day'],
@@ -108,12 +111,24 @@ export function tableWords(seating: Seating): string {
   return `${people} people sit at ${tables} tables of ${seats}, each with a set of the cards.`
 }
 
+/** Up to so many people the lines for ideas are printed for each, so that nobody has to choose pages. */
+const MOST_COPIES = 12
+
+/** How often the lines for ideas stand in the print. */
+export const copiesOf = ({ people }: Seating): number => (people > MOST_COPIES ? 1 : people)
+
 /** How often each page is printed: the cards for each table, the lines for ideas for each person. */
 export function printWords(seating: Seating, cards: number): string {
   const [few, many] = tablesOf(seating)
-  const pages = pagesOf(cards)
+  const copies = copiesOf(seating)
+  const pages = pagesOf(cards, copies)
   const sets = span(few, many, many - few === 1 ? 'or' : 'to')
-  return `Print the cards (${pages.cards}) ${often(sets)}, the lines for ideas (${pages.ideas}) ${often(String(seating.people))}.`
+  if (copies === 1)
+    return `Print the cards (${pages.cards}) ${often(sets)}, the lines for ideas (${pages.ideas}) ${often(String(seating.people))}.`
+  const ideas = `the lines for ideas of all ${seating.people} (${pages.ideas})`
+  return many === 1
+    ? `One print has it all: the cards (${pages.cards}) and ${ideas}.`
+    : `Print the cards (${pages.cards}) ${often(sets)}, the rest once: it has ${ideas}.`
 }
 
 function often(count: string): string {
@@ -201,7 +216,7 @@ export function cardsSheet(round: Sheet): Html {
 ${many > 1 ? html`<p>${tableWords(round)}${many > tables ? html` The minutes are for ${tables} tables; at more of them the reading is shorter.` : ''}</p>` : ''}
 <p>${printWords(round, cards)}</p>
 <p>We want ideas for: ${about}</p>${about === '' ? line() : ''}
-${first === undefined ? '' : html`<p>To do first, whatever the cards bring (from “${first.of}”): ${first.move}</p>`}
+${first === undefined ? '' : html`<p>After the meeting, whatever the cards bring (from “${first.of}”): ${first.move}</p>`}
 <table class="times"><thead><tr><th scope="col">Minutes</th><th scope="col">What happens</th></tr></thead><tbody>${rows.map(([time, what]) => html`<tr><td>${time}</td><td>${what}</td></tr>`)}</tbody></table>
 <p class="small">The minutes are practice, no finding. With less time take fewer cards: each costs its writing and half a minute a person.</p>
 ${table(

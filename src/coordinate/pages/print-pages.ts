@@ -27,9 +27,16 @@ function named(from: number, count: number): string {
   return `pages ${from} ${count === 2 ? 'and' : 'to'} ${to}`
 }
 
-/** The pages of the cards and of the lines for ideas, behind the sheet in front. */
-export function pagesOf(cards: number): { readonly cards: string; readonly ideas: string } {
+/**
+ * The pages of the cards and of the lines for ideas, behind the sheet in front.
+ *
+ * @param copies how often the lines for ideas are printed
+ */
+export function pagesOf(
+  cards: number,
+  copies: number,
+): { readonly cards: string; readonly ideas: string } {
   const strips = spread(cards, CARDS_ON_PAGE).length
   const lines = spread(cards, IDEAS_ON_PAGE).length
-  return { cards: named(2, strips), ideas: named(2 + strips, lines) }
+  return { cards: named(2, strips), ideas: named(2 + strips, lines * copies) }
 }

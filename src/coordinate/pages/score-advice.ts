@@ -2,7 +2,8 @@
 import { HALF, LEARNING, MEASURED, worthTesting } from '../../engine/runs/score.ts'
 import { type Html, html, listOf, type Piece } from '../../pages/html.ts'
 import { failsWords, limitWords, mustShow, TIE } from './score-aim.ts'
-import { besidesWords, outcomeFirst, trialOf } from './score-outcome.ts'
+import { byMoney, type Choice } from './score-costs.ts'
+import { beforeWords, besidesWords, outcomeFirst, trialOf } from './score-outcome.ts'
 import { trialWords } from './score-questions.ts'
 import { type Criterion, heldDown, nameOf, pointsWords, type Rated } from './score-words.ts'
 
@@ -107,8 +108,18 @@ const heldWords = (some: readonly Rated[]): string =>
 
 const undone = ({ concept }: Rated): number => concept.ratings.get(LEARNING)!
 
-/** Of tied concepts the one to test first: the one that is sooner undone, otherwise the one of which least is known. */
+/** The tied concept for which the money speaks, if the sums tell. */
+const moneyOfTie = (comparable: readonly Rated[]): Choice | undefined =>
+  byMoney(
+    comparable
+      .filter(({ result }) => comparable[0]!.result.index - result.index < TIE)
+      .map(({ concept }) => concept),
+  )
+
+/** Of tied concepts the one to test first: the one for which the money speaks; else the one that is sooner undone, otherwise the one of which least is known. */
 function firstOfTie(comparable: readonly Rated[], unsure: Rated): Rated {
+  const money = moneyOfTie(comparable)
+  if (money !== undefined) return comparable.find(({ concept }) => concept === money.first)!
   const best = comparable[0]!.result.index
   const [soonest, next] = comparable
     .filter(({ result }) => best - result.index < TIE)
@@ -125,9 +136,12 @@ function tied(comparable: readonly Rated[], unsure: Rated, shows: (one: Rated) =
   const [soonest, next] = level.toSorted((a, b) => undone(b) - undone(a))
   const isSooner = undone(soonest!) > undone(next!)
   const toTest = firstOfTie(comparable, unsure)
-  const why = isSooner
-    ? `it is sooner undone (reversible learning ${undone(soonest!)} against ${undone(next!)})`
-    : 'least is known of it for what it promises'
+  const money = moneyOfTie(comparable)
+  const why = money
+    ? `if there is money for one, ${money.why}`
+    : isSooner
+      ? `it is sooner undone (reversible learning ${undone(soonest!)} against ${undone(next!)})`
+      : 'least is known of it for what it promises'
   const apart =
     gap === 0 ? 'with the same index' : `too near to call: less than ${TIE} points apart`
   return html`<b>A tie, and none to build first: ${names}</b>, ${apart}. <b>Test first: ${nameOf(toTest.concept)}</b>; ${why}. ${shows(toTest)}`
@@ -139,7 +153,7 @@ function showsOf({ concept, result }: Rated, criteria: readonly Criterion[]): Pi
   const trial = trialOf(concept)
   return trial === undefined
     ? html`Its test must show, ${must.why}: “${must.asks}”${trialWords(must.id)}${outcomeFirst(concept)} ${failsWords(concept, must)}`
-    : html`To test it, ${trial} ${failsWords(concept)}${besidesWords(must)}`
+    : html`${beforeWords(must, concept)}To test it, ${trial} ${failsWords(concept)}${besidesWords(must, concept)}`
 }
 
 /** Message for a concept that needs no further test. */

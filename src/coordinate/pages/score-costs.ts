@@ -1,16 +1,20 @@
-/** What the ideas of `/score` cost, and which costs less where their sums can be set side by side. */
-import { oneSum, type Sum } from '../../engine/runs/one-sum.ts'
+/** What the ideas of `/score` cost, and which the money speaks for where their sums can be set side by side. */
+import { type Costs, costsIn } from '../../engine/runs/written-costs.ts'
 import { formatted, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
 import { figureIn, wayOf } from './score-figures.ts'
 import { BRINGS_QUESTION, COSTS_QUESTION, FIELDS } from './score-outcome.ts'
+import { gainOf, isReached } from './score-reach.ts'
 import { nameOf } from './score-words.ts'
 
+/** How costs are written so that they are read. */
+export const COSTS_FORM = '9,000 euros once, 2,000 a year'
+
 /**
- * The costs as they are written. No index weighs them, so that is said.
+ * The costs as they are written, and what they come to. No index weighs them, so that is said.
  *
  * @param compared the ideas of which one is chosen
- * @param lead the idea that comes first among them, if one does
+ * @param lead the idea that comes first among them by what is rated, if one does
  */
 export function costWords(
   ideas: readonly RatedConcept[],
@@ -24,7 +28,7 @@ export function costWords(
     unsaid.length === 0
       ? ''
       : html` Not said: <a href="#${COSTS_QUESTION}">what ${listOf(unsaid.map((idea) => `“${nameOf(idea)}”`))} ${unsaid.length === 1 ? 'costs' : 'cost'}</a>.`
-  return html`<div class="moved"><p><b>What it costs:</b> ${said.map((idea) => `“${nameOf(idea)}”: ${idea.costs}`).join('; ')}.${missing} ${besideTheAnswer(ideas, compared, lead)}</p>${forWhat(compared)}</div>`
+  return html`<div class="moved"><p><b>What it costs:</b> ${said.map((idea) => `“${nameOf(idea)}”: ${idea.costs}`).join('; ')}.${missing} ${besideTheAnswer(ideas, compared, lead)}</p>${forWhat(compared, lead)}</div>`
 }
 
 function besideTheAnswer(
@@ -36,18 +40,68 @@ function besideTheAnswer(
   if (order === undefined)
     return `The answer above does not weigh cost: ${ideas.length === 1 ? 'ask what else the same money would buy.' : 'if there is money for one, ask what each brings for what it costs.'}`
   const [cheapest, next] = order
-  if (cheapest.amount === next.amount) return 'They cost the same, so cost does not decide.'
-  const name = `“${nameOf(cheapest.idea)}”`
-  const least = html`<b>${name} costs ${order.length === 2 ? 'less' : 'least'}.</b>`
-  if (lead === undefined)
-    return html`${least} Nothing above puts one first: if there is money for one, begin with what costs less.`
-  return lead === cheapest.idea
-    ? html`${least} It also comes first above: if there is money for one, both speak for it.`
-    : html`${least} “${nameOf(lead)}” comes first above: if there is money for one, say what it brings that is worth the difference.`
+  const apart = uncounted(order)
+  if (cheapest.amount === next.amount)
+    return `They cost the same${cheapest.time}, so cost does not decide.${apart}`
+  const sums = cheapest.isWritten
+    ? ''
+    : ` (${order.map((one) => `“${nameOf(one.idea)}” ${moneyOf(one)}`).join(', ')})`
+  const least = html`<b>“${nameOf(cheapest.idea)}” costs ${order.length === 2 ? 'less' : 'least'}${cheapest.time}</b>${sums}.${apart}`
+  const choice = byMoney(compared)
+  if (lead === undefined || choice === undefined) return least
+  return lead === choice.first
+    ? html`${least} If there is money for one, that speaks for “${nameOf(lead)}” as the answer above does: ${choice.why}.`
+    : html`${least} “${nameOf(lead)}” comes first above by its ratings; for the money it would be “${nameOf(choice.first)}”: ${choice.why}. If there is money for one, say what “${nameOf(lead)}” brings that is worth the difference.`
 }
 
+/** “Not in the sums: 6 hours a week (“A phone line”).” */
+function uncounted(order: readonly Costed[]): string {
+  const all = order.filter(({ sum }) => sum.besides.length > 0)
+  return all.length === 0
+    ? ''
+    : ` Not in the sums: ${all.map(({ idea, sum }) => `${listOf(sum.besides)} (“${nameOf(idea)}”)`).join('; ')}.`
+}
+
+export interface Choice {
+  readonly first: RatedConcept
+  readonly why: string
+}
+
+/**
+ * Which idea the money speaks for: what reaches the figure wanted comes before what does not, then what costs less for
+ * each unit gained, then what costs less.
+ */
+export function byMoney(compared: readonly RatedConcept[]): Choice | undefined {
+  const order = byCosts(compared)
+  const [some] = compared
+  if (order === undefined) return undefined
+  const reached = compared.map(isReached)
+  const isTold = !reached.includes(undefined)
+  const able = compared.filter((_, at) => reached[at] === true)
+  const { worth } = some!.outcome
+  const isParted = isTold && able.length > 0 && able.length < compared.length
+  const among = order.filter(({ idea }) => !isParted || able.includes(idea))
+  const reach = isParted
+    ? `${among.length === 1 ? 'it alone reaches' : 'it reaches'} ${worth}, which counts before the sum`
+    : ''
+  if (among.length === 1) return { first: among[0]!.idea, why: reach }
+  const each = among.map((one) => ({ ...one, gain: gainOf(one.idea, directionOf(compared)) }))
+  const isGained = each.every(({ gain }) => gain !== undefined)
+  const [best, next] = each
+    .map((one) => ({ ...one, per: isGained ? one.amount / one.gain! : one.amount }))
+    .toSorted((a, b) => a.per - b.per)
+  if (best!.per === next!.per) return undefined
+  const sum = isGained
+    ? `it costs less for each that is gained (about ${moneyOf(best!, best!.per)} against ${moneyOf(next!, next!.per)})`
+    : 'it costs less'
+  return { first: best!.idea, why: reach === '' ? sum : `${reach}, and ${sum}` }
+}
+
+const directionOf = ([one]: readonly RatedConcept[]): 'falls' | 'rises' | undefined =>
+  wayOf(one!.outcome) ?? wayOf({ ...one!.outcome, worth: one!.brings })
+
 /** The sums beside what each idea is expected to bring, where the units allow it; else which figure is missing. */
-function forWhat(compared: readonly RatedConcept[]): Piece {
+function forWhat(compared: readonly RatedConcept[], lead: RatedConcept | undefined): Piece {
   const order = byCosts(compared)
   const outcome = compared[0]?.outcome
   if (order === undefined || outcome === undefined || outcome.change === '') return ''
@@ -61,53 +115,61 @@ function forWhat(compared: readonly RatedConcept[]): Piece {
           html`<a href="#${BRINGS_QUESTION}">to which figure “${nameOf(idea)}” would bring it</a>`,
       ),
     ])}.</p>`
-  const way = wayOf(outcome) ?? wayOf({ ...outcome, worth: compared[0]!.brings })
-  const gains = order.map((one) => ({ ...one, gain: gainOf(one.idea, way) }))
+  const gains = order.map((one) => ({ ...one, gain: gainOf(one.idea, directionOf(compared)) }))
   const none = gains.find(({ gain }) => gain === undefined)
   if (none !== undefined)
     return html`<p>No sum can be set beside what “${nameOf(none.idea)}” brings: “${none.idea.brings}” is not nearer than “${outcome.now}”, or in another unit.</p>`
   const unit = now.unit === '' ? '' : ` ${now.unit}`
   return html`<p><b>For its money:</b> ${gains
     .map(
-      ({ amount, gain, idea, sum }) =>
-        `“${nameOf(idea)}” brings ${formatted(gain!)}${unit} (${outcome.now} to ${idea.brings}) for ${moneyOf(amount, sum)}, about ${moneyOf(Math.round(amount / gain!), sum)} for each`,
+      ({ gain, idea, ...one }) =>
+        `“${nameOf(idea)}” brings ${formatted(gain!)}${unit} (${outcome.now} to ${idea.brings}) for ${moneyOf(one)}${one.time}, about ${moneyOf(one, one.amount / gain!)} for each`,
     )
-    .join('; ')}. What they bring is what you expect, and no cost changes the order above.</p>`
+    .join(
+      '; ',
+    )}. What they bring is what you expect${lead === undefined ? '' : ', and no cost changes the order above'}.</p>`
 }
 
 const listed = (some: readonly Piece[]): Piece =>
   some.length === 1 ? some[0]! : html`${joined(some.slice(0, -1), ', ')} and ${some.at(-1)!}`
 
-/** By how much an idea moves the figure in the way wanted; undefined in another unit, or if it does not. */
-function gainOf(
-  { brings, outcome }: RatedConcept,
-  wanted: 'falls' | 'rises' | undefined,
-): number | undefined {
-  const way = wayOf({ ...outcome, worth: brings })
-  return way === undefined || way !== wanted
-    ? undefined
-    : Math.abs(figureIn(outcome.now)!.value - figureIn(brings)!.value)
-}
-
-/** “€9,000 a year”, “90 francs”. */
-function moneyOf(amount: number, { currency, each }: Sum): string {
+/** “€9,000”, “90 francs”. */
+function moneyOf({ amount, currency }: Pick<Costed, 'amount' | 'currency'>, sum = amount): string {
   const isSign = currency.length === 1
-  const sum = `${isSign ? currency : ''}${formatted(amount)}${isSign || currency === '' ? '' : ` ${currency}`}`
-  return each === '' ? sum : `${sum} a ${each}`
+  const figure = formatted(Math.round(sum))
+  return `${isSign ? currency : ''}${figure}${isSign || currency === '' ? '' : ` ${currency}`}`
 }
 
 interface Costed {
   readonly idea: RatedConcept
+  readonly sum: Costs
   readonly amount: number
-  readonly sum: Sum
+  /** The same for all. */
+  readonly currency: string
+  /** “ a year”, “ in the first year”; empty where all is paid once. */
+  readonly time: string
+  /** Whether the amounts are written as they are compared, so that they need not be said again. */
+  readonly isWritten: boolean
 }
 
-/** Two ideas or more by what they cost; undefined if not all sums can be read, in one currency and for one time. */
+/** Two ideas or more by what they cost; undefined if not all sums can be read, or they are in several currencies. */
 function byCosts(ideas: readonly RatedConcept[]): [Costed, Costed, ...Costed[]] | undefined {
-  const sums = ideas.map((idea) => ({ idea, sum: oneSum(idea.costs) }))
-  const units = new Set(sums.map(({ sum }) => sum && `${sum.currency} ${sum.each}`))
-  if (ideas.length < 2 || units.size !== 1 || units.has(undefined)) return undefined
-  return sums
-    .map(({ idea, sum }) => ({ idea, amount: sum!.amount, sum: sum! }))
+  const read = ideas.map((idea) => ({ idea, sum: costsIn(idea.costs) }))
+  const sums = read.flatMap(({ sum }) => (sum === undefined ? [] : [sum]))
+  const currencies = new Set(sums.map(({ currency }) => currency).filter((one) => one !== ''))
+  if (ideas.length < 2 || sums.length < ideas.length || currencies.size > 1) return undefined
+  const isOnce = sums.every(({ firstYear, year }) => firstYear === undefined && year === undefined)
+  const isYearly = sums.every(
+    ({ firstYear, once }) => firstYear === undefined && once === undefined,
+  )
+  return read
+    .map(({ idea, sum }) => ({
+      idea,
+      sum: sum!,
+      amount: sum!.firstYear ?? (sum!.once ?? 0) + (sum!.year ?? 0),
+      currency: [...currencies][0] ?? '',
+      time: isOnce ? '' : isYearly ? ' a year' : ' in the first year',
+      isWritten: isOnce || isYearly,
+    }))
     .toSorted((a, b) => a.amount - b.amount) as [Costed, Costed]
 }

@@ -6,9 +6,18 @@ import { MEASURED, OUTCOME } from '../../engine/runs/score.ts'
 import { capital, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { type RatedConcept, TEST_GATE } from './score-address.ts'
 import { type Aim, failsWords, hasFigure, TIE, testAim } from './score-aim.ts'
+import { byMoney, type Choice } from './score-costs.ts'
 import { contradictionsOf, leadOf, type Rubric, standing, zerosOf } from './score-order.ts'
-import { besidesWords, countInShort, outcomeFirst, sameTrial, trialOf } from './score-outcome.ts'
+import {
+  beforeWords,
+  besidesWords,
+  countInShort,
+  outcomeFirst,
+  sameTrial,
+  trialOf,
+} from './score-outcome.ts'
 import { trialWords } from './score-questions.ts'
+import { isReached } from './score-reach.ts'
 import { turnWords } from './score-turns.ts'
 import { type Criterion, lowered, type Named, nameOf, pointsWords } from './score-words.ts'
 
@@ -18,7 +27,7 @@ export function firstAnswer(ideas: readonly RatedConcept[], rubric: Rubric): Htm
   const out = ideas.flatMap((idea) => outWords(idea, rubric))
   const odd = ideas.flatMap((idea) => oddWords(idea, rubric))
   const { left } = standing(ideas, rubric)
-  const order = orderOf(left, rubric)
+  const order = withMoney(orderOf(left, rubric), left)
   const isCounted = left.some(({ outcome }) => outcome.change !== '')
   // The trial is the same for all, so one sentence has it in full even where nothing tells the ideas apart.
   const toTest = order.first ?? order.toTest ?? (isCounted ? left[0] : undefined)
@@ -121,11 +130,19 @@ const isBegun = ({ fails, gates, outcome }: RatedConcept, gate: string): boolean
 
 const linked = ({ id, name }: Named): Html => html`<a href="#f-${id}">${lowered(name)}</a>`
 
+/** What no rating tells apart, the money may: then the idea that it speaks for is the one to try. */
+function withMoney(order: Order, left: readonly RatedConcept[]): Order {
+  const money = order.first === undefined ? byMoney(left) : undefined
+  return money === undefined ? order : { ...order, money, toTest: money.first }
+}
+
 interface Order {
   /** The idea that comes first; undefined as long as nothing tells them apart. */
   readonly first?: RatedConcept
   /** Without a first one: the idea of which least is known. */
   readonly toTest?: RatedConcept
+  /** What the money says where the ratings are level. */
+  readonly money?: Choice
   /** The question that would settle it best. */
   readonly settles?: Criterion
   readonly why: Piece
@@ -153,7 +170,7 @@ function orderOf(left: readonly RatedConcept[], rubric: Rubric): Order {
         ({ anchors, name }) =>
           `“${nameOf(second)}” is held down by ${lowered(name)} 0: “${anchors[0]}” `,
       )
-    : `“${nameOf(first)}” is ${pointsWords(gap)} ahead of “${nameOf(second)}”: ${differences(first, second, shared)}. `
+    : `“${nameOf(first)}” is ${pointsWords(gap)} of 100 ahead of “${nameOf(second)}”: ${differences(first, second, shared)}. `
   return { first, why: html`<p>${lead}${rests} ${turnWords(left, first, rubric)}</p>` }
 }
 
@@ -184,7 +201,7 @@ function restsOn(shared: readonly Criterion[], unsaid: number): string {
 }
 
 function inShort(
-  { first, settles, toTest }: Order,
+  { first, money, settles, toTest }: Order,
   left: readonly RatedConcept[],
   ideas: readonly RatedConcept[],
   { gates }: Rubric,
@@ -200,12 +217,16 @@ function inShort(
         ? 'there is nothing to compare it with yet;'
         : left.length === 1
           ? 'only this one is left;'
-          : 'first, by what is said so far;'
+          : isReached(first) === false
+            ? `first by its ratings so far, although it does not reach ${first.outcome.worth};`
+            : 'first, by what is said so far;'
     const open = openOf(first, gates)
     return open === ''
       ? html`“${nameOf(first)}”: ${why} test it before you build it${limitOf(first)}.`
       : html`“${nameOf(first)}”: ${why} before any trial, find out ${open}.`
   }
+  if (money !== undefined)
+    return html`no rating tells them apart yet; if there is money for one, begin with “${nameOf(money.first)}”: ${money.why}.${next}`
   if (toTest === undefined)
     return html`no order yet: no question is answered for all of them.${next}`
   return html`no order yet: what is said does not tell them apart.${next}`
@@ -252,7 +273,7 @@ function testWords(idea: RatedConcept, { criteria, gates }: Rubric): Html {
     return html`<p class="lead">Nothing that says how far “${nameOf(idea)}” is known is under ${MEASURED}: by its ratings it has been tried.</p>`
   const wait = waits(idea, gates)
   if (trial !== undefined)
-    return html`<p class="lead"><b>${wait ? 'After that, to test' : 'To test'} “${nameOf(idea)}”</b>, ${trial} ${failsWords(idea)}${aim === undefined ? html` What else it has to show depends on what is not said yet: ${joined(unsaid.map(linked), ', ')}.` : besidesWords(aim)}</p>`
+    return html`<p class="lead">${beforeWords(aim, idea)}<b>${wait ? 'After that, to test' : 'To test'} “${nameOf(idea)}”</b>, ${trial} ${failsWords(idea)}${aim === undefined ? html` What else it has to show depends on what is not said yet: ${joined(unsaid.map(linked), ', ')}.` : besidesWords(aim, idea)}</p>`
   return aim === undefined
     ? html`<p class="lead"><b>What the test of “${nameOf(idea)}” must show</b> follows from how far it is known. Not said of it: ${joined(unsaid.map(linked), ', ')}.${outcomeFirst(idea)}</p>`
     : html`<p class="lead"><b>The test of “${nameOf(idea)}” must show</b>, ${aim.why}: “${aim.asks}”${trialWords(aim.id)}${outcomeFirst(idea)} ${failsWords(idea, aim)}</p>`
@@ -265,7 +286,7 @@ function otherTest(idea: RatedConcept, { criteria, gates }: Rubric): Piece {
   const wait = waits(idea, gates)
   if (aim === undefined ? own === '' : wait && own === '') return ''
   if (trialOf(idea) !== undefined)
-    return html`<p>${wait ? 'After that, to test' : 'To test'} “${nameOf(idea)}”, ${sameTrial(idea)}${own}${aim === undefined ? '' : besidesWords(aim, idea)}</p>`
+    return html`<p>${beforeWords(aim, idea, true)}<b>${wait ? 'After that, to test' : 'To test'} “${nameOf(idea)}”</b>, ${sameTrial(idea)}${own}${aim === undefined ? '' : besidesWords(aim, idea, true)}</p>`
   return aim === undefined
     ? html`<p>The test of “${nameOf(idea)}”:${own}</p>`
     : html`<p>The test of “${nameOf(idea)}” would be about ${lowered(aim.name)}, rated ${aim.rating}.${trialWords(aim.id)}${own}</p>`

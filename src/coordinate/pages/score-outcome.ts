@@ -160,10 +160,10 @@ const TESTED_SMALL = 2
 
 /** The trial of an idea beside one whose trial stands in full: a room or a machine cannot be tried for a few weeks. */
 export function sameTrial(idea: RatedConcept): Piece {
-  if (isSmall(idea)) return 'count the same.'
+  if (isSmall(idea)) return 'try it as long, and count the same.'
   return isWhole(idea)
     ? 'there is only the whole of it (reversible learning 0): look at a place that has it and decide without a trial.'
-    : html`count the same if it can be tried small: borrowed or hired, for some days, in one place. If only <a href="#f-${LEARNING}">the whole of it</a> would show anything, look at a place that has it and decide without a trial.`
+    : html`see whether a small part of it can be had for a time, borrowed or hired, and count ${longTime(idea.outcome) === undefined ? idea.outcome.change : earlySigns(idea.outcome)}. If only <a href="#f-${LEARNING}">the whole of it</a> would show anything, look at a place that has it and decide without a trial.`
 }
 
 /** “try it for a few weeks …, and count …”; undefined as long as nobody has said what is to change. */
@@ -175,20 +175,33 @@ export function trialOf(idea: RatedConcept): Html | undefined {
     return html`there is only the whole of it (reversible learning 0): look at a place that has it and decide without a trial; then count ${count} from the first day.${enoughWords(idea)}`
   const long = longTime(idea.outcome)
   if (long !== undefined)
-    return html`try it for a few weeks, in one place or with one group, and count from the first week what moves early: ${earlySigns(idea.outcome)}. The figure itself, ${count}, shows nothing so soon: a case that begins during the trial is not finished when it ends. Count it too, but judge it no earlier than ${long} after the trial began.${enoughWords(idea)}`
+    return html`try it in one place or with one group for longer than ${long}, so that what begins during the trial ends in it; count ${count}. From the first week count what moves early: ${earlySigns(idea.outcome)}.${enoughWords(idea)}`
   return html`try it for a few weeks, in one place or with one group, and count ${count}.${enoughWords(idea)}`
 }
 
-/** What else to observe in the trial, or to settle before it, for the criterion with the limiting rating. */
-export function besidesWords(
-  aim: { readonly id: string; readonly name: string; readonly rating: number },
-  idea?: RatedConcept,
-): string {
-  const name = `for ${lowered(aim.name)} (rated ${aim.rating})`
-  const first = aim.rating === 0 ? unable[aim.id] : undefined
-  if (first !== undefined) return ` Before that, ${name}: ${first}`
-  if (aim.id === 'feasibility' && idea !== undefined && !isSmall(idea))
-    return ` Before that, ${name}: write down who would do the work, where and with what, and what of it is missing.`
+interface Lowest {
+  readonly id: string
+  readonly name: string
+  readonly rating: number
+}
+
+const forWords = ({ name, rating }: Lowest): string => `for ${lowered(name)} (rated ${rating})`
+
+/** What to settle before an idea is tried: “Before “A second room” is tried, for feasibility (rated 1): …” */
+export function beforeWords(aim: Lowest | undefined, idea: RatedConcept, isSecond = false): string {
+  if (aim === undefined) return ''
+  const missing =
+    aim.id === 'feasibility' && isSecond && !isSmall(idea)
+      ? 'write down who would do the work, where and with what, and what of it is missing.'
+      : undefined
+  const first = aim.rating === 0 ? unable[aim.id] : missing
+  return first === undefined ? '' : `Before “${nameOf(idea)}” is tried, ${forWords(aim)}: ${first} `
+}
+
+/** What else to observe in the trial, for the criterion with the limiting rating. */
+export function besidesWords(aim: Lowest, idea: RatedConcept, isSecond = false): string {
+  if (beforeWords(aim, idea, isSecond) !== '') return ''
+  const name = forWords(aim)
   const also = besides[aim.id]
   return also === undefined ? '' : ` At the same time, ${name}: ${also}`
 }

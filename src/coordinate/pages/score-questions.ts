@@ -2,10 +2,12 @@
  * The few questions of `/score` that a first answer needs, each with its answers in plain words. They are shorter than
  * the anchors of the rubric, which are folded below each question.
  */
+import { costsIn } from '../../engine/runs/written-costs.ts'
 import { type Html, html, type Piece } from '../../pages/html.ts'
 import { BRINGS, COSTS, LONGEST_NAME, MOVES, prefixOf, type RatedConcept } from './score-address.ts'
+import { COSTS_FORM } from './score-costs.ts'
 import { BRINGS_QUESTION, COSTS_QUESTION, failsByOutcome, MOVES_QUESTION } from './score-outcome.ts'
-import { type Criterion, nameOf } from './score-words.ts'
+import { type Criterion, type Named, nameOf } from './score-words.ts'
 
 interface Plain {
   readonly asks: string
@@ -19,20 +21,20 @@ const rated = (answers: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(answers.map((answer, at) => [at, `${at}: ${answer}`]))
 
 /**
- * Each question begins with the name that the answer uses for it. They are the gates and criteria that decide most: what
+ * The name that the answer uses for a question stands below it. They are the gates and criteria that decide most: what
  * ends the matter, what it is for, and how far it is known.
  */
 export const plainQuestions: Readonly<Record<string, Plain>> = {
   lawful_and_cleared: {
-    asks: 'Lawful and cleared: is it allowed, with every consent on paper?',
+    asks: 'Is it allowed, with every consent on paper?',
     answers: { yes: 'Yes', no: 'No', unknown: 'Nobody has looked yet' },
   },
   no_unacceptable_harm: {
-    asks: 'No unacceptable harm: is it certain that it harms nobody seriously?',
+    asks: 'Is it certain that it harms nobody seriously?',
     answers: { yes: 'Yes, that was checked', no: 'No', unknown: 'Nobody has looked yet' },
   },
   outcome_contribution: {
-    asks: 'Outcome contribution: how far does it move that?',
+    asks: 'How far does it move that?',
     answers: rated([
       'not at all, or the wrong way',
       'it helps, people say, but not by how much',
@@ -43,7 +45,7 @@ export const plainQuestions: Readonly<Record<string, Plain>> = {
     fails: 'it moves by less than … by …',
   },
   feasibility: {
-    asks: 'Feasibility: can it be done with what you have?',
+    asks: 'Can it be done with what you have?',
     answers: rated([
       'something needed is missing',
       'people say so, no part was tried',
@@ -54,7 +56,7 @@ export const plainQuestions: Readonly<Record<string, Plain>> = {
     fails: 'it has not run for … days by …',
   },
   evidence: {
-    asks: 'Evidence: how much of it has been seen, not only said?',
+    asks: 'How much of it has been seen, not only said?',
     answers: rated([
       'nothing, or what was seen speaks against it',
       'an opinion or one story',
@@ -65,7 +67,7 @@ export const plainQuestions: Readonly<Record<string, Plain>> = {
     fails: 'fewer than … of … cases show it by …',
   },
   adoption: {
-    asks: 'Adoption: will the people who have to act differently do so?',
+    asks: 'Will the people who have to act differently do so?',
     answers: rated([
       'somebody needed refuses, or nobody knows who',
       'they should, but none was asked',
@@ -118,7 +120,7 @@ function failsPlaceholder(concept: RatedConcept, criterion: string | undefined):
 
 /** A question with a list of answers for every idea. */
 export const plainQuestion = (
-  id: string,
+  { id, name }: Named,
   criterion: Criterion | undefined,
   concepts: readonly RatedConcept[],
 ): Html => {
@@ -131,8 +133,8 @@ export const plainQuestion = (
       return choiceOf(concept, id, answers, chosen)
     }),
     criterion === undefined
-      ? ''
-      : html`<details class="small"><summary>In full</summary><ol start="0">${criterion.anchors.map((anchor) => html`<li>${anchor}</li>`)}</ol></details>`,
+      ? html`<small>${name}</small>`
+      : html`<details class="small"><summary>${criterion.name}, in full</summary><ol start="0">${criterion.anchors.map((anchor) => html`<li>${anchor}</li>`)}</ol></details>`,
   )
 }
 
@@ -187,9 +189,15 @@ export const costQuestion = (concepts: readonly RatedConcept[]): Html =>
     COSTS_QUESTION,
     'What does it cost, in money and hours?',
     concepts.map((concept) =>
-      textOf(concept, COSTS, ['What ', ' costs'], concept.costs, 'a sum, once and a year'),
+      textOf(concept, COSTS, ['What ', ' costs'], concept.costs, COSTS_FORM, unreadWords(concept)),
     ),
   )
+
+/** Said at the field where no sum is read of what stands in it. */
+const unreadWords = ({ costs }: RatedConcept): string =>
+  costs === '' || costsIn(costs) !== undefined
+    ? ''
+    : `No sum is read of this, so it is not compared. Write it such as “${COSTS_FORM}, 6 hours a week”.`
 
 /** What each idea is expected to bring for its cost, in the unit in which the outcome is counted. */
 export const bringsQuestion = (concepts: readonly RatedConcept[]): Html =>
@@ -213,9 +221,11 @@ function textOf(
   [before, after]: readonly [string, string],
   value: string,
   placeholder: string,
+  unread = '',
 ): Html {
   const field = `${prefixOf(concept.letter)}${name}`
-  return html`<label for="${field}">${letterOf(concept, before, after)}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${value}" placeholder="${placeholder}" autocomplete="off">`
+  const hint = unread === '' ? '' : html`<small id="${field}-unread">${unread}</small>`
+  return html`<label for="${field}">${letterOf(concept, before, after)}</label><input id="${field}" name="${field}" type="text" maxlength="${LONGEST_NAME}" value="${value}" placeholder="${placeholder}" autocomplete="off"${unread === '' ? '' : html` aria-describedby="${field}-unread"`}>${hint}`
 }
 
 const letterOf = (concept: RatedConcept, before = '', after = ''): Html =>

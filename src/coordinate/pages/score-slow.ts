@@ -30,5 +30,5 @@ function spanOf(figure: string, unit: string): string | undefined {
 /** What moves early, where people wait for something and where they do not. */
 export const earlySigns = ({ change }: Outcome): string =>
   /\bwait|\bqueue|\bappointment|\bbacklog/i.test(change)
-    ? 'how many join the queue and how many leave it each week, and how many were settled at once, such as calls that needed no visit'
+    ? 'how many join the queue and how many leave it each week'
     : 'how many cases get through each week, and how long the first step of each takes'

@@ -35,6 +35,7 @@ import {
   plainQuestion,
   plainQuestions,
 } from './score-questions.ts'
+import { reachWords } from './score-reach.ts'
 import { chosenSheet } from './score-sheet.ts'
 import {
   type Compared,
@@ -97,13 +98,13 @@ export const scorePage = ({ ask }: Corpus): Page =>
           'A few short questions about each idea: which comes first, and what its test has to show.',
         crumb: 'Score',
         data: '/v1/scoring',
-        main: html`<header class="pagehead"><h1>Which idea first?</h1><p class="lead${hide}">Answer what you know; the answer stands below. It compares ideas that the same people judged, and forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
+        main: html`<header class="pagehead"><h1>Which idea first?</h1><p class="lead${hide}">Answer what you know; the answer then stands below. It compares ideas that the same people judged, and forecasts nothing.${search === '' ? html` <a href="#example">See an example</a>.` : ''}</p></header>
 <form id="score" action="/score" data-live>
 <div class="few${hide}">${outcomeQuestion(concepts[0]!.outcome, await offeredFor(ask, concepts, search), ideas.length)}<div class="ask">
 <div class="row">${free === undefined ? '' : html`<a class="button second" data-live href="/score?${more.toString()}">Add an idea</a> `}${lastAway(concepts, search)}</div>${concepts.map(named)}</div>
 ${movesQuestion(concepts)}
-${gates.filter(isPlain).map(({ id }) => plainQuestion(id, undefined, concepts))}
-${criteria.filter(isPlain).map((criterion) => plainQuestion(criterion.id, criterion, concepts))}
+${gates.filter(isPlain).map((gate) => plainQuestion(gate, undefined, concepts))}
+${criteria.filter(isPlain).map((criterion) => plainQuestion(criterion, criterion, concepts))}
 ${costQuestion(concepts)}
 ${bringsQuestion(concepts)}
 ${failQuestion(concepts, aims)}
@@ -181,6 +182,7 @@ async function resultOf(
 
 /** The comparison, then each concept that is rated in full. */
 const outcome = (ideas: readonly Compared[], rubric: Rubric): Piece => [
+  html`<h2>The answer</h2>`,
   comparisonOf(ideas, rubric),
   ideas.filter(isRated).map((one) => verdict(one, rubric)),
   takeAlong,
@@ -214,7 +216,7 @@ function comparisonOf(all: readonly Compared[], rubric: Rubric): Piece {
         ideas.map(({ concept }) => concept),
         rubric,
       )
-  return [order, costWords(concepts, left, first), movesWords(concepts)]
+  return [reachWords(left), order, costWords(concepts, left, first), movesWords(concepts)]
 }
 
 function verdict({ concept, result }: Rated, { criteria, gates }: Rubric): Html {

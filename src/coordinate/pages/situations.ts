@@ -40,7 +40,7 @@ import { LONGEST_MEETING, MEETING, meetingSheet, SHORTEST_MEETING } from './meet
 import { modeQuestions } from './modes.ts'
 import { questionList } from './question-list.ts'
 import { MAX_PROBLEM, NO_SITUATION } from './run.ts'
-import { tools } from './tools.ts'
+import { questionsMeant, tools } from './tools.ts'
 import { chooser, firstMove, foldedWays, ways, whereQuestion } from './way-in.ts'
 
 interface Query {
@@ -158,8 +158,9 @@ function beforeTheList(
   fields: readonly { readonly id: string; readonly name: string }[],
 ): Piece {
   if (found !== undefined)
-    return html`${toolCards(toolsMeant(tools, q ?? ''))}${answer(found, q ?? '')}`
-  if (q !== undefined || field !== undefined) return ''
+    return html`${toolCards([...questionsMeant(q ?? ''), ...toolsMeant(tools, q ?? '')])}${answer(found, q ?? '')}`
+  if (q !== undefined) return toolCards(questionsMeant(q))
+  if (field !== undefined) return ''
   return mode === undefined ? chooser() : whereQuestion(mode.toUpperCase() as ModeId, fields)
 }
 
@@ -316,7 +317,6 @@ const meetingQuery = object(
       type: 'integer',
       minimum: SHORTEST_MEETING,
       maximum: LONGEST_MEETING,
-      default: MEETING,
     } as const,
   },
 )
@@ -357,7 +357,7 @@ ${firstMove({ because: value.because, first_move: value.first_move })}
 ${ways(value.ways, value.measure)}
 ${workedRun(runs().get(value.id))}
 <p class="row noprint"><a class="button" href="/run?situation=${value.id}">Begin a run</a> <a class="button second" href="/draw?situation=${value.id}">Draw cards of it</a> <a class="button second" href="${csvOf(stems)}" download="${value.id}.csv">CSV</a></p>
-<form class="row noprint" action="/situations/${value.id}"><label>A sheet for a meeting of <input name="minutes" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${minutes}"> minutes</label> <button type="submit" class="second">Set</button> <button type="button" class="second with-script" data-print>Print</button></form>
+<form class="row noprint" action="/situations/${value.id}#sheet"><label>A sheet for a meeting of <input name="minutes" type="number" min="${SHORTEST_MEETING}" max="${LONGEST_MEETING}" value="${minutes}"> minutes</label> <button type="submit" class="second">Show the sheet</button></form>
 <section><h2>Before you change anything: ${listOf(lookUp)} to look up</h2>
 <p><b>What to count, now and afterwards:</b> ${value.measure}.</p>
 ${questionList(first, { withIntent: false })}</section>
@@ -374,6 +374,7 @@ ${meetingSheet({
   name: value.name,
   figures: [`${capital(value.measure)}: how many now?`, ...first.map(({ text }) => text)],
   minutes,
+  isShown: query['minutes'] !== undefined,
 })}`,
       }
     },

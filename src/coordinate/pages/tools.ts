@@ -56,6 +56,28 @@ export const tools: readonly Tool[] = [
   ...commonTools,
 ]
 
+/** “questions about supply”, after words that only ask for them: “purchasing: all questions on …”. */
+const aboutWhat =
+  /^(?:[\p{L}\s]{1,40}:\s*)?(?:(?:a|all|find|give|list|me|more|of|show|some|table|the|us)\s+)*questions\s+(?:about|for|of|on)\s+(?<after>.+)$|^(?:(?:all|the)\s+)?(?<before>(?!answer|ask|no\b|same)\p{L}+)\s+questions$/iu
+const asTable =
+  /\s+(?:as|for|in|with)\s+(?:an?\s+)?(?:csv|excel|list|spreadsheet|table)\b.*$|[\s.!?]+$/giu
+
+/** The questions of a subject, for a search that asks for questions and tells of no situation. */
+export function questionsMeant(q: string): Tool[] {
+  const { after, before } = aboutWhat.exec(q.trim().replaceAll(asTable, ''))?.groups ?? {}
+  const subject = after ?? before
+  return subject === undefined
+    ? []
+    : [
+        {
+          title: `Questions about ${subject}`,
+          href: `/prompts?q=${encodeURIComponent(subject)}`,
+          does: 'All questions that ask about it, as a list or as a table for a spreadsheet.',
+          words: [],
+        },
+      ]
+}
+
 /** Search words for the media service, typed here by people who confuse the two services. */
 const mediaWords =
   'limits checks check file files video film podcast audio loudness captions subtitles upload publish publishing codec'

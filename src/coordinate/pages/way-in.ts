@@ -17,7 +17,7 @@ export const firstMove = ({ because, first_move: move, measure }: First): Html =
 /** The intent comes first and is large; the stem is for gauging afterwards and is small. */
 export const ways = (found: readonly Way[], measure: string): Html =>
   html`<section><h2>Then look for a change, from small to large</h2>
-<p class="quiet">Write an idea down for each that would move what you count, ${measure}, before you read the question under it. The cases, from other trades, are made up to show how such a change may look.</p>
+<p class="quiet">Write an idea down for each that would move what you count, ${measure}; the question under it then gauges the idea. The cases, from other trades, are made up to show how such a change may look.</p>
 <ol class="changes">${found.map(
     (way) => html`<li class="card pad">${intentOf(way)}
 ${caseAndQuestion(way)}</li>`,

@@ -86,7 +86,9 @@ export function workedRunPage({ ask, coordinates }: Corpus): Page {
         main: longText(rendered, {
           head: html`<h1>${title}</h1>
 <p class="note"><b>Made up:</b> the case, its people and all its figures. It shows how a run is written, and not that the idea works.</p>
-<p class="row noprint"><a class="button" href="/run?from=${id}">Open in the workbench</a> <button type="button" class="second with-script" data-print>Print</button> ${isReport ? html`<a class="button second" href="/worked-runs/${id}">From its beginning to its end</a>` : html`<a class="button second" href="/worked-runs/${id}?as=report">As a report for those who decide</a>`} <a class="button second" href="/grid?run=${id}">Where its answers lie on the grid</a> <a class="button second" href="/v1/worked-runs/${id}" download="${id}.json">Save the document</a></p>`,
+<p class="row noprint"><a class="button" href="/run?from=${id}">Open in the workbench</a> <button type="button" class="second with-script" data-print>Print</button></p>`,
+          // At the end, so that a phone shows in its first screen what the run says in short.
+          foot: html`<p class="row noprint">${isReport ? html`<a class="button second" href="/worked-runs/${id}">From its beginning to its end</a>` : html`<a class="button second" href="/worked-runs/${id}?as=report">As a report for those who decide</a>`} <a class="button second" href="/grid?run=${id}">Where its answers lie on the grid</a> <a class="button second" href="/v1/worked-runs/${id}" download="${id}.json">Save the document</a></p>`,
         }),
       }
     },

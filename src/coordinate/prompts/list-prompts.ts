@@ -92,6 +92,12 @@ const told: Readonly<Record<string, string>> = {
   touches: 'found by its task, an example or a situation',
 }
 
+/** One question a cell, since a row of a spreadsheet with two has nowhere to put the second answer. */
+function questionsIn(text: string): readonly [first: string, others: string] {
+  const [first = text, ...others] = text.split(/(?<=\?) (?=\p{Lu})/u)
+  return [first, others.join(' ')]
+}
+
 export const listPrompts = operation(
   {
     method: 'GET',
@@ -115,7 +121,8 @@ export const listPrompts = operation(
       },
     ],
     sheet: [
-      ['Question', ({ text }: Row) => text],
+      ['Question', ({ text }: Row) => questionsIn(text)[0]],
+      ['Second question', ({ text }: Row) => questionsIn(text)[1], 'only where rows differ'],
       ['Is it about your words?', ({ about }: Row) => told[about ?? ''], 'only where rows differ'],
       ['Task it belongs to', ({ intent }: Row) => intent],
       ['How deep the change goes', ({ names }: Row) => names?.[0]],
