@@ -25,7 +25,7 @@ describe('a sentence', () => {
     const [, href, names] = /<a href="([^"]+)">Papers to have in hand<\/a><\/h2><p>([^<]+)/.exec(
       markup,
     )!
-    expect(names).toMatch(/^For what you said: Release; Child performance licence/)
+    expect(names).toMatch(/^For what you said: Release; perhaps Child performance licence/)
     const papers = textOf(await (await fetch(media.url() + decoded(href!))).text())
     expect(papers).toContain('STO-008')
   })

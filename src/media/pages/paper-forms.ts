@@ -51,9 +51,14 @@ export const formsSaidIn = (book: Book, sentences: readonly string[], known: Kno
 /** What has to be read before forms are signed: of forms that are printed, and of facts, those that come first in front. */
 export function notesOf(book: Book, printed: readonly PaperForm[], known: Known): PaperNote[] {
   const all = [...book.paperForms.values()].flatMap((form) =>
-    (form.notes ?? []).filter(({ when, unless = [] }) => {
+    (form.notes ?? []).filter((note) => {
+      const { when, with: beside, unless = [] } = note
       const isMeant = when === undefined ? printed.includes(form) : isOneOf(book, when, known)
-      return isMeant && !isOneOf(book, unless, known)
+      return (
+        isMeant &&
+        (beside === undefined || isOneOf(book, beside, known)) &&
+        !isOneOf(book, unless, known)
+      )
     }),
   )
   return all.toSorted((a, b) => Number(b.first ?? false) - Number(a.first ?? false))
