@@ -156,6 +156,9 @@ export const papers = {
               '(location|property) (release|agreement)',
             ),
           },
+          unsaid_by: {
+            ...lines('Beside these phrases no sentence tells that it is needed.', 'glb'),
+          },
           said_unless: conditions('No sentence tells it is needed where one of these holds.'),
           notes: {
             type: 'array',

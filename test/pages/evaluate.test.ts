@@ -197,7 +197,7 @@ it('a sentence of which nothing is taken yet is answered with what to do next', 
     /If that is right, not yet: 1 question about it is open, and \d more because it goes to that place/,
   )
   expect(text).toContain(
-    'This is judged as if your whole sentence were right. To keep it, take what is right',
+    'None of this is kept yet. Keep what is right of it',
   )
   expect(text).not.toContain('Nothing is known yet')
   expect(text).not.toContain('Or begin with an example')

@@ -247,6 +247,9 @@ const sharedBy = (rule: Rule, asked: readonly string[]): number =>
 /** Words that ask for a verdict, which every page gives. They are no subject of a rule. */
 const JUDGED =
   /(?<!\p{L})(?:(?:is|be|are|am) (?:it |that |this |i |we )?(?:legal|okay|ok|fine)|allowed|permitted|good enough|a problem)(?!\p{L})/giu
+/** What a figure may be too much or too little of, which the answer says in the same words. */
+const TOO =
+  /(?<!\p{L})too (?:heavy|big|large|light|loud|quiet|long|short|high|low|much|many|few|little|small)(?!\p{L})/giu
 const ASKING =
   /^(?:allow|allowed|permitted|legal|publish|enough|okay|fine|problem|missing|need|needed)\P{L}*$/iu
 
@@ -279,7 +282,7 @@ export function unreadOf(
   const ofForms = book.formsSaid(sentence).flatMap(({ said_by = [] }) => said_by.flatMap(contentOf))
   const known = new Set([...ofForms, ...shown.flatMap((rule) => namesOf(rule).flat())])
   return unreadParts(
-    sentence,
+    sentence.replaceAll(TOO, (asked) => ' '.repeat(asked.length)),
     spans,
     (word) =>
       /\p{L}{3}/u.test(word) &&
