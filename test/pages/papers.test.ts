@@ -186,7 +186,7 @@ it('asks first what decides with a sentence of which nothing is taken yet', asyn
   const said = encodeURIComponent('We film fifteen year old dancers')
   const text = textOf(await get(`/evaluate?also=${said}`))
   expect(text).toMatch(
-    /Questions that decide it\s+What have the people seen or heard agreed to[^?]*\?[^?]*Does the child perform/,
+    /Questions that decide it\s+What have the people seen or heard agreed to[^?]*\?[^?]*How does the work of the child stand/,
   )
 })
 
@@ -386,6 +386,18 @@ describe('a child of whom one parent has signed', () => {
     )
     expect(
       await verdictOf('girl of nine, both parents signed and she agrees, she does not perform'),
-    ).toContain('nothing that you said stands against it')
+    ).toContain(
+      'If that is right, yes by the hard rules about it, if the paper says all that they ask',
+    )
+  })
+
+  it('finds no refusal in what another clause denies, and counts no question of all films in the verdict', async () => {
+    const text = await verdictOf(
+      'girl of nine in a documentary, father signed, she agrees, the second parent has signed too, does not perform',
+    )
+    expect(text).toContain('yes by the hard rules about it')
+    expect(
+      await verdictOf('child of nine recognisable in documentary, father signed release'),
+    ).toMatch(/are not stated; 1 question is open\s+\d hard rules/)
   })
 })

@@ -85,6 +85,19 @@ export function saysUnstated(book: Book, sentence: string): boolean {
   )
 }
 
+/** The phrases of what a sentence says or refuses of that, whose words are understood. */
+export function phrasesUnstated(
+  { paperForms }: Pick<Book, 'paperForms'>,
+  sentence: string,
+): string[] {
+  const isSaid = saidIn([sentence])
+  return [...paperForms.values()].flatMap(({ unstated = [] }) =>
+    unstated.flatMap(({ said_by: by, refused_by: refused = [] }) =>
+      [...by, ...refused].filter((one) => isSaid([one])),
+    ),
+  )
+}
+
 /**
  * What papers of a production leave open beside the signature that was told of: a father's leaves open the child's yes.
  * Without a signature only what is refused is named.
@@ -96,11 +109,13 @@ export function unstatedIn(
   sentences: readonly string[],
 ): Unstated[] {
   const isSaid = saidIn(sentences)
+  // “The second parent has signed, she does not perform”: who refuses stands in one clause with what is refused.
+  const isSaidInOne = saidIn(sentences.flatMap((one) => one.split(/[,;.]/)))
   return [...book.paperForms.values()].flatMap((form) => {
     const { unstated = [] } = form
     if (unstated.length === 0 || needOf(book, form, known) !== 'certain') return []
     return unstated.flatMap((asked) => {
-      const isRefused = isSaid(asked.refused_by)
+      const isRefused = isSaidInOne(asked.refused_by)
       return isRefused || (isSigned(form) && !isSaid(asked.said_by)) ? [{ asked, isRefused }] : []
     })
   })

@@ -1,4 +1,5 @@
 /** Finds the rules that a sentence is about. Suggesting none is better than a wrong one. */
+
 import { phraseScorer } from '../../engine/sentences/phrase-scores.ts'
 import type { Told } from '../../engine/sentences/told.ts'
 import { unreadParts } from '../../engine/sentences/unread.ts'
@@ -12,6 +13,7 @@ import type { Corpus } from './corpus.ts'
 import { elsewhere, forOthers } from './elsewhere.ts'
 import { contextStated } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
+import { phrasesUnstated } from './paper-forms.ts'
 import { figuresAt, type Stating } from './place-figures.ts'
 import { consentRules, denying } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
@@ -271,7 +273,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(
  */
 export function unreadOf(
   sentence: string,
-  book: Pick<Book, 'formsSaid' | 'placesTold' | 'told'> & Stating,
+  book: Pick<Book, 'formsSaid' | 'paperForms' | 'placesTold' | 'told'> & Stating,
   shown: readonly Rule[],
 ): string[] {
   const places = book.placesTold(sentence)
@@ -280,7 +282,8 @@ export function unreadOf(
   const spans = [...told.flatMap((read) => read(sentence).flatMap((one) => one.spans)), ...places]
   if (spans.length + shown.length === 0) return []
   const ofForms = book.formsSaid(sentence).flatMap(({ said_by = [] }) => said_by.flatMap(contentOf))
-  const known = new Set([...ofForms, ...shown.flatMap((rule) => namesOf(rule).flat())])
+  const ofPapers = phrasesUnstated(book, sentence).flatMap(contentOf)
+  const known = new Set([...ofForms, ...ofPapers, ...shown.flatMap((rule) => namesOf(rule).flat())])
   return unreadParts(
     sentence.replaceAll(TOO, (asked) => ' '.repeat(asked.length)),
     spans,
