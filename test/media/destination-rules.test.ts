@@ -99,7 +99,7 @@ describe('the rules of a destination', () => {
       columns: true,
     }) as Record<string, string>[]
     expect(csv.find(({ id }) => id === 'PND-001')).toMatchObject({
-      title: 'Keep the three copies under different threats',
+      title: 'Keep three copies under different threats',
       limits: 'Copies under different threats: at least 3',
       says: expect.stringContaining('National Digital Stewardship Alliance'),
       documents: expect.stringMatching(/^https:/),
