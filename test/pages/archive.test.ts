@@ -32,7 +32,7 @@ describe('the archive', () => {
       const order = [
         'Goes with Levels of digital preservation',
         'From Levels of digital preservation',
-        'Copies under different threats x.preservation_levels.copies_apart at least 3',
+        'Copies under different threats at least 3',
         'at most 180 days',
         target.includes('?') ? 'Wrong if' : 'What it asks besides',
       ].map((words) => [words, text.indexOf(words)] as const)
