@@ -55,6 +55,7 @@ const note = {
       examples: [true],
     },
     when: conditions('Where it is said; left out, wherever the paper is printed.'),
+    with: conditions('One of these must hold as well.'),
     unless: conditions('Where one of these holds, it is not.'),
     papers: {
       type: 'array',
@@ -155,6 +156,9 @@ export const papers = {
               '(location|property) (release|agreement)',
             ),
           },
+          unsaid_by: {
+            ...lines('Beside these phrases no sentence tells that it is needed.', 'glb'),
+          },
           said_unless: conditions('No sentence tells it is needed where one of these holds.'),
           notes: {
             type: 'array',
@@ -167,6 +171,12 @@ export const papers = {
             minItems: 1,
             items: unstated,
             description: 'What a signature of it leaves open until it is said.',
+          },
+          posted: {
+            type: 'boolean',
+            const: true,
+            description: 'It is put up for everybody to read, and nobody agrees to it.',
+            examples: [true],
           },
           rare: {
             type: 'boolean',

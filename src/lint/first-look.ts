@@ -41,7 +41,7 @@ export interface Figure {
   readonly values: readonly Json[]
   /** The values in words: `-21.8 LUFS`, `fastest 31 characters/s (12 over 20)`. */
   readonly words: string
-  /** Of captions: the most lenient limit of the corpus, and how many are beyond it. */
+  /** Of captions: the most lenient limit of the general rules, and how many are beyond it. */
   readonly limit?: number
   readonly past?: number
 }
@@ -245,7 +245,7 @@ const gapWords = (
 ]
 
 /**
- * The extremes of all captions, and how many exceed even the most lenient limit of the corpus.
+ * The extremes of all captions, and how many exceed even the most lenient limit of the general rules.
  *
  * @param gaps whether some captions overlap, so that the smallest gap is that of the others, and whether gaps in frames
  * rest on an assumed rate
@@ -280,7 +280,7 @@ function captionFigures(base: RuleBase, files: readonly Values[], gaps: Gaps): F
   })
 }
 
-/** The most lenient limit of the corpus. */
+/** The most lenient limit of the general rules; a destination may allow more. */
 function loosest(
   { rules, anyway }: RuleBase,
   path: string,

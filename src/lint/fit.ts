@@ -205,7 +205,13 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
         })),
         wants,
       }
-      return { fit, far: missed.reduce((sum, one) => sum + shareMissed(one), 0) }
+      return {
+        fit,
+        far: missed.reduce((sum, one) => sum + shareMissed(one), 0),
+        isOtherFormat: missed.some(({ breaches }) =>
+          breaches.some(({ path }) => path === CAPTION_FORMAT),
+        ),
+      }
     })
     .filter(({ fit: { decided, wants } }) => decided > 0 || wants.length > 0)
     .toSorted(bestFirst(houseRanks(captionHouses)))
@@ -216,7 +222,11 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
 interface Ranked {
   readonly fit: Fit
   readonly far: number
+  /** Whether it takes no captions of this format, which no change of them mends. */
+  readonly isOtherFormat: boolean
 }
+
+const CAPTION_FORMAT = 'graphics.caption_format'
 
 /** Whether a rule is the destination's own, or rests on a source that its own rules rest on. */
 function asksItself({ rules }: RuleBase, { rules: own }: Destination): (id: string) => boolean {
@@ -320,10 +330,15 @@ const houseRanks = (houses: readonly Destination[]): ReadonlyMap<string, number>
 /** @param ranks of destinations that come before others that miss as much, the lowest first */
 const bestFirst =
   (ranks: ReadonlyMap<string, number>) =>
-  ({ fit: a, far }: Ranked, { fit: b, far: farOfB }: Ranked): number =>
-    fitResults.indexOf(a.fit) - fitResults.indexOf(b.fit) ||
-    a.misses.length - b.misses.length ||
-    far - farOfB ||
-    (ranks.get(a.id) ?? MEANT.length + 1) - (ranks.get(b.id) ?? MEANT.length + 1) ||
-    b.decided - a.decided ||
-    (a.name < b.name ? -1 : 1)
+  (one: Ranked, other: Ranked): number => {
+    const [{ fit: a, far }, { fit: b, far: farOfB }] = [one, other]
+    return (
+      fitResults.indexOf(a.fit) - fitResults.indexOf(b.fit) ||
+      Number(one.isOtherFormat) - Number(other.isOtherFormat) ||
+      a.misses.length - b.misses.length ||
+      far - farOfB ||
+      (ranks.get(a.id) ?? MEANT.length + 1) - (ranks.get(b.id) ?? MEANT.length + 1) ||
+      b.decided - a.decided ||
+      (a.name < b.name ? -1 : 1)
+    )
+  }

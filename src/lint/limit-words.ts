@@ -123,6 +123,12 @@ export function limitWords({ op, value }: Condition, field: Measured | undefined
   return limits[op as OperatorName]({ value, field, words: wordList(operands, field), range })
 }
 
+/** A bare “no” beside the name of a fact reads as its value, and no demand. */
+const DEMANDS: Readonly<Record<string, string>> = { yes: 'required', no: 'not allowed' }
+
+/** A limit beside the name of a fact: “Exit at any moment: required”. */
+export const asDemand = (words: string): string => DEMANDS[words] ?? words
+
 /** Units of figures that a meter reads: a rule leaves room for the error of the meter beyond the figure that it requires. */
 const METERED: ReadonlySet<string | undefined> = new Set([
   'LUFS',

@@ -40,7 +40,7 @@ describe('advice for one caption', () => {
         ['50 characters a second, at most 20'],
         [
           'It can stay until 00:00:02.500, as long as there is room; 1 s is missing.',
-          'Shorten it to 30 characters; it has 50.',
+          'Shorten it to 30 characters; it has 50, so 20 have to go.',
         ],
         true,
       ],
@@ -58,7 +58,7 @@ describe('advice for one caption', () => {
         ['50 characters a second, at most 20'],
         [
           'It can stay until 00:00:02.500, as long as there is room; 1 s is missing.',
-          'Shorten it to 30 characters; it has 50.',
+          'Shorten it to 30 characters; it has 50, so 20 have to go.',
           'Or keep every word and begin caption 2 at 00:00:03.750 and caption 3 at 00:00:05.500, 1 s later than now, for 4 s are free after them. Then listen whether what was moved still fits the speech.',
         ],
         true,
@@ -70,7 +70,10 @@ describe('advice for one caption', () => {
       [cue('00:01.000 --> 00:08.000', 'x'.repeat(160))],
       [
         ['22.9 characters a second, at most 20'],
-        ['It cannot stay longer: 7 s are the most.', 'Shorten it to 140 characters; it has 160.'],
+        [
+          'It cannot stay longer: 7 s are the most.',
+          'Shorten it to 140 characters; it has 160, so 20 have to go.',
+        ],
         true,
       ],
     ],
@@ -82,7 +85,7 @@ describe('advice for one caption', () => {
         ['96 characters a second, at most 20', 'shown for 0.5 s, at least 0.833'],
         [
           'It cannot stay longer: the next one begins at 00:01.600, and 0.25 s before that stay free; 1.9 s are missing.',
-          'Shorten it to 10 characters; it has 48.',
+          'Shorten it to 10 characters; it has 48, so 38 have to go.',
           'Or join it with the caption before or after it.',
         ],
         true,
@@ -96,7 +99,7 @@ describe('advice for one caption', () => {
         ['96 characters a second, at most 20'],
         [
           'It cannot stay longer: the next one begins at 00:01.500; 1.9 s are missing.',
-          'Shorten it to 10 characters; it has 48.',
+          'Shorten it to 10 characters; it has 48, so 38 have to go.',
           'Or join it with the caption before or after it.',
         ],
         true,
@@ -157,7 +160,7 @@ describe('advice for one caption', () => {
         ['52 characters a second, at most 20', 'a line of 104 characters, at most 42'],
         [
           'It can stay until 00:03.750, as long as there is room; 2.46 s are missing.',
-          'Shorten it to 55 characters; it has 104.',
+          'Shorten it to 55 characters; it has 104, so 49 have to go.',
         ],
         true,
       ],
@@ -244,6 +247,24 @@ describe('mended files', () => {
     ])
     const again = (await report(folder({ 'talk.srt': file!.text! }))) as unknown as LintReport
     expect(captionWords(again)).toEqual(['1 caption is too fast to read, 1 is shown too briefly'])
+  })
+
+  test('a caption whose words have to go is half mended: longer, and in two lines', async () => {
+    const tight = [
+      'WEBVTT\n',
+      '00:00:01.000 --> 00:00:01.900\nToday we talk about the river, the three old bridges that cross it, and the people who have always lived below them.\n',
+      '00:00:04.300 --> 00:00:06.000\nThe harbour sleeps.\n',
+    ].join('\n')
+    const root = folder({ 'river.en.vtt': tight })
+    const judgedHere = (await report(root)) as unknown as LintReport
+    const [file] = await mendedFiles(judgedHere, async () => tight)
+    expect(file!.text).toContain(
+      '00:00:01.000 --> 00:00:04.050\nToday we talk about the river, the three old bridges that\ncross it,',
+    )
+    expect(file!.advice.map(({ needsWords }) => needsWords)).toEqual([true])
+    expect(file!.advice[0]!.changes.join(' ')).toMatch(
+      /Shorten it to 61 characters; it has 116, so 55 have to go\./,
+    )
   })
 
   test('a caption without room for all of its time stays as long as the page says', async () => {

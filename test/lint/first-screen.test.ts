@@ -226,7 +226,13 @@ describe('the headline of a page where nothing says what files are for', () => {
   })
 
   test('a clean file is told so, and not where a destination is stated', async () => {
-    expect(firstHeadline(await wholly({ 'a.vtt': clean }))).toBe(
+    // Some destinations refuse WebVTT, so it is not right whatever it is for.
+    const open = await wholly({ 'a.vtt': clean })
+    expect(firstHeadline(open)).toMatch(
+      /^no fault found that holds everywhere; \d+ of \d+ destinations take this file as it is; \d+ ask for something else$/,
+    )
+    const taken = open.fit.filter(({ fit }) => fit === 'fits')
+    expect(firstHeadline({ ...open, fit: taken })).toBe(
       'no fault found in this file, whatever it is for',
     )
     const stated = await wholly({ 'a.vtt': clean }, '--profile', 'captions-webvtt')

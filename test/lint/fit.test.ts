@@ -48,6 +48,18 @@ describe('the fit of files', () => {
     expect(fits.get('captions-arte')!.misses.map(({ rule_id }) => rule_id)).toContain('ART-001')
   })
 
+  test('begins the refusing destinations with one that takes the format', async () => {
+    const fast = 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nNobody reads as fast as this one asks.\n'
+    const refusing = [...(await fitsOf({ 'show.en.vtt': fast })).values()].filter(
+      ({ fit }) => fit === 'misses',
+    )
+    const ofFormat = refusing.map(({ misses }) =>
+      misses.some(({ name }) => /^caption.* format$/i.test(name)),
+    )
+    expect(ofFormat).toContain(true)
+    expect(ofFormat).toEqual(ofFormat.toSorted((a, b) => Number(a) - Number(b)))
+  })
+
   test('tells what a destination asks itself from what a general rule holds it to', async () => {
     const fast = '1\n00:00:01,000 --> 00:00:02,000\nNobody reads as fast as this one asks.\n'
     const fits = await fitsOf({ 'show.en.srt': fast })

@@ -40,7 +40,7 @@ describe('the page of a destination', () => {
   it('names the others of its kind, and prints as a record', async () => {
     const markup = await page('/destinations/archive')
     const text = textOf(markup)
-    expect(text).toContain('Keep the three copies under different threats')
+    expect(text).toContain('Keep three copies under different threats')
     expect(text).toContain('with checksums, a third copy and checks at fixed intervals')
     // Each rule once, and none that says nothing to an archive.
     for (const rule of ['DLV-009', 'TRN-014', 'PND-004'])
@@ -82,7 +82,7 @@ describe('limits of a destination', () => {
     const [own = '', general = ''] = text.split('And for whatever is delivered')
     expect(text).not.toContain('GRM-003')
     expect(own).toContain(
-      'Exit at any moment yes blocks Let a viewer in a headset stop at any moment STO-013',
+      'Exit at any moment required blocks Let a viewer in a headset stop at any moment STO-013',
     )
     expect(own).not.toContain('CVX-012')
     expect(general).toContain('CVX-012')
@@ -96,7 +96,7 @@ describe('limits of a destination', () => {
 
   it('have the names of its own facts', async () => {
     expect(textOf(await page('/destinations/social-youtube'))).toMatch(
-      /Interlaced picture x\.social_youtube\.interlaced no warning/,
+      /Interlaced picture not allowed warning/,
     )
   })
 })
@@ -231,6 +231,28 @@ describe('the number of rules', () => {
   })
 })
 
+it('writes limits as one reads them aloud, without names for machines', async () => {
+  const text = textOf(await page('/destinations/commerce-3d'))
+  expect(text).toContain('at most 100,000')
+  expect(text).toMatch(/Language tag written\s*: required/)
+  expect(text).not.toMatch(/\bx\.[a-z_]|\b100000\b/)
+})
+
+it('promises of an archive the copies and days of its rules', async () => {
+  const { body } = await media.get('/v1/destinations/archive/rules')
+  const limits: string[] = body.results.flatMap((one: { limits: string[] }) => one.limits)
+  const figure = (name: string): string | undefined =>
+    limits
+      .filter((one) => one.startsWith(name))
+      .map((one) => /\d+/.exec(one)![0])
+      .at(0)
+  const copies = figure('Places with a complete copy')
+  const days = figure('Days since the last check')
+  expect(textOf(await page('/search?q=film+for+decades'))).toContain(
+    `${copies} copies, checked every ${days} days.`,
+  )
+})
+
 describe('the rules that name a target', () => {
   it('lead to the whole list of its destination, which says what is not in it', async () => {
     const named = await page('/rules?target=vr_headset_app')
@@ -238,7 +260,7 @@ describe('the rules that name a target', () => {
     expect(named).not.toContain('/destinations/quest-store?rules=')
     const all = textOf(await page('/destinations/headset?rules=all'))
     const [, always, besides, parts = ''] =
-      /(\d+) rules, asked whatever is in it\. Not in this list: (\d+) on what may be in it \(([^)]+)\)/.exec(
+      /(\d+) rules, asked whatever is in it\..*Not in this list: (\d+) on what may be in it \(([^)]+)\)/s.exec(
         all,
       ) ?? []
     expect(parts).toMatch(/^people who can be recognised \d+, music \d+, works of others \d+/)
@@ -258,7 +280,10 @@ describe('the rules that name a target', () => {
     expect(body.results).toHaveLength(Number(count))
     const text = textOf(list)
     expect(text).toMatch(/Hard: it has to be mended before it goes out\. Soft: advice\..*priority/)
-    expect(text).toContain('Acceleration the viewer did not cause: must not be')
+    expect(text).toContain('Acceleration the viewer did not cause: not allowed')
+    expect(text).toContain('Exit at any moment: required')
+    // What the list leaves out is said after it.
+    expect(text.indexOf('Exit at any moment')).toBeLessThan(text.indexOf('Not in this list'))
     // The formats of an archive have lists apart, which lack its copies and checks.
     expect(textOf(await page('/destinations/archive?rules=list'))).not.toContain('has these rules')
   })
@@ -323,7 +348,7 @@ it('a site that must meet WCAG has the captions that its source asks for, and wh
   const captions = limits.find(({ rule_id }) => rule_id === 'DLV-002')
   expect(captions?.where.map(({ path }) => path)).toContain('delivery.has_speech')
   expect(textOf(await page('/destinations/accessible-web'))).toMatch(
-    /Captions in the package\s+yes\s+where Meaningful speech in the programme is yes/,
+    /Captions in the package\s+required\s+where Meaningful speech in the programme is yes/,
   )
   // The description at level AA stands instead of the advice that it tightens.
   expect(await page('/destinations/accessible-web?rules=list')).not.toContain('DLV-003')

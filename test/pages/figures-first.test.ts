@@ -1,5 +1,5 @@
 /** What a search asks about a figure is its first line: what misses its limit, or how much is allowed. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
 import { markupOf, textOf } from '../support/pages.ts'
 
@@ -54,6 +54,42 @@ it.each([
   const text = textOf(await searched(q))
   if (typeof line === 'string') expect(text).toContain(line)
   else expect(text).toMatch(line)
+})
+
+describe('a model that is too heavy for several viewers', () => {
+  const inTheRoom =
+    '3D chair 28 MB 900000 triangles in a shop, seen in the room on a phone, too heavy?'
+
+  it.each([
+    inTheRoom,
+    'a 3D model of 5 million triangles and 90 MB, on the phone you see it in your kitchen',
+  ])('“%s” ends with what is within the limits of all of them', async (q) => {
+    const text = textOf(await searched(q))
+    expect(text).toMatch(
+      /Khronos 3D Commerce\. Google Scene Viewer: [^.]*\. AR Quick Look: [^.]*\. At most 50,000 triangles and 4 MB, and it is within these limits of all three\./,
+    )
+  })
+
+  it('says so of one limit that two set, and not of what one place alone limits', async () => {
+    const two = 'a 3D model of a lamp for our shop, shown in the living room on an iphone, 12 MB'
+    expect(textOf(await searched(two))).toContain(
+      'At most 4 MB, and it is within this limit of both.',
+    )
+    expect(
+      textOf(await searched('3D product for a shop: a kettle of 2 million triangles')),
+    ).not.toContain('it is within')
+  })
+
+  it('has nothing that was not understood, no paper for a room, and the limits at the foot of a phone', async () => {
+    const text = textOf(await searched(inTheRoom))
+    expect(text).not.toContain('Not understood')
+    expect(text).not.toContain('Found without these words')
+    const evaluated = await markupOf(
+      `${media.url()}/evaluate?${new URLSearchParams({ also: inTheRoom })}`,
+    )
+    expect(textOf(evaluated)).not.toContain('Location release')
+    expect(evaluated).toContain('<span>see how much is allowed ↓</span>')
+  })
 })
 
 it.each([

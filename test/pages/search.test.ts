@@ -25,7 +25,7 @@ describe('a sentence', () => {
     const [, href, names] = /<a href="([^"]+)">Papers to have in hand<\/a><\/h2><p>([^<]+)/.exec(
       markup,
     )!
-    expect(names).toMatch(/^For what you said: Release; Child performance licence/)
+    expect(names).toMatch(/^For what you said: Release; perhaps Child performance licence/)
     const papers = textOf(await (await fetch(media.url() + decoded(href!))).text())
     expect(papers).toContain('STO-008')
   })
@@ -93,11 +93,19 @@ it('leaves no word out that asks for a form', async () => {
   expect(textOf(await searched(q))).not.toMatch(/(?:Left out|Not understood)[^.]*kitchen/)
 })
 
+it('folds what is about intimate pictures away from a sentence that speaks of none', async () => {
+  const listed = async (q: string): Promise<string> => (await searched(q)).split('class="far"')[0]!
+  const child = 'child of nine recognisable in documentary, father signed release, may I publish'
+  for (const word of ['GEN-008', 'TAKE IT DOWN', 'intimate_depiction'])
+    expect(await listed(child)).not.toContain(word)
+  expect(await listed('somebody published a nude picture of a child')).toContain('GEN-008')
+})
+
 describe('a sentence of which little is left to decide', () => {
   it.for([
     [
       'We film a child of nine for a web documentary, the father has signed. May we publish?',
-      /If that is right, not yet: the child's own yes [^;]*are not stated; 1 question about it is open[^.]*\. Does the child perform/,
+      /If that is right, not yet: the child's own yes [^;]*are not stated; 1 question is open\. How does the work of the child stand/,
     ],
     [
       'the actor has withdrawn his consent, may we still show the film',

@@ -45,9 +45,16 @@ export function firstHeadline(report: LintReport): string {
   // What fewer of them refuse is listed below the headline.
   if (captions.length > 0) return [...most, ...takenWords(report, them, theyAre)].join('; ')
   if (most.length > 0) return `${most[0]}; no fault was found that holds everywhere`
-  return isTakenNowhere(report)
-    ? takenWords(report, them, theyAre).join('')
-    : `no fault found in ${them}, whatever ${theyAre} for`
+  if (isTakenNowhere(report)) return takenWords(report, them, theyAre).join('')
+  const refusing = report.fit.filter(({ fit }) => fit === 'misses').length
+  // “Whatever it is for” beside a list of those that refuse it would say that none does.
+  return refusing === 0
+    ? `no fault found in ${them}, whatever ${theyAre} for`
+    : [
+        `no fault found that holds everywhere`,
+        ...takenWords(report, them, theyAre),
+        `${refusing} ${refusing === 1 ? 'asks' : 'ask'} for something else`,
+      ].join('; ')
 }
 
 /** How many destinations accept the files; empty if none is known to, but some may. */

@@ -268,7 +268,11 @@ function roomTaken(
         ? `It can stay until ${written(last)}, as long as there is room`
         : noRoom(timed, all, written)
     }${lacking === undefined ? '' : `; ${lacking} s ${lacking === 1 ? 'is' : 'are'} missing`}.`,
-    ...(most < characters ? [`Shorten it to ${most} characters; it has ${characters}.`] : []),
+    ...(most < characters
+      ? [
+          `Shorten it to ${most} characters; it has ${characters}, so ${characters - most} have to go.`,
+        ]
+      : []),
     ...(mostWords < words
       ? [
           most < characters

@@ -56,7 +56,7 @@ export function fixedCaptions(
         { line: cue.line, from: cue.line, count: 1 + words.length, lines: inFormat(split, format) },
       ]
     }
-    const lines = brokenAnew(words, limits.line_chars) ?? words
+    const lines = brokenAnew(words, limits.line_chars) ?? halvesOf(words, limits) ?? words
     const end = newEnd({ ...cue, next, ...amountOf(cue.lines) }, limits, all)
     const times =
       end === undefined
@@ -71,6 +71,12 @@ export function fixedCaptions(
   const captions = changes.filter(({ line }) => wanted.has(line)).length
   return { ...withChanges(text, changes), items: captions }
 }
+
+/** Two lines of one that is too long for two: fewer words then have to go to keep the limit. */
+const halvesOf = (words: readonly string[], { line_chars }: CaptionLimits): string[] | undefined =>
+  line_chars === undefined || words.length !== 1
+    ? undefined
+    : brokenAnew(words, Number.POSITIVE_INFINITY)
 
 /** The rows of the captions that one becomes, with an empty row between two. */
 function partRows(

@@ -7,7 +7,7 @@ import type { Action, Condition } from '../../engine/rules/rule.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import { passagesOf } from '../../lint/destinations/read-destination.ts'
-import { allowedWords, type Measured } from '../../lint/limit-words.ts'
+import { allowedWords, asDemand, type Measured } from '../../lint/limit-words.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
 import type { Media } from '../load.ts'
 import { sourceRows } from '../queries.ts'
@@ -145,11 +145,8 @@ function limitIn(
   const condition = when[i] as Condition
   const field = fieldOf(condition.path)
   const words = allowedWords(condition, field, then as readonly Action[])
-  return `${field?.name ?? condition.path}: ${asDemand[words] ?? spoken(words)}`
+  return `${field?.name ?? condition.path}: ${asDemand(spoken(words))}`
 }
-
-/** A bare “no” beside the name of a fact reads as its value. */
-const asDemand: Readonly<Record<string, string>> = { yes: 'must be', no: 'must not be' }
 
 interface Document {
   readonly publisher: string

@@ -136,11 +136,17 @@ export async function readBook(media: Media, ask: Ask<typeof contract>): Promise
 }
 
 function formsSaidBy(forms: readonly PaperForm[]): Book['formsSaid'] {
-  const said = forms.map((form) => ({ form, phrases: (form.said_by ?? []).map(compilePhrase) }))
+  const said = forms.map((form) => ({
+    form,
+    phrases: (form.said_by ?? []).map(compilePhrase),
+    unless: (form.unsaid_by ?? []).map(compilePhrase),
+  }))
   return (sentence) => {
     const text = plainText(sentence.slice(0, MAX_SENTENCE))
-    return said.flatMap(({ form, phrases }) =>
-      phrases.some((one) => holds(one, text)) ? [form] : [],
+    return said.flatMap(({ form, phrases, unless }) =>
+      phrases.some((one) => holds(one, text)) && !unless.some((one) => holds(one, text))
+        ? [form]
+        : [],
     )
   }
 }

@@ -1,11 +1,13 @@
 /** The limits of a destination and of those that go with it, as tables. */
 import type { Value } from '../../contract/schema.ts'
 import { spoken } from '../../engine/values/spelling.ts'
+import { asDemand } from '../../lint/limit-words.ts'
 import { type Html, html, joined, type Piece } from '../../pages/html.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import { included } from '../destinations/related.ts'
 import type { destination } from '../destinations/schemas.ts'
 import { PHASE, TARGET } from '../facts/common-paths.ts'
+import { inGroups } from './advice.ts'
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
@@ -135,6 +137,9 @@ export function otherRules(book: Book, value: Destination, phase: readonly Rule[
 ${forAnything(book, general)}`
 }
 
+/** A limit beside the name of its fact, as one reads it aloud. */
+const limitSaid = (limit: string): string => inGroups(withMinus(asDemand(limit)))
+
 /** What any delivery has to keep, a line for each rule. */
 function forAnything(book: Book, limits: readonly HeldLimit[]): Piece {
   if (limits.length === 0) return ''
@@ -143,7 +148,7 @@ function forAnything(book: Book, limits: readonly HeldLimit[]): Piece {
 <ul class="columns plain small">${byRule.map(
     (own) =>
       html`<li>${joined(
-        own.map((one) => html`${nameLink(book, one.path)}: ${withMinus(one.limit)}`),
+        own.map((one) => html`${nameLink(book, one.path)}: ${limitSaid(one.limit)}`),
         ', or ',
       )} ${ruleLink(own[0]!.rule_id)}${own.map(besideLine)}</li>`,
   )}</ul></section>`
@@ -159,7 +164,9 @@ const ofItsPhase = (book: Book, rules: readonly Rule[], { declares }: Destinatio
     : html`<section><h2>Other rules of the phase “${spoken(String(declares[PHASE]))}” <span class="quiet small">${rules.length}</span></h2><ul class="plain">${rules.map(
         (rule) =>
           html`<li><a href="${ruleHref(rule.id)}">${rule.title}</a> ${kindBadge(rule.hard)} <span class="id">${rule.id}</span><p class="small quiet">${joined(
-            allowedBy(book, rule).map(({ path, words }) => html`${nameLink(book, path)}: ${words}`),
+            allowedBy(book, rule).map(
+              ({ path, words }) => html`${nameLink(book, path)}: ${limitSaid(words)}`,
+            ),
             '; ',
           )}</p></li>`,
       )}</ul></section>`
@@ -177,6 +184,6 @@ export function limitTable(
   const byRule = [...Map.groupBy(limits, ({ rule_id }) => rule_id).values()]
   return html`<table class="stacks facts"><thead><tr><th scope="col">Fact</th><th scope="col">Allowed</th><th scope="col">A breach</th><th scope="col">Rule</th></tr></thead><tbody>${byRule.map(
     ([one, ...others]) =>
-      html`<tr${one!.own && !isPrinted ? html` class="noprint"` : ''}><th scope="row">${book.facts.has(one!.path) ? nameLink(book, one!.path) : html`${one!.name} <span class="path">${one!.path}</span>`}</th><td>${withMinus(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${withMinus(other.limit)}`)}${whereLine(book, one!)}${besideLine(one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}${whoSays(book, one!, sources)}</td></tr>`,
+      html`<tr${one!.own && !isPrinted ? html` class="noprint"` : ''}><th scope="row">${nameLink(book, one!.path)}</th><td>${limitSaid(one!.limit)}${others.map((other) => html`, or ${other.path === one!.path ? '' : html`${nameLink(book, other.path)} `}${limitSaid(other.limit)}`)}${whereLine(book, one!)}${besideLine(one!)}</td><td>${effectBadge(one!.effect)}</td><td>${one!.title} ${limitLine(one!)}${whoSays(book, one!, sources)}</td></tr>`,
   )}</tbody></table>`
 }

@@ -10,6 +10,7 @@ import { contents, ifItHas } from '../destinations/held-rules.ts'
 import { dependsOn, type listDestinationRules } from '../destinations/list-destination-rules.ts'
 import { optionsOf } from '../destinations/related.ts'
 import type { destination } from '../destinations/schemas.ts'
+import { inGroups } from './advice.ts'
 import { joinerOf, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import type { Corpus } from './corpus.ts'
@@ -89,13 +90,14 @@ ${isList ? '' : optionsLine(corpus.media, value)}
 ${goesWithLine(value, beside, isList && !isWhole)}${isList ? WEIGHTS : ''}</header>
 ${near.length === 0 ? '' : html`<section><h2>Limits that hold</h2>${limitTable(book, near, value.sources, true)}${limitsBeside(book, beside)}</section>`}
 ${isList ? listed(book, parts) : [...parts].map(([because, some]) => html`<section><h2>${because} <span class="quiet small">${some.length}</span></h2>${some.map((one) => toldRule(book, book.ruleOf(one.id)))}</section>`)}
+${leftOut(lists, isWhole)}
 ${isList || rules.length > 0 ? '' : html`<section><h2>What others of its kind ask</h2>${askingMore(corpus, value)}</section>`}
 <div class="record">${corpusLine(book)}</div>`,
   }
 }
 
 /** What the badges of a list say, on paper too. */
-const WEIGHTS = html`<p class="small quiet">Hard: it has to be mended before it goes out. Soft: advice. Of two rules, the one with the higher priority (1 to 100) comes first.</p>`
+const WEIGHTS = html`<p class="small quiet">Hard: it has to be mended before it goes out. Soft: advice. In each part, the rule with the higher priority (1 to 100) comes first.</p>`
 
 /**
  * Links to the lists of the stores or devices of which one is chosen, where each has all that is asked here with its own.
@@ -126,20 +128,28 @@ async function choiceOfList(
     : html`<p class="noprint">Where does it go? The list of each has these rules and its own, to print and as CSV:</p><p class="row noprint">${fuller}</p>`
 }
 
+const SHOOT = html`What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.`
+
 /** What the list holds and what it leaves out, since nobody knows what is in a work, with a link to the other list. */
 function toldOf(id: string, { always, whole }: Lists, isWhole: boolean): Html {
   const [own, all] = [always.length, whole.length]
-  const shoot = html`What is asked on the day of the shoot is in <a href="/rules?phase=capture">the rules of the phase capture</a>.`
-  if (all === own) return html`<p class="lead">${counted(own, 'rule')}. ${shoot}</p>`
-  const added = [...contents.values()].flatMap((words) => {
-    const count = whole.filter(({ because }) => because === ifItHas(words)).length
-    return count === 0 ? [] : [`${words} ${count}`]
-  })
+  if (all === own) return html`<p class="lead">${counted(own, 'rule')}. ${SHOOT}</p>`
   return isWhole
-    ? html`<p class="lead">${counted(all, 'rule')}: ${own} are asked whatever is in it; ${all - own} on people, music and the like come last: strike out what is not in it. ${shoot}</p>
+    ? html`<p class="lead">${counted(all, 'rule')}: ${own} are asked whatever is in it; ${all - own} on people, music and the like come last: strike out what is not in it. ${SHOOT}</p>
 <p class="noprint"><a class="button second" href="${destinationHref(id)}?rules=list">Only the ${own} asked whatever is in it</a></p>`
-    : html`<p class="lead">${counted(own, 'rule')}, asked whatever is in it. Not in this list: ${all - own} on what may be in it (${added.join(', ')}). ${shoot}</p>
-<p class="noprint"><a class="button" href="${destinationHref(id)}?rules=whole">With them: ${all} rules as one list</a></p>`
+    : html`<p class="lead">${counted(own, 'rule')}, asked whatever is in it.</p>
+<p class="noprint"><a class="button" href="${destinationHref(id)}?rules=whole">With those on what may be in it: ${all} rules as one list</a></p>`
+}
+
+/** What a list leaves out, which is said after it. */
+function leftOut({ always, whole }: Lists, isWhole: boolean): Piece {
+  const count = whole.length - always.length
+  if (isWhole || count === 0) return ''
+  const added = [...contents.values()].flatMap((words) => {
+    const some = whole.filter(({ because }) => because === ifItHas(words)).length
+    return some === 0 ? [] : [`${words} ${some}`]
+  })
+  return html`<p>Not in this list: ${count} on what may be in it (${added.join(', ')}). ${SHOOT}</p>`
 }
 
 /** A line for each rule, under the headings of their parts. */
@@ -150,7 +160,7 @@ const line = (
   book: Book,
   { id, title, type, priority, limits, beside, says, documents, asks, href }: Held,
 ): Html =>
-  html`<tr><th scope="row"><a href="${pageOf(href)}">${title}</a> <span class="small"><span class="id">${id}</span> ${kindBadge(type === 'hard')} <span class="quiet">priority ${priority}</span></span></th><td>${asks[0] ?? ''}</td><td>${withMinus(limits.join(joinerOf(book.ruleOf(id))))}${onlyWhere(book, book.ruleOf(id))}${besideLine({ beside })}</td><td>${
+  html`<tr><th scope="row"><a href="${pageOf(href)}">${title}</a> <span class="small"><span class="id">${id}</span> ${kindBadge(type === 'hard')} <span class="quiet">priority ${priority}</span></span></th><td>${asks[0] ?? ''}</td><td>${inGroups(withMinus(limits.join(joinerOf(book.ruleOf(id)))))}${onlyWhere(book, book.ruleOf(id))}${besideLine({ beside })}</td><td>${
     says.length === 0
       ? 'working practice'
       : joined(

@@ -2,6 +2,7 @@
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { valueWords } from '../../lint/limit-words.ts'
+import { capital, formatted, listOf } from '../../pages/html.ts'
 import { words } from '../../search/words.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import { GOES, LOUDNESS, SPECIFICATIONS } from '../facts/common-paths.ts'
@@ -62,10 +63,60 @@ export function missedFigures(
   const isModel = ({ id }: AtPlace): boolean => anywhere.destinations().get(id)?.kind === 'web_3d'
   const missed = at(place)
   if (missed.length === 0) return ''
+  const models = atPlaces.filter(isModel)
   return [
     sentenceOf(missed),
     ...others.filter(isModel).flatMap((one) => alsoAt(one, at(one))),
+    ...withinAll(models.map(at), models.length),
   ].join(' ')
+}
+
+/**
+ * “At most 50,000 triangles and 4 MB, and it is within these limits of all three.”: the strictest of each limit that
+ * several places set for what is too much; nothing where no two places limit the same.
+ */
+function withinAll(missed: readonly (readonly Missed[])[], count: number): string[] {
+  const bounds = missed.flatMap((some) => some.flatMap(({ bound }) => bound ?? []))
+  const byMeasure = [...Map.groupBy(bounds, ({ measure }) => measure).values()]
+  if (!byMeasure.some((some) => some.length > 1)) return []
+  const strictest = byMeasure.map((some) =>
+    some.reduce((least, one) =>
+      one.most < least.most || (one.most === least.most && one.begins < least.begins) ? one : least,
+    ),
+  )
+  const said = strictest.map(({ begins, words: told }, i) =>
+    begins === strictest[i - 1]?.begins ? told : `${begins} ${told}`,
+  )
+  return [
+    `${capital(listOf(said))}, and it is within ${said.length === 1 ? 'this limit' : 'these limits'} of ${allOf(count)}.`,
+  ]
+}
+
+const allOf = (count: number): string =>
+  count === 2 ? 'both' : `all ${count === 3 ? 'three' : formatted(count)}`
+
+interface Bound {
+  /** What is limited, the same at every place: triangles are polygons. */
+  readonly measure: string
+  readonly most: number
+  readonly begins: 'at most' | 'below'
+  /** “50,000 triangles”. */
+  readonly words: string
+}
+
+/** How much of something a rule allows; undefined where it does not limit it from above. */
+function boundOf({ when, limit }: Rule, fact: Fact): Bound | undefined {
+  const condition = limit
+    .map((i) => when[i]!)
+    .find(({ path, op }) => path === fact.path && (op === 'gt' || op === 'gte'))
+  if (typeof condition?.value !== 'number') return undefined
+  const [first = ''] = fact.name.toLowerCase().split(' ', 1)
+  return {
+    measure: fact.unit ?? first.replace('polygons', 'triangles'),
+    most: condition.value,
+    begins: condition.op === 'gt' ? 'at most' : 'below',
+    words: figureOf(fact, condition.value),
+  }
 }
 
 /** “Google Scene Viewer: 900,000 triangles, at most 50,000.” */
@@ -85,6 +136,7 @@ interface Missed {
   readonly lead: string
   readonly words: string
   readonly source: string
+  readonly bound?: Bound
 }
 
 function missedOf(
@@ -97,6 +149,7 @@ function missedOf(
     const [fact, value] = [book.facts.get(path), stated.get(path)]
     if (fact === undefined || typeof value !== 'number') return []
     const gap = missedBy(rule, fact, value)
+    const bound = boundOf(rule, fact)
     return gap === undefined
       ? []
       : [
@@ -105,6 +158,7 @@ function missedOf(
             lead: `Too ${tooOf(fact, gap.words.endsWith('above'))}`,
             words: `${figureOf(fact, value)}, ${limitWords(limit)}`,
             source: sourceOf(book, rule.id, place),
+            ...(bound === undefined ? {} : { bound }),
           },
         ]
   })

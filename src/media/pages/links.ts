@@ -33,7 +33,7 @@ export const nameLink = ({ destinations, facts }: Book, path: string): Html => {
   if (name !== undefined && isOfPlace !== true)
     return html`<a class="fact-name" href="${factHref(path)}">${name}</a>`
   return path.startsWith(OF_A_DESTINATION)
-    ? html`${nameAt(destinations, path) ?? nameOfPath(path.slice(OF_A_DESTINATION.length))} <span class="path">${path}</span>`
+    ? html`<span title="${path}">${nameAt(destinations, path) ?? nameOfPath(path.slice(OF_A_DESTINATION.length))}</span>`
     : html`${nameOfPath(path)}`
 }
 

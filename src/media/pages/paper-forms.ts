@@ -51,9 +51,14 @@ export const formsSaidIn = (book: Book, sentences: readonly string[], known: Kno
 /** What has to be read before forms are signed: of forms that are printed, and of facts, those that come first in front. */
 export function notesOf(book: Book, printed: readonly PaperForm[], known: Known): PaperNote[] {
   const all = [...book.paperForms.values()].flatMap((form) =>
-    (form.notes ?? []).filter(({ when, unless = [] }) => {
+    (form.notes ?? []).filter((note) => {
+      const { when, with: beside, unless = [] } = note
       const isMeant = when === undefined ? printed.includes(form) : isOneOf(book, when, known)
-      return isMeant && !isOneOf(book, unless, known)
+      return (
+        isMeant &&
+        (beside === undefined || isOneOf(book, beside, known)) &&
+        !isOneOf(book, unless, known)
+      )
     }),
   )
   return all.toSorted((a, b) => Number(b.first ?? false) - Number(a.first ?? false))
@@ -80,6 +85,19 @@ export function saysUnstated(book: Book, sentence: string): boolean {
   )
 }
 
+/** The phrases of what a sentence says or refuses of that, whose words are understood. */
+export function phrasesUnstated(
+  { paperForms }: Pick<Book, 'paperForms'>,
+  sentence: string,
+): string[] {
+  const isSaid = saidIn([sentence])
+  return [...paperForms.values()].flatMap(({ unstated = [] }) =>
+    unstated.flatMap(({ said_by: by, refused_by: refused = [] }) =>
+      [...by, ...refused].filter((one) => isSaid([one])),
+    ),
+  )
+}
+
 /**
  * What papers of a production leave open beside the signature that was told of: a father's leaves open the child's yes.
  * Without a signature only what is refused is named.
@@ -91,11 +109,13 @@ export function unstatedIn(
   sentences: readonly string[],
 ): Unstated[] {
   const isSaid = saidIn(sentences)
+  // “The second parent has signed, she does not perform”: who refuses stands in one clause with what is refused.
+  const isSaidInOne = saidIn(sentences.flatMap((one) => one.split(/[,;.]/)))
   return [...book.paperForms.values()].flatMap((form) => {
     const { unstated = [] } = form
     if (unstated.length === 0 || needOf(book, form, known) !== 'certain') return []
     return unstated.flatMap((asked) => {
-      const isRefused = isSaid(asked.refused_by)
+      const isRefused = isSaidInOne(asked.refused_by)
       return isRefused || (isSigned(form) && !isSaid(asked.said_by)) ? [{ asked, isRefused }] : []
     })
   })

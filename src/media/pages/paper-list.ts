@@ -7,7 +7,7 @@ import type { Book } from './book.ts'
 import { FORM, queryOf } from './facts-address.ts'
 import { type Known, type Need, needOf, notesOf } from './paper-forms.ts'
 import { carriersOf, paperFacts, sheet, sheetHref } from './paper-sheet.ts'
-import type { Paper } from './papers-asked.ts'
+import { dependsOnAnswer, type Paper } from './papers-asked.ts'
 import type { Outcome } from './way-out.ts'
 
 /** Every form, with a link to its sheet. */
@@ -41,7 +41,7 @@ export function formsOf(
   return html`${notes.map(({ title, text, carried_by: by }) => html`<section class="note"><h2>${title}</h2><p>${text} <span class="small quiet noprint">${carriersOf(book, by)}</span></p></section>`)}
 <section class="forms"><h2 class="noprint">Forms to print</h2>
 ${printed.length === 0 ? '' : html`<section class="record"><h2>The papers that follow</h2><ul class="plain">${printed.map(({ title, signers }) => html`<li>☐ ${title} <span class="quiet">signed by: ${signers.join('; ')}</span></li>`)}</ul>${fromOthers(book, papers, printed, facts.known, notes)}</section>`}
-<p class="noprint">${counted(certain.length, 'form is', 'forms are')} certain by what was said, ${picked.length === 0 ? '' : html`${counted(picked.length, 'is', 'are')} ticked, `}${counted(usual.length, 'depends', 'depend')} on something that was not said.</p>
+<p class="noprint">${counted(certain.length, 'form is', 'forms are')} certain, ${picked.length === 0 ? '' : html`${counted(picked.length, 'is', 'are')} ticked, `}${counted(usual.length, 'is', 'are')} open.</p>
 <div class="noprint">${list('Certain by what was said', certain.length === 0 ? html`<li>None: nothing that was said tells of people, places or works of others.</li>` : certain.map(toSheet))}</div>
 ${choices(book, context, open, picked)}${withoutForm(book, papers, facts.known)}</section>
 ${printed.map((form) => sheet(book, form, facts, 'h2'))}`
@@ -74,10 +74,6 @@ function fromOthers(
 /** “, unless Work of the child is “does not perform””. */
 const unlessAnswered = (book: Book, { path }: Paper): string =>
   `, unless ${book.facts.get(path)?.name ?? path} is “${listOf((book.papers.get(path)?.needless ?? []).map(spoken), 'or')}”`
-
-/** Whether an answer that nobody gave yet may make a paper needless. */
-const dependsOnAnswer = (book: Book, { path }: Paper, known: Known): boolean =>
-  (book.papers.get(path)?.needless.length ?? 0) > 0 && !known.has(path)
 
 const toSheet = ({ id, title }: PaperForm): Html => html`<li><a href="#${id}">${title}</a></li>`
 

@@ -67,15 +67,19 @@ export function sheet(
 ): Html {
   const part = (text: string): Html =>
     heading === 'h1' ? html`<h2 class="part">${text}</h2>` : html`<h3 class="part">${text}</h3>`
+  const points = pointsOf(book, form.points, known)
+  const ends = pointsOf(book, form.ends, known)
+  // Under the form: a name within a sentence would read as somebody who signs it.
+  const carriers = [...new Set([...points, ...ends].flatMap((one) => one.carried_by))]
   const title = heading === 'h1' ? html`<h1>${form.title}</h1>` : html`<h2>${form.title}</h2>`
   return html`<section class="sheet" id="${form.id}">${title}
 <dl>${book.aboutPaper.map((about) => line(about.label, filled(about, known, place)))}${form.blanks.map((label) => line(label, ''))}</dl>
-${part('What I sign')}
-<ul>${pointsOf(book, form.points, known).map((one) => pointLine(book, one))}</ul>
-${part('How it ends and what happens then')}
-<ul>${pointsOf(book, form.ends, known).map((one) => pointLine(book, one))}</ul>
+${part(form.posted === true ? 'What it says' : 'What I sign')}
+<ul>${points.map(pointLine)}</ul>
+${part(form.posted === true ? 'What happens later' : 'How it ends and what happens then')}
+<ul>${ends.map(pointLine)}</ul>
 <div class="signers">${form.signers.map((who) => html`<p><span></span>${who}: place, date, signature</p>`)}</div>
-<p class="small quiet">A plain form and no legal advice. It follows ${form.follows}.</p></section>`
+<p class="small quiet">A plain form and no legal advice. It follows ${form.follows}.<span class="noprint"> Its sentences rest on ${carriersOf(book, carriers)}.</span></p></section>`
 }
 
 const line = (label: string, value: string): Html =>
@@ -97,9 +101,9 @@ function filled(
   return capital([...new Set(words)].join(', '))
 }
 
-/** A sentence, with a box if the signer chooses; on the screen also who says so. */
-const pointLine = (book: Book, { text, choice, carried_by: carriers }: PaperPoint): Html =>
-  html`<li>${choice === true ? html`<span class="tick">☐</span> ` : ''}${text.replace('____', '_'.repeat(30))} <span class="small quiet noprint">${carriersOf(book, carriers)}</span></li>`
+/** A sentence, with a box if the signer chooses. */
+const pointLine = ({ text, choice }: PaperPoint): Html =>
+  html`<li>${choice === true ? html`<span class="tick">☐</span> ` : ''}${text.replace('____', '_'.repeat(30))}</li>`
 
 /** Who says so: rules by their id, sources by their publisher. */
 export const carriersOf = (book: Book, ids: readonly string[]): Piece =>

@@ -161,6 +161,18 @@ export function isNeedless(book: Book, path: string, answer: unknown): boolean {
   return answers.length > 0 && answers.every((one) => needless.includes(String(one)))
 }
 
+/** Whether an answer that nobody gave yet may make a paper needless. */
+export const dependsOnAnswer = (
+  book: Book,
+  { path }: Pick<Paper, 'path'>,
+  known: ReadonlyMap<string, unknown>,
+): boolean => (book.papers.get(path)?.needless.length ?? 0) > 0 && !known.has(path)
+
+/** Whether a paper that rules ask for may yet turn out needless, by an answer or by what a rule depends on. */
+export const isPerhaps = (book: Book, paper: Paper, known: ReadonlyMap<string, unknown>): boolean =>
+  dependsOnAnswer(book, paper, known) ||
+  paper.asked.every((one) => openConditions(book, one).length > 0)
+
 /** Whether the paper matters: a rule that is met by another fact, such as that nobody is seen, needs none. */
 function isNeeded(
   book: Book,

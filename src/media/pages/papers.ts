@@ -22,11 +22,12 @@ import {
 } from './facts-address.ts'
 import { optionWords } from './facts-written.ts'
 import { linked, ruleHref } from './links.ts'
-import { formsSaidIn, type Known } from './paper-forms.ts'
+import { formsSaidIn, type Known, needOf } from './paper-forms.ts'
 import { allForms, formsOf, withoutForm } from './paper-list.ts'
 import {
   type AskingRule,
   allPapers,
+  isPerhaps,
   knownIn,
   openConditions,
   type Paper,
@@ -174,18 +175,26 @@ export async function papersTold(
   const judged = isEmpty(context)
     ? undefined
     : (outcome ?? (await explained(corpus, context, true)))
-  const forms = formsSaidIn(book, said, judged === undefined ? new Map() : knownIn(context, judged))
+  const known: Known = judged === undefined ? new Map() : knownIn(context, judged)
+  const forms = formsSaidIn(book, said, known)
   const asked = judged === undefined ? [] : (await papersOf(corpus, book, context, judged)).papers
   if (asked.length + forms.length === 0) return undefined
   const href = addressOf(keptBefore(context, undefined), book.facts, '/papers')
+  const isSigned = ({ path }: Paper): boolean =>
+    [...book.paperForms.values()].some(
+      (form) =>
+        form.answers === path && (forms.includes(form) || needOf(book, form, known) === 'certain'),
+    )
+  const doubted = asked.filter((one) => !isSigned(one) && isPerhaps(book, one, known))
   const chosen = forms.map(({ id }) => `${FORM}=${id}`).join('&')
   return {
     href: chosen === '' ? href : `${href}${href.includes('?') ? '&' : '?'}${chosen}`,
     names: [
-      ...asked.map(({ name }) => name),
+      ...asked.filter((one) => !doubted.includes(one)).map(({ name }) => name),
       ...forms
         .filter(({ answers }) => !asked.some(({ path }) => path === answers))
         .map(({ title }) => title),
+      ...doubted.map(({ name }) => `perhaps ${name}`),
     ],
   }
 }

@@ -1,4 +1,5 @@
 /** Finds the rules that a sentence is about. Suggesting none is better than a wrong one. */
+
 import { phraseScorer } from '../../engine/sentences/phrase-scores.ts'
 import type { Told } from '../../engine/sentences/told.ts'
 import { unreadParts } from '../../engine/sentences/unread.ts'
@@ -12,6 +13,7 @@ import type { Corpus } from './corpus.ts'
 import { elsewhere, forOthers } from './elsewhere.ts'
 import { contextStated } from './facts-address.ts'
 import { PROFILE, type Statement } from './facts-written.ts'
+import { phrasesUnstated } from './paper-forms.ts'
 import { figuresAt, type Stating } from './place-figures.ts'
 import { consentRules, denying } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
@@ -247,6 +249,9 @@ const sharedBy = (rule: Rule, asked: readonly string[]): number =>
 /** Words that ask for a verdict, which every page gives. They are no subject of a rule. */
 const JUDGED =
   /(?<!\p{L})(?:(?:is|be|are|am) (?:it |that |this |i |we )?(?:legal|okay|ok|fine)|allowed|permitted|good enough|a problem)(?!\p{L})/giu
+/** What a figure may be too much or too little of, which the answer says in the same words. */
+const TOO =
+  /(?<!\p{L})too (?:heavy|big|large|light|loud|quiet|long|short|high|low|much|many|few|little|small)(?!\p{L})/giu
 const ASKING =
   /^(?:allow|allowed|permitted|legal|publish|enough|okay|fine|problem|missing|need|needed)\P{L}*$/iu
 
@@ -268,7 +273,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(
  */
 export function unreadOf(
   sentence: string,
-  book: Pick<Book, 'formsSaid' | 'placesTold' | 'told'> & Stating,
+  book: Pick<Book, 'formsSaid' | 'paperForms' | 'placesTold' | 'told'> & Stating,
   shown: readonly Rule[],
 ): string[] {
   const places = book.placesTold(sentence)
@@ -277,9 +282,10 @@ export function unreadOf(
   const spans = [...told.flatMap((read) => read(sentence).flatMap((one) => one.spans)), ...places]
   if (spans.length + shown.length === 0) return []
   const ofForms = book.formsSaid(sentence).flatMap(({ said_by = [] }) => said_by.flatMap(contentOf))
-  const known = new Set([...ofForms, ...shown.flatMap((rule) => namesOf(rule).flat())])
+  const ofPapers = phrasesUnstated(book, sentence).flatMap(contentOf)
+  const known = new Set([...ofForms, ...ofPapers, ...shown.flatMap((rule) => namesOf(rule).flat())])
   return unreadParts(
-    sentence,
+    sentence.replaceAll(TOO, (asked) => ' '.repeat(asked.length)),
     spans,
     (word) =>
       /\p{L}{3}/u.test(word) &&

@@ -62,7 +62,9 @@ const NOTHING: Omit<Heard, 'q'> = {
 export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<Heard> {
   if (!isSentence(q)) return { q, ...NOTHING }
   const told = book.told(q)
-  const spans = [...told.flatMap((one) => one.spans), ...book.placesTold(q)]
+  const places = placesIn(q, placesOffered(q, book, corpus.media.destinations(), told))
+  const figuresAt = places.flatMap((place) => place.figures)
+  const spans = [...[...told, ...figuresAt].flatMap((one) => one.spans), ...book.placesTold(q)]
   const read = new Set([
     ...writtenWords(q, spans).flatMap(({ isRead, word }) => (isRead ? words(word) : [])),
     // A kitchen tells no fact and asks for the release of the place.
@@ -70,8 +72,7 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
   ])
   const meant = await rulesMeant(corpus, book, q)
   const context = contextOf(told, meant)
-  const places = placesIn(q, placesOffered(q, book, corpus.media.destinations(), told))
-  const isFigureAt = places.some(({ figures }) => figures.length > 0)
+  const isFigureAt = figuresAt.length > 0
   const outcome =
     told.length === 0 && !isFigureAt ? undefined : await explained(corpus, context, true)
   // Whoever tells the figures of a file alone tells of nobody and of no place that a paper could be for.
@@ -89,7 +90,7 @@ export async function heardIn(corpus: Corpus, book: Book, q: string): Promise<He
           unread: unreadOf(q, book, meant),
         }
   const missed = judged?.figures ?? ''
-  const paths = [...told, ...places.flatMap((place) => place.figures)].map(({ path }) => path)
+  const paths = [...told, ...figuresAt].map(({ path }) => path)
   return {
     q,
     told,

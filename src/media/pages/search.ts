@@ -75,8 +75,9 @@ export const searchPage = (corpus: Corpus): Page =>
       })}</ol>`
     const ids = [...meant, ...results, ...related].map(({ id }) => id)
     const isNear = isSentence(words) && query['kind'] === undefined ? nearIn(book, ids) : () => true
+    const isUnasked = isSentence(words) ? intimateIn(book, words, meant) : () => false
     const hits = (some: readonly Result[], first = 0): Html => {
-      const near = some.filter((one, at) => at < first || isNear(one))
+      const near = some.filter((one, at) => !isUnasked(one) && (at < first || isNear(one)))
       const far = some.filter((one) => !near.includes(one))
       return html`${lines(near)}${folded(far, lines)}`
     }
@@ -176,11 +177,34 @@ function nearIn(book: Book, listed: readonly string[]): (result: Result) => bool
   return ({ href, kind }) => kind !== 'chapter' || named.has(href)
 }
 
+/** The fact of pictures that show somebody intimately, which share a word with every sentence about a child. */
+const INTIMATE = 'generation.intimate_depiction'
+const SAYS_INTIMATE =
+  /intima|nud(?:e|es|ity)\b|naked|sexual|\bsex\b|porn|indecen|undress|topless|underwear|revenge|deep ?fake|take it down/i
+
+/** Whether a result is about intimate pictures, of which a sentence does not speak. */
+function intimateIn(
+  { rules }: Book,
+  q: string,
+  meant: readonly Rule[],
+): (result: Result) => boolean {
+  const about = [...rules.values()].filter(({ when }) => when.some(({ path }) => path === INTIMATE))
+  if (SAYS_INTIMATE.test(q) || about.some((rule) => meant.includes(rule))) return () => false
+  const others = new Set(
+    [...rules.values()].flatMap((rule) => (about.includes(rule) ? [] : rule.sources)),
+  )
+  const ids = new Set([
+    INTIMATE,
+    ...about.flatMap(({ id, sources }) => [id, ...sources.filter((one) => !others.has(one))]),
+  ])
+  return ({ id }) => ids.has(id) || id.startsWith(`${INTIMATE}.`)
+}
+
 /** Chapters that only share words with a sentence, folded. */
 const folded = (far: readonly Result[], list: (some: readonly Result[]) => Html): Piece =>
   far.length === 0
     ? ''
-    : html`<details class="far"><summary>${counted(far.length, 'section of a chapter', 'sections of chapters')} with some of the words</summary>${list(far)}</details>`
+    : html`<details class="far"><summary>${far.every(({ kind }) => kind === 'chapter') ? counted(far.length, 'section of a chapter', 'sections of chapters') : counted(far.length, 'more result')} with some of the words</summary>${list(far)}</details>`
 
 const rulesFirst = (book: Book, rules: readonly Rule[]): Piece =>
   rules.length === 0

@@ -3,7 +3,7 @@ import { verdictWords } from '../../engine/rules/verdict.ts'
 import { capital, counted, listOf } from '../../pages/html.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import type { Advice } from './advice.ts'
-import { becauseOf, type Deciding, groupsOf, type Question } from './deciding.ts'
+import { type Deciding, groupsOf, type Question } from './deciding.ts'
 import { isEmpty } from './facts-address.ts'
 import type { Unstated } from './paper-forms.ts'
 import { missingOf } from './unstated-words.ts'
@@ -62,8 +62,8 @@ function verdictTitle(judged: Judged): string {
 /** Where hard rules wait: what is open, and what is known of that which was stated. */
 function openTitle({ decides, advice, unread, unstated }: Judged): string {
   const isPartUnread = unread.length > 0
-  const { about, ofKind } = groupsOf(decides, isPartUnread)
-  const asked = about.length === 0 ? '' : openQuestions(about, ofKind)
+  const { about } = groupsOf(decides, isPartUnread)
+  const asked = about.length === 0 ? '' : openQuestions(about)
   // What a paper may well have is a condition where nothing else is open, and no reason to begin anew.
   const isMissing = about.length > 0 || unstated.some(({ isRefused }) => isRefused)
   const missing = isMissing ? missingOf(unstated) : ''
@@ -91,7 +91,7 @@ function nothingAgainst(
   kept: readonly string[],
 ): string {
   return decides.onPaper.length > 0
-    ? `Nothing that you said stands against it, if the paper ${unstated.length === 0 ? 'says enough' : `has ${listOf(unstated.map(({ asked: { title } }) => title))}`}`
+    ? `Yes by the hard rules about it, if the paper ${unstated.length === 0 ? 'says all that they ask' : `has ${listOf(unstated.map(({ asked: { title } }) => title))}`}`
     : `Nothing that you said stands against it${kept.length === 0 ? '' : `; kept: ${inShort(kept)}`}`
 }
 
@@ -112,13 +112,11 @@ const inShort = ([first, ...more]: readonly string[]): string =>
 /** From this number of open questions on, what was said is too little to judge. */
 const MANY = 20
 
-function openQuestions(about: readonly Question[], ofKind: readonly Question[]): string {
-  if (about.length >= MANY) return 'too little was said to judge it'
-  const are = about.length === 1 ? 'is' : 'are'
-  return ofKind.length === 0
-    ? `${counted(about.length, 'question')} ${are} open`
-    : `${counted(about.length, 'question')} about it ${are} open, and ${ofKind.length} more ${becauseOf(ofKind)}`
-}
+/** What is asked of all work of its kind is left to the list below. */
+const openQuestions = (about: readonly Question[]): string =>
+  about.length >= MANY
+    ? 'too little was said to judge it'
+    : `${counted(about.length, 'question is', 'questions are')} open`
 
 const scopesOf = (reasons: readonly { readonly path: string }[]): string[] => [
   ...new Set(reasons.map(({ path }) => scopeInWords(path))),

@@ -217,7 +217,7 @@ export function supposedSection(anywhere: Book, supposed: Supposed): Html {
   const wouldFail = outcome.would_fail ?? []
   return html`<section class="verdict ${toneOf(outcome.verdict)}">${headed(book, supposed, true)}
 ${notUnderstood(supposed.unread)}${askedOf(supposed.unstated, saidAt(book, supposed))}${wouldFail.length === 0 ? '' : html`<ul class="plain">${wouldFail.map((id) => html`<li>Would fail: ${ruleLink(id)} ${book.ruleOf(id).title}</li>`)}</ul>`}
-<p>This is judged as if your whole sentence were right. To keep it, take what is right under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which takes it all' : ''}.</p></section>
+<p>None of this is kept yet. Keep what is right of it under “Facts”${decides.questions.length > 0 && outcome.verdict === 'undecided' ? ', or answer here, which keeps all of it' : ''}.</p></section>
 ${supposed.atPlaces.length === 0 ? '' : html`<section class="at-places"><h2>Where it may go</h2>${placeLines(supposed.atPlaces)}</section>`}
 ${whatPapersSay(book, supposed)}${outcome.verdict === 'undecided' ? questionsThatDecide(book, decides, { facts: contextStated(told), opening }, supposed.unread.length > 0) : ''}`
 }
@@ -316,4 +316,11 @@ const destinationsOf = ({ destinations = [] }: Outcome): Piece =>
 
 /** The verdict at the lower edge of a small screen. */
 export const peek = (judged: Judged): Html =>
-  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${shortTitle(judged)}</span><span>${isEmpty(judged.context) ? 'see what waits' : `${judged.outcome.matched_count} broken`} ↓</span></a>`
+  html`<a class="peek ${judged.outcome.blocked ? 'blocked' : ''}" href="#outcome"><span>${shortTitle(judged)}</span><span>${peekWords(judged)} ↓</span></a>`
+
+const peekWords = ({ context, figures, outcome }: Judged): string =>
+  isEmpty(context)
+    ? figures === ''
+      ? 'see what waits'
+      : 'see how much is allowed'
+    : `${outcome.matched_count} broken`

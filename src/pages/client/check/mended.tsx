@@ -27,9 +27,9 @@ export function Mended({
         ''
       ) : (
         <p class="small quiet">
-          Nobody said what the captions are for: of the limits of all destinations these are the
-          most lenient, and {USUAL_GAP_S} s stay free before the next caption. Choose one above to
-          have its own.
+          Nobody said what the captions are for: these are the limits of the general rules, and{' '}
+          {USUAL_GAP_S} s stay free before the next caption. A destination may ask for less or allow
+          more: choose one above to have its own.
         </p>
       )}
       {all.map((file) => (
@@ -52,8 +52,9 @@ function Copy({
   const ordered = advice.toSorted((a, b) => Number(b.needsWords) - Number(a.needsWords))
   const rest = ordered.slice(CAPTIONS)
   const left = advice.filter(({ needsWords }) => needsWords).length
-  // A copy in which each caption still breaks its limit is worth no file.
-  const isMended = text !== undefined && (advice.length === 0 || left < advice.length)
+  const isMended = text !== undefined
+  // Words can be shortened in the copy, which has the longer times and the broken lines already.
+  const isHalf = advice.length > 0 && left === advice.length
   return (
     <div>
       <p>
@@ -62,7 +63,9 @@ function Copy({
           ? 'Nothing can be mended by times and line breaks alone.'
           : advice.length === 0
             ? `${words} in a copy that keeps every word.`
-            : copyWords(advice.length, left)}
+            : isHalf
+              ? 'The copy is half mended: it has longer times and broken lines as far as there is room, and every word.'
+              : copyWords(advice.length, left)}
         {left === 0 ? '' : ` ${leftWords(left)}.`}
       </p>
       {!isMended ? (
@@ -70,7 +73,11 @@ function Copy({
       ) : (
         <p class="noprint">
           <button type="button" onClick={() => save(one)}>
-            {left === 0 ? 'Save the mended file' : 'Save the file with what could be mended'}
+            {left === 0
+              ? 'Save the mended file'
+              : isHalf
+                ? 'Save the half-mended file'
+                : 'Save the file with what could be mended'}
           </button>
         </p>
       )}
