@@ -57,11 +57,40 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
     const answer = page.locator('#deciding button', { hasText: 'does not perform' }).first()
     await answer.evaluate((button) => button.scrollIntoView({ block: 'start' }))
     await answer.click()
-    await eventually(() => page.locator(verdict).innerText()).toContain('Nothing that you said')
+    await eventually(() => page.locator(verdict).innerText()).toContain('Yes by the hard rules about it')
     await eventually(() =>
       page.locator(verdict).evaluate((heading) => heading.getBoundingClientRect().top >= 0),
     ).toBe(true)
     expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('gives each button that stays the words of what it says', async () => {
+    const { page, problems } = await open()
+    const q = 'child recognisable in documentary, father signed the release'
+    await page.goto(`${media.url()}/search?q=${encodeURIComponent(q)}`)
+    await page.getByRole('link', { name: 'What decides it' }).first().click()
+    await page.getByRole('link', { name: 'The child said yes as well' }).click()
+    await eventually(() => page.locator('main').innerText()).toContain(
+      'You said: “The child said yes',
+    )
+    const left = page.locator('a.button[href*="parent"]', { hasText: /said yes|signed too/ })
+    expect(await left.allInnerTexts()).toEqual(['The second parent has signed too'])
+    expect(problems).toEqual([])
+    await page.context().close()
+  })
+
+  it('shows which of two deliveries is nearer to whoever compares them', async () => {
+    const { page } = await open({ viewport: { width: 1280, height: 900 } })
+    await page.goto(`${media.url()}/compare`)
+    await page.locator('#from').fill('film for streaming, 25 frames, -14 LUFS')
+    await page.locator('#to').fill('film for streaming, 25 frames, -24 LUFS, true peak -2')
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    const answer = page.locator('.conclusion b').first()
+    await answer.waitFor()
+    const { y = -1 } = (await answer.boundingBox()) ?? {}
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y).toBeLessThan(900)
     await page.context().close()
   })
 

@@ -100,7 +100,7 @@ export async function comparison(
   return html`<section class="record">${programmeLine}${madeFor(named, from, to)}${asWritten([from, to])}${corpusLine(book)}</section>
 ${byPlace}
 ${conclusion(book, from, to, words, { isUnderstood, isByPlace: byPlace !== '', nearer })}
-<div class="sides">${side(book, from, words)}${side(book, to, words)}</div>
+<div class="sides">${side(book, from, words, nearer.covers)}${side(book, to, words, nearer.covers)}</div>
 ${lists.map(([title, ids]) => (ids.length === 0 ? '' : html`<section><h2>${title} <span class="quiet small">${ids.length}</span></h2><ul class="lines">${ids.map((id) => ruleLine(book.ruleOf(id), why(id)))}</ul></section>`))}
 ${differences(book, named, from, to, isUnderstood)}
 ${factsOfBoth(book, from.context, to.context)}
@@ -319,8 +319,11 @@ function side(
   book: Book,
   { title, context, outcome, here }: Weighed,
   { onTheWhole }: CompareWords,
+  told: ReadonlySet<string>,
 ): Html {
-  const failing = [...here.values()].filter(({ standing }) => standing === 'would fail').length
+  const failing = [...here].filter(
+    ([id, { standing }]) => standing === 'would fail' && !told.has(id),
+  ).length
   return html`<section class="verdict ${toneOf(outcome.verdict)}"><h2>${title}${onTheWhole}: ${verdictWords[outcome.verdict]}${failing === 0 ? '' : `, and ${counted(failing, 'rule')} would fail`}</h2><p>${brokenWords(outcome)}; ${headlineBelow(outcome)}. <a class="noprint" href="${addressOf(context, book.facts)}">Open in Evaluate</a></p></section>`
 }
 

@@ -161,6 +161,8 @@ interface Gap {
   readonly by: number
   /** `2.9 LU below`. */
   readonly words: string
+  /** The figure from which it is measured. */
+  readonly from: number
 }
 
 /** By how much a value is outside of what a rule allows; undefined if it is allowed or no band is drawn. */
@@ -176,14 +178,15 @@ export function missedBy(rule: Limited, fact: Fact, mine: number): Gap | undefin
 function gapOf(row: Row, mine: number, { unit = '' }: Fact): Gap | undefined {
   if (isInside(row, mine)) return undefined
   const { required } = row.tolerance ?? {}
+  const gap = (from: number, word: string) => ({ by: Math.abs(from - mine), from, word })
   const gaps = row.passes.flatMap(({ low, high }) => [
-    ...(low !== null && mine < low ? [{ by: (required ?? low) - mine, word: 'below' }] : []),
-    ...(high !== null && mine > high ? [{ by: mine - (required ?? high), word: 'above' }] : []),
+    ...(low !== null && mine < low ? [gap(required ?? low, 'below')] : []),
+    ...(high !== null && mine > high ? [gap(required ?? high, 'above')] : []),
   ])
-  const { by, word } = gaps.toSorted((a, b) => a.by - b.by)[0]!
+  const { by, from, word } = gaps.toSorted((a, b) => a.by - b.by)[0]!
   const sign = differences[unit] ?? unitSign(unit)
   const words = [formatted(Number(by.toPrecision(3))), sign, word]
-  return { by, words: words.filter((part) => part !== '').join(' ') }
+  return { by, words: words.filter((part) => part !== '').join(' '), from }
 }
 
 /** If the limits take up less than this share of the range, only that part is shown. */

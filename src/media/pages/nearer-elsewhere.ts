@@ -95,14 +95,10 @@ function rowsOf(
   )
 }
 
-/** The limits that tell two deliveries apart, that one misses or of which neither says anything; all, if there is none. */
+/** The limits that tell two deliveries apart, or of which one of them says nothing; all, if there is none. */
 function telling(limits: readonly LimitOfBoth[]): readonly LimitOfBoth[] {
   const some = limits.filter(
-    (one) =>
-      leadOf(one) !== undefined ||
-      one.sides.some(({ off = 0 }) => off > 0) ||
-      // The other reading of a loudness, which was not said.
-      one.sides.every(({ stated }) => stated.length === 0),
+    (one) => leadOf(one) !== undefined || one.sides.some(({ off }) => off === undefined || off > 0),
   )
   return some.length > 0 ? some : limits
 }

@@ -162,10 +162,9 @@ export function nearerPlaces(places: readonly NearnessAt[], names: Names): Piece
 const titled = ({ name }: NearnessAt): string => `“${name}”`
 const asks = (places: readonly NearnessAt[]): string => (places.length === 1 ? 'asks' : 'ask')
 
-/** Whether both deliveries keep every limit that a place sets to what was said. */
+/** Whether both deliveries are known to keep every limit of a place. */
 const isKeptByBoth = ({ limits }: Nearness): boolean =>
-  limits.every(({ sides }) => sides.every(({ off, stated }) => stated.length === 0 || off === 0)) &&
-  limits.some(({ sides }) => sides.every(({ stated }) => stated.length > 0))
+  limits.every(({ sides }) => sides.every(({ off }) => off === 0))
 
 /** “Of “EBU” the second still misses a limit.”: where the nearer one is not within all that is asked. */
 function stillMissed(places: readonly NearnessAt[], names: Names): Piece {

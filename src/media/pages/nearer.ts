@@ -126,5 +126,5 @@ function atLimit(
   const [least] = gaps.toSorted((a, b) => a.by - b.by)
   return least === undefined
     ? { stated, off: 1, words: 'misses it' }
-    : { stated, off: least.by, words: `is ${withMinus(least.words)}` }
+    : { stated, off: least.by, words: `is ${withMinus(`${least.words} ${least.from}`)}` }
 }

@@ -265,7 +265,8 @@ function morph(next: Document): void {
     const [old, fresh] = [document.querySelector(part), next.querySelector(part)]
     if (old !== null && fresh !== null) {
       Idiomorph.morph(old, fresh, {
-        ignoreActiveValue: true,
+        // Of a field what is typed is kept; of a link that was pressed the words have to change with its address.
+        ignoreActiveValue: document.activeElement?.matches('input,select,textarea') === true,
         restoreFocus: true,
         // Keeps what the visitor opened, closed or filtered.
         callbacks: {
@@ -283,7 +284,9 @@ function morph(next: Document): void {
     headline()?.scrollIntoView({ block: 'nearest' })
 }
 
-const headline = (): Element | null => document.querySelector('.verdict h2')
+/** The answer of a page: of a comparison the part on which side is nearer, which stands above both verdicts. */
+const headline = (): Element | null =>
+  document.querySelector('.conclusion, #by-place') ?? document.querySelector('.verdict h2')
 
 /** Ids of the matching rules, if the page shows an outcome. */
 const matched = (): string[] =>
