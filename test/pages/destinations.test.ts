@@ -249,7 +249,7 @@ it('promises of an archive the copies and days of its rules', async () => {
   const copies = figure('Places with a complete copy')
   const days = figure('Days since the last check')
   expect(textOf(await page('/search?q=film+for+decades'))).toContain(
-    `${copies} copies, checked every ${days} days.`,
+    `${copies} copies, checked at fixed intervals: at most ${days} days apart`,
   )
 })
 

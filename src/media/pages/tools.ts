@@ -120,7 +120,7 @@ export const tools: readonly Tool[] = [
   {
     title: 'A film for decades',
     href: '/destinations/archive?rules=list',
-    does: '3 copies, checked every 180 days. What to keep besides the picture, and where the formats stand that archives take.',
+    does: '3 copies, checked at fixed intervals: at most 180 days apart, as one repository has it. What to keep besides the picture, and where the formats stand that archives take.',
     words: [
       'archive',
       'archive package',
