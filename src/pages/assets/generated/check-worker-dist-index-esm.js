@@ -1,1 +1,1 @@
-export{q as createCRC32,Q as createXXHash128,$ as createXXHash3,et as createXXHash64}from"./check-worker-check-worker.917bdbafb2.js";
+export{q as createCRC32,Q as createXXHash128,$ as createXXHash3,et as createXXHash64}from"./check-worker-check-worker.a740b606c3.js";
