@@ -55,6 +55,8 @@ describe.runIf(hasBrowser)('captions whose words have to go', () => {
     await status.waitFor()
     expect(await status.textContent()).toMatch(/no caption of the copy breaks a limit\. No fault/)
     expect(await violationsIn(page)).toEqual([])
+    // What stood above of the copy without these words is no longer so.
+    expect(await page.locator('#mended').textContent()).not.toMatch(/half mended|needs your hand/)
     const [name, text] = await saved(() =>
       page.getByRole('button', { name: 'Save the mended file' }).click(),
     )
@@ -85,6 +87,17 @@ describe.runIf(hasBrowser)('captions whose words have to go', () => {
     )
     expect(await page.locator('#mended [role="status"]').textContent()).toMatch(
       /1 caption still breaks a limit\..*Caption 2:.* characters a second, at most 20/,
+    )
+    expect(problems).toEqual([])
+    await page.context().close()
+  }, 60_000)
+
+  it('are told the way that keeps every word, with its times, where there is one', async () => {
+    const { page, problems } = await checked(
+      `${captions}\n00:00:20.000 --> 00:00:22.000\nGood night.\n`,
+    )
+    expect(await page.locator('#mended li').textContent()).toMatch(
+      /Or keep every word and begin caption 3 at 00:00:11\.600, 5\.1 s later than now, .* make two captions of it: .* until 00:00:07\.\d+, then .*Shorter words of caption 2/,
     )
     expect(problems).toEqual([])
     await page.context().close()

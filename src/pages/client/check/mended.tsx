@@ -53,7 +53,7 @@ export function Mended({
 
 /** The mended copy of one file. */
 function Copy({ file: one, copies }: { readonly file: MendedFile; readonly copies: Copies }) {
-  const { advice, file, text, words } = one
+  const { advice, file, text } = one
   // What a person has to do comes first.
   const ordered = advice.toSorted((a, b) => Number(b.needsWords) - Number(a.needsWords))
   const rest = ordered.slice(CAPTIONS)
@@ -68,14 +68,9 @@ function Copy({ file: one, copies }: { readonly file: MendedFile; readonly copie
     <div>
       <p>
         <b>{file}</b>{' '}
-        {!isMended
-          ? 'Nothing can be mended by times and line breaks alone.'
-          : advice.length === 0
-            ? `${words} in a copy that keeps every word.`
-            : isHalf
-              ? 'The copy is half mended: it has longer times and broken lines as far as there is room, and every word.'
-              : copyWords(advice.length, left)}
-        {left === 0 ? '' : ` ${leftWords(left)}.`}
+        {reworded === undefined
+          ? copySentence(one, left, isHalf)
+          : 'What the copy is with your words stands below.'}
       </p>
       {still.length === 0 ? '' : <p>In the copy {still.join('; ')}.</p>}
       <Captions all={ordered.slice(0, CAPTIONS)} file={file} copies={copies} />
@@ -123,6 +118,15 @@ const stillWords = (advice: readonly CaptionAdvice[]): readonly string[] =>
         : [`caption ${cue} still breaks limits: ${rewording.still.join('; ')}`],
     )
     .slice(0, CAPTIONS)
+
+function copySentence({ advice, text, words }: MendedFile, left: number, isHalf: boolean): string {
+  const rest = left === 0 ? '' : ` ${leftWords(left)}.`
+  if (text === undefined) return `Nothing can be mended by times and line breaks alone.${rest}`
+  if (advice.length === 0) return `${words} in a copy that keeps every word.${rest}`
+  return isHalf
+    ? `The copy is half mended: it has longer times and broken lines as far as there is room, and every word.${rest}`
+    : `${copyWords(advice.length, left)}${rest}`
+}
 
 /** How many captions of a file break a limit, and what the copy does about them. */
 const copyWords = (all: number, left: number): string =>

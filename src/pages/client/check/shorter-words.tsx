@@ -23,7 +23,9 @@ export class ShorterWords extends Component<Field, { readonly words: string }> {
     const { words } = this.state
     return (
       <p class="noprint">
-        <label for={id}>Shorter words of caption {cue}</label>
+        <label for={id}>
+          <b>Shorter words of caption {cue}</b>
+        </label>
         <textarea
           id={id}
           rows={2}
