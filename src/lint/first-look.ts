@@ -1,5 +1,4 @@
 /** A summary of what the files are and what was measured, for runs without a stated destination. */
-import { ASSUMED_FRAME_RATE } from '../adapters/captions/cue-facts.ts'
 import type { AdapterName } from '../adapters/names.ts'
 import type { Condition } from '../engine/rules/rule.ts'
 import type { Json } from '../engine/values/json.ts'
@@ -155,7 +154,7 @@ export function measuredOf(
       reading.problems.some(({ code }) => code === 'captions_overlap') ? [file] : [],
     ),
   )
-  const assuming = new Set(readings.filter(assumesRate).map(({ file }) => file))
+  const assumed = new Map(readings.map((one) => [one.file, assumedGaps(one)]))
   const byFile = valuesByFile(judged)
   const byKind = Map.groupBy(files.keys(), (file) => files.get(file)!)
   return [...byKind].flatMap(([kind, all]) => {
@@ -167,7 +166,7 @@ export function measuredOf(
         kind === 'captions'
           ? captionFigures(base, values, {
               isOverlapping: together.some((file) => overlapping.has(file)),
-              isAssumed: together.some((file) => assuming.has(file)),
+              assumed: together.flatMap((file) => assumed.get(file) ?? []),
             })
           : figuresOf(base, shown[kind] ?? [], values)
       return figures.length === 0 ? [] : [{ kind, files: together, figures }]
@@ -175,10 +174,12 @@ export function measuredOf(
   })
 }
 
-/** Whether gaps in frames were counted at a rate that nobody states. */
-const assumesRate = ({ reading }: FileReading): boolean =>
-  reading.subjects.some(({ facts }) =>
-    facts.some(({ path, certainty }) => path === GAP && certainty === 'estimated'),
+/** Gaps whose frames were counted at a rate that nobody states. */
+const assumedGaps = ({ reading }: FileReading): AssumedGap[] =>
+  reading.subjects.flatMap(({ facts }) =>
+    facts.flatMap(({ path, certainty, method, value }) =>
+      path === GAP && certainty === 'estimated' ? [{ frames: value, method }] : [],
+    ),
   )
 
 /** For each file, its own values at the paths that are shown. */
@@ -232,23 +233,33 @@ const plainWords = (words: string): string =>
 
 interface Gaps {
   readonly isOverlapping: boolean
-  readonly isAssumed: boolean
+  /** How those were measured whose frames were counted at a rate that nobody states: `0.5 s at an assumed …`. */
+  readonly assumed: readonly AssumedGap[]
+}
+
+interface AssumedGap {
+  readonly frames: Json
+  readonly method: string
 }
 
 /** At which rate the frames of a gap were counted, and between which captions. */
 const gapWords = (
-  { isOverlapping, isAssumed }: Gaps,
-  frames: number,
-): readonly [string, string] => [
-  isAssumed && frames > 0 ? ` at an assumed ${ASSUMED_FRAME_RATE} a second` : '',
-  isOverlapping ? ' where none overlap' : '',
-]
+  { isOverlapping, assumed }: Gaps,
+  smallest: number,
+): readonly [string, string] => {
+  // Frames are rounded: of gaps with as many of them the shortest in seconds is named.
+  const [method] = assumed
+    .filter(({ frames }) => frames === smallest && smallest > 0)
+    .map((gap) => gap.method)
+    .toSorted((a, b) => Number.parseFloat(a) - Number.parseFloat(b))
+  return [method === undefined ? '' : ` (${method})`, isOverlapping ? ' where none overlap' : '']
+}
 
 /**
  * The extremes of all captions, and how many exceed even the most lenient limit of the general rules.
  *
- * @param gaps whether some captions overlap, so that the smallest gap is that of the others, and whether gaps in frames
- * rest on an assumed rate
+ * @param gaps whether some captions overlap, so that the smallest gap is that of the others, and those that rest on an
+ * assumed rate
  */
 function captionFigures(base: RuleBase, files: readonly Values[], gaps: Gaps): Figure[] {
   return cueFigures.flatMap(({ path, end, word, zero }, i): Figure[] => {

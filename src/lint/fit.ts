@@ -167,6 +167,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
   // A finished file is not meant for a live programme.
   const live = idsOf(({ declares }) => declares['transcript.is_live'] === true && !isStream)
   const kinds = kindsByFile(readings)
+  const languages = languagesOf(readings)
   return base.destinations
     .map((destination) => ({ destination, taken: kindsTaken(base, destination, films) }))
     .filter(
@@ -211,6 +212,7 @@ export function fits({ base, config }: Request, readings: readonly FileReading[]
         isOtherFormat: missed.some(({ breaches }) =>
           breaches.some(({ path }) => path === CAPTION_FORMAT),
         ),
+        isOtherLanguage: isCaptions && isOtherLanguage(destination, languages),
       }
     })
     .filter(({ fit: { decided, wants } }) => decided > 0 || wants.length > 0)
@@ -224,9 +226,30 @@ interface Ranked {
   readonly far: number
   /** Whether it takes no captions of this format, which no change of them mends. */
   readonly isOtherFormat: boolean
+  /** Whether it takes captions in one language, and these are not known to be in it. */
+  readonly isOtherLanguage: boolean
 }
 
 const CAPTION_FORMAT = 'graphics.caption_format'
+const LANGUAGE = 'transcript.language_tag'
+
+/** `en` of `en-GB`. */
+const languageOf = (tag: Json): string => String(tag).split('-')[0]!.toLowerCase()
+
+/** The languages that the files or their names state. */
+const languagesOf = (readings: readonly FileReading[]): ReadonlySet<string> =>
+  new Set(
+    readings
+      .flatMap(({ reading }) => reading.subjects.flatMap(({ facts }) => facts))
+      .flatMap(({ path, value }) =>
+        path === LANGUAGE && typeof value === 'string' ? [languageOf(value)] : [],
+      ),
+  )
+
+function isOtherLanguage({ declares }: Destination, languages: ReadonlySet<string>): boolean {
+  const declared = declares[LANGUAGE]
+  return declared !== undefined && ![declared].flat().some((one) => languages.has(languageOf(one)))
+}
 
 /** Whether a rule is the destination's own, or rests on a source that its own rules rest on. */
 function asksItself({ rules }: RuleBase, { rules: own }: Destination): (id: string) => boolean {
@@ -335,6 +358,7 @@ const bestFirst =
     return (
       fitResults.indexOf(a.fit) - fitResults.indexOf(b.fit) ||
       Number(one.isOtherFormat) - Number(other.isOtherFormat) ||
+      Number(one.isOtherLanguage) - Number(other.isOtherLanguage) ||
       a.misses.length - b.misses.length ||
       far - farOfB ||
       (ranks.get(a.id) ?? MEANT.length + 1) - (ranks.get(b.id) ?? MEANT.length + 1) ||

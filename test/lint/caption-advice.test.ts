@@ -6,6 +6,7 @@ import { captionWords } from '../../src/lint/formats/caption-words.ts'
 import { firstHeadline } from '../../src/lint/formats/first-headline.ts'
 import type { LintReport } from '../../src/lint/lint.ts'
 import { captionAdvice } from '../../src/lint/remedies/caption-advice.ts'
+import { withWords } from '../../src/lint/remedies/caption-rewording.ts'
 import { mendedFiles } from '../../src/lint/remedies/mended.ts'
 import type { CaptionLimits } from '../../src/lint/remedies/remedy.ts'
 import { folder, grammar, report } from '../support/grammar.ts'
@@ -231,12 +232,26 @@ const read = async (): Promise<string> => files['talk.srt']
 const judged = async (...options: string[]) =>
   (await report(folder(files), options)) as unknown as LintReport
 
+describe('words that somebody typed', () => {
+  const text = `WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nMany\r\nwords\r\n\r\n00:03.000 --> 00:04.000\r\nYes.\r\n`
+
+  test('stand in place of those of their caption, without what would end it', () => {
+    expect(withWords(text, 'webvtt', new Map([[3, ' Few \n\n --> words ']]))).toBe(
+      text.replace('Many\r\nwords', 'Few\r\n→ words'),
+    )
+  })
+
+  test('leave a caption its own if there are none', () => {
+    expect(withWords(text, 'webvtt', new Map([[3, ' \n']]))).toBe(text)
+  })
+})
+
 describe('mended files', () => {
   test('where nobody says what captions are for, the most lenient limits are kept', async () => {
     const [file, ...others] = await mendedFiles(await judged(), read)
     expect(others).toEqual([])
     expect(file).toMatchObject({
-      copy: 'talk.fixed.srt',
+      copy: 'talk.half-mended.srt',
       words: '3 of 4 captions changed (3 break a limit)',
     })
     expect(file!.text).toContain('00:00:01,000 --> 00:00:03,250')
@@ -265,6 +280,11 @@ describe('mended files', () => {
     expect(file!.advice[0]!.changes.join(' ')).toMatch(
       /Shorten it to 61 characters; it has 116, so 55 have to go\./,
     )
+    expect(file!.copy).toBe('river.en.half-mended.vtt')
+    expect(file!.advice[0]!.rewording).toMatchObject({
+      room: { seconds: 3.05, characters: 61, line_chars: 42 },
+      still: ['lines of 57 and 58 characters, 42 allowed', '55 characters too many for 3.05 s'],
+    })
   })
 
   test('a caption without room for all of its time stays as long as the page says', async () => {

@@ -122,7 +122,7 @@ And we never asked him.
     const at = folder({ 'show.srt': show })
     const { out } = await grammar(['lint'], { cwd: at })
     expect(out.replaceAll(/\s+/g, ' ')).toContain(
-      'smallest gap 13 frames at an assumed 25 a second where none overlap',
+      'smallest gap 13 frames (0.5 s at an assumed 25 frames/s) where none overlap',
     )
     // Those that miss one limit come first; in a row, the limit that is furthest off.
     expect(out).toMatch(

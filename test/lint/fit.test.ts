@@ -11,6 +11,9 @@ const sound = (lufs: number): Uint8Array =>
 const long = 'This line is a good deal longer than forty-two characters, is it not?'
 const captions = `1\n00:00:01,000 --> 00:00:06,000\n${long}\n`
 
+const OF_ONE_LANGUAGE =
+  /^captions-(?:ard|rtl|netflix-(?:arabic|chinese|french|german|hindi|japanese|korean|spanish|template))$/
+
 const fitsOf = async (
   files: Record<string, string | Uint8Array>,
   ...options: string[]
@@ -41,8 +44,10 @@ describe('the fit of files', () => {
     expect([...fits.keys()]).toContain('captions-arte')
     for (const id of ['audiobook', 'podcast', 'volumetric-web', 'cinema'])
       expect([...fits.keys()]).not.toContain(id)
-    // Who refuses them for less comes first.
-    const refusing = [...fits.values()].filter(({ fit }) => fit === 'misses')
+    // Who refuses them for less comes first, before those that ask for one language.
+    const refusing = [...fits.values()].filter(
+      ({ fit, id }) => fit === 'misses' && !OF_ONE_LANGUAGE.test(id),
+    )
     const missed = refusing.map(({ misses }) => misses.length)
     expect(missed).toEqual(missed.toSorted((a, b) => a - b))
     expect(fits.get('captions-arte')!.misses.map(({ rule_id }) => rule_id)).toContain('ART-001')
@@ -59,6 +64,18 @@ describe('the fit of files', () => {
     expect(ofFormat).toContain(true)
     expect(ofFormat).toEqual(ofFormat.toSorted((a, b) => Number(a) - Number(b)))
   })
+
+  test.each(['show.vtt', 'show.en.vtt', 'show.hi.vtt'])(
+    'begins the places that refuse %s with none that asks for another language',
+    async (name) => {
+      const fast =
+        'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nNobody reads as fast as this one asks.\n'
+      const fits = [...(await fitsOf({ [name]: fast })).values()]
+      const [first] = fits.filter(({ fit }) => fit === 'misses')
+      if (name === 'show.hi.vtt') expect(first!.id).toBe('captions-netflix-hindi')
+      else expect(first!.id).not.toMatch(OF_ONE_LANGUAGE)
+    },
+  )
 
   test('tells what a destination asks itself from what a general rule holds it to', async () => {
     const fast = '1\n00:00:01,000 --> 00:00:02,000\nNobody reads as fast as this one asks.\n'

@@ -21,6 +21,7 @@ import {
   LONGEST_S,
   leastShown,
 } from './caption-measures.ts'
+import { type Rewording, rewordingOf } from './caption-rewording.ts'
 import { begunLater } from './caption-room.ts'
 import { type CaptionPart, captionParts } from './caption-split.ts'
 import type { CaptionLimits } from './remedy.ts'
@@ -37,6 +38,8 @@ export interface CaptionAdvice {
   readonly changes: readonly string[]
   /** Whether a person has to change words; otherwise the mended copy has all of it. */
   readonly needsWords: boolean
+  /** Where shorter words would mend it: its own, and what it may have. */
+  readonly rewording?: Rewording
 }
 
 /** What to change of a caption, as sentences. */
@@ -75,6 +78,8 @@ export function captionAdvice(
     const times = timeChanges(timed, limits, all, asWritten)
     const words = wordsBelow(rows, cue.line)
     const lines = lineChanges(words, limits)
+    const needsWords = times.needsWords || lines.needsWords
+    const rewording = needsWords ? rewordingOf(timed, words, limits, all) : undefined
     const moved = movedFor(cues, timed, words, times.lacking, [limits, all])
     return [
       {
@@ -86,7 +91,8 @@ export function captionAdvice(
           ...(moved === undefined ? [] : [movedWords(moved, asWritten)]),
           ...(times.needsWords ? [] : lines.said),
         ],
-        needsWords: times.needsWords || lines.needsWords,
+        needsWords,
+        ...(rewording === undefined ? {} : { rewording }),
       },
     ]
   })

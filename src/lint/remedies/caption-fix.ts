@@ -56,7 +56,7 @@ export function fixedCaptions(
         { line: cue.line, from: cue.line, count: 1 + words.length, lines: inFormat(split, format) },
       ]
     }
-    const lines = brokenAnew(words, limits.line_chars) ?? halvesOf(words, limits) ?? words
+    const lines = copyLines(words, limits)
     const end = newEnd({ ...cue, next, ...amountOf(cue.lines) }, limits, all)
     const times =
       end === undefined
@@ -71,6 +71,10 @@ export function fixedCaptions(
   const captions = changes.filter(({ line }) => wanted.has(line)).length
   return { ...withChanges(text, changes), items: captions }
 }
+
+/** The lines that a caption has in the copy, where it stays one caption. */
+export const copyLines = (words: readonly string[], limits: CaptionLimits): readonly string[] =>
+  brokenAnew(words, limits.line_chars) ?? halvesOf(words, limits) ?? words
 
 /** Two lines of one that is too long for two: fewer words then have to go to keep the limit. */
 const halvesOf = (words: readonly string[], { line_chars }: CaptionLimits): string[] | undefined =>

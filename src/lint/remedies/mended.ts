@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts'
 import type { LintReport } from '../lint.ts'
 import { beyond, type CaptionAdvice, captionAdvice, type WantedLimits } from './caption-advice.ts'
 import { captionCount, changedWords, fixedCaptions } from './caption-fix.ts'
-import { captionFormatOf, copyOf } from './remedies.ts'
+import { captionFormatOf, copyOf, endingOf } from './remedies.ts'
 import type { CaptionLimits } from './remedy.ts'
 import { changedItems } from './text-change.ts'
 import { textFixes, wantedCaptions } from './text-fixes.ts'
@@ -42,12 +42,13 @@ async function mendedByFindings(findings: readonly Finding[], read: Read): Promi
   return Promise.all(
     [...files].map(async (file): Promise<MendedFile> => {
       const fix = fixes.get(file)
+      const advice = adviceFor(file, await read(file), captions.get(file) ?? new Map())
       return {
         file,
-        copy: copyOf(file),
+        copy: copyName(file, advice),
         text: fix?.text,
         words: fix?.words ?? '',
-        advice: adviceFor(file, await read(file), captions.get(file) ?? new Map()),
+        advice,
       }
     }),
   )
@@ -105,16 +106,25 @@ async function mendedFile(
   if (wanted.size === 0) return undefined
   const fixed = fixedCaptions(text, format, wanted)
   const isMended = fixed.changes.length > 0
+  const advice = captionAdvice(text, format, wanted)
   return {
     file,
-    copy: copyOf(file),
+    copy: copyName(file, advice),
     text: isMended ? fixed.text : undefined,
     words: isMended
       ? changedWords(changedItems(fixed), wanted.size, captionCount(text, format))
       : '',
-    advice: captionAdvice(text, format, wanted),
+    advice,
   }
 }
+
+/** Name of the copy, which says `half-mended` as long as a caption in it breaks a limit. */
+const copyName = (file: string, advice: readonly CaptionAdvice[]): string =>
+  copyOf(
+    file,
+    endingOf(file),
+    advice.some(({ needsWords }) => needsWords) ? 'half-mended' : 'fixed',
+  )
 
 function adviceFor(file: string, text: string, wanted: WantedLimits): readonly CaptionAdvice[] {
   const format = captionFormatOf(file)

@@ -194,8 +194,8 @@ function outputOf(file: string, { writes = 'copy', ending, into }: RemedyTemplat
 }
 
 /** Name of the corrected copy: `show.fixed.wav` for `show.wav`. */
-export const copyOf = (file: string, ending = endingOf(file)): string =>
-  `${file.slice(0, file.length - endingOf(file).length)}fixed.${ending}`
+export const copyOf = (file: string, ending = endingOf(file), mark = 'fixed'): string =>
+  `${file.slice(0, file.length - endingOf(file).length)}${mark}.${ending}`
 
 /** Placeholders: names of values and files, and paths of facts. */
 const BRACES = /\{([a-z0-9_.]+)\}/g

@@ -1,1 +1,1 @@
-export{B as createCRC32,G as createXXHash128,K as createXXHash3,q as createXXHash64}from"./check-worker-check-worker.6299948eaf.js";
+export{q as createCRC32,Q as createXXHash128,$ as createXXHash3,et as createXXHash64}from"./check-worker-check-worker.a740b606c3.js";

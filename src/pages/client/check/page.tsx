@@ -8,7 +8,9 @@ import { firstHeadline } from '../../../lint/formats/first-headline.ts'
 import type { LintReport } from '../../../lint/lint.ts'
 import type { MendedFile } from '../../../lint/remedies/mended.ts'
 import { base } from '../place.ts'
+import type { Copies } from './mended.tsx'
 import { Report } from './report.tsx'
+import { RewordedCopies } from './reworded-copies.ts'
 import type { CheckAnswer, CheckRequest } from './worker.ts'
 
 const zone = document.querySelector<HTMLElement>('#drop')!
@@ -26,6 +28,8 @@ let unread: readonly string[] = []
 let asked: readonly string[] = []
 let mended: readonly MendedFile[] = []
 let facts: Record<string, Json> = {}
+/** The words that somebody typed for captions of these files, and the copies with them. */
+let reworded = new RewordedCopies()
 
 profile.addEventListener('change', () => judge())
 
@@ -39,6 +43,7 @@ export type ChosenFiles = readonly (readonly [path: string, file: File])[]
 export function show(files: ChosenFiles, started: Worker): void {
   worker?.terminate()
   facts = {}
+  reworded = new RewordedCopies()
   report = undefined
   before = undefined
   example?.remove()
@@ -88,6 +93,8 @@ function hear(answer: CheckAnswer): void {
       unread = answer.unread
       asked = answer.asked
       mended = answer.mended
+      // Other limits may hold now for what was typed before.
+      for (const file of reworded.checkedAnew()) askReworded(file)
       // The heading says it to whoever sees; this line is for a screen reader.
       state.textContent = `Judged: ${firstHeadline(report)}.`
       state.className = 'hidden'
@@ -96,6 +103,10 @@ function hear(answer: CheckAnswer): void {
       if (isFirst) host.scrollIntoView()
       return
     }
+    case 'reworded':
+      if (reworded.take(answer)) saveCopy(answer)
+      draw()
+      return
     case 'written':
       save(
         answer.form === 'config' ? '.grammar.yaml' : `grammar.${names[answer.form]}`,
@@ -132,6 +143,31 @@ function save(name: string, text: string): void {
   URL.revokeObjectURL(link.href)
 }
 
+const saveCopy = ({ copy, text }: Pick<MendedFile, 'copy' | 'text'>): void =>
+  save(copy.replace(/^.*\//, ''), text ?? '')
+
+function askReworded(file: string): void {
+  const own = mended.find((one) => one.file === file)
+  if (own === undefined) return
+  ask({ kind: 'reword', file, typed: reworded.typed(file), said: said(), today: today() })
+}
+
+const copies: Copies = {
+  draftOf: (file, line) => reworded.draftOf(file, line),
+  type: (file, line, words) => {
+    if (reworded.type(file, line, words)) draw()
+  },
+  check: askReworded,
+  rewordedOf: (file) => reworded.copyOf(file),
+  save: (own) => {
+    const copy = reworded.copyOf(own.file)
+    if (copy !== undefined || reworded.typed(own.file).length === 0) return saveCopy(copy ?? own)
+    // What was typed and not yet checked is in the copy as well.
+    reworded.saveNext(own.file)
+    askReworded(own.file)
+  },
+}
+
 function draw(): void {
   if (report === undefined) {
     render(
@@ -151,7 +187,7 @@ function draw(): void {
       unread={unread}
       asked={asked}
       mended={mended}
-      saveMended={({ copy, text }) => save(copy.replace(/^.*\//, ''), text ?? '')}
+      copies={copies}
       facts={facts}
       keep={() => {
         before = report

@@ -17,7 +17,7 @@ import { type Progress, type Read, readFiles } from '../../../lint/readings.ts'
 import { type CompiledRules, type RuleBase, ruleBase } from '../../../lint/rule-base.ts'
 import { SkippedFiles } from '../../../lint/skipped-files.ts'
 import { entryOf } from '../../../lint/tree.ts'
-import { opened, type WasmAddresses, webTools } from './files.ts'
+import { type FileTools, opened, type WasmAddresses, webTools } from './files.ts'
 
 /** Maximum number of files in a run, the same as for the command. */
 export const MOST_FILES = 100_000
@@ -65,7 +65,18 @@ export async function openProject(
   const passedOver = new SkippedFiles(config.ignore)
   const walked = [...chosen.keys()].filter((at) => isWalked(at, passedOver)).sort(compareText)
   const tools = webTools(chosen, wasm, isDecoding)
-  const read = await readFiles(walked.slice(0, MOST_FILES), {
+  const read = await readingsOf(chosen, walked.slice(0, MOST_FILES), config, tools, onProgress)
+  return { base, read, chosen, name, walked, passedOver }
+}
+
+const readingsOf = (
+  chosen: Chosen,
+  files: readonly string[],
+  config: LintConfig,
+  tools: FileTools,
+  onProgress: (progress: Progress) => void,
+): Promise<Read> =>
+  readFiles([...files], {
     readers: readersOf(chosen, tools),
     memory: memoryOf(chosen),
     isNamed: () => false,
@@ -78,7 +89,13 @@ export async function openProject(
       ),
     onProgress,
   })
-  return { base, read, chosen, name, walked, passedOver }
+
+/** The project with another text of a caption file, of which that file alone is read. */
+export async function withText(project: Project, file: string, text: string): Promise<Project> {
+  const chosen = new Map(project.chosen).set(file, new File([text], path.basename(file)))
+  const config = await configOf(project, { facts: {} })
+  const tools = webTools(chosen, { mediainfo: '', c2pa: '' }, false)
+  return { ...project, chosen, read: await readingsOf(chosen, [file], config, tools, () => {}) }
 }
 
 /** The report on the files, including what was stated on the page. */

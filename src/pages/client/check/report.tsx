@@ -17,7 +17,7 @@ import type { MendedFile } from '../../../lint/remedies/mended.ts'
 import { isActive } from '../../../lint/settings.ts'
 import { base } from '../place.ts'
 import { Broken, PLACES, placeOf, plural } from './findings.tsx'
-import { Mended } from './mended.tsx'
+import { type Copies, Mended } from './mended.tsx'
 import { Questions } from './questions-asked.tsx'
 
 /** Maximum number of faults in the verdict, besides rules, if nobody has stated what the files are for. */
@@ -29,7 +29,7 @@ interface Shown {
   /** Paths of the questions to ask. */
   readonly asked: readonly string[]
   readonly mended: readonly MendedFile[]
-  readonly saveMended: (file: MendedFile) => void
+  readonly copies: Copies
   readonly facts: Readonly<Record<string, Json>>
   readonly keep: () => void
   readonly say: (path: string, value: Json | undefined) => void
@@ -269,7 +269,7 @@ function toneOf({ verdict, fit }: LintReport): string {
 }
 
 export function Report(shown: Shown) {
-  const { report, before, unread, asked, mended, saveMended, facts, keep, say, download } = shown
+  const { report, before, unread, asked, mended, copies, facts, keep, say, download } = shown
   const questions = report.questions.filter(({ path }) => asked.includes(path))
   const active = report.findings.filter(isActive)
   const anyway = byRule(active.filter((one) => one.anyway))
@@ -300,7 +300,7 @@ export function Report(shown: Shown) {
         </p>
         {before === undefined ? '' : <Compared before={before} now={report} />}
       </section>
-      <Mended all={mended} isStated={report.is_stated} save={saveMended} />
+      <Mended all={mended} isStated={report.is_stated} copies={copies} />
       <Wrong title="Wrong whatever this is for" groups={anyway} problems={unwhole} />
       <Wrong title="What is wrong" groups={others} />
       <Refused report={report} />

@@ -6,6 +6,7 @@ import type { CompiledRules } from '../../../lint/rule-base.ts'
 import type { WasmAddresses } from './files.ts'
 import { judged, openProject, type Project, Refused, type Said, writtenConfig } from './project.ts'
 import { askedPaths } from './questions.ts'
+import { type RewordedCopy, rewordedCopy, type TypedWords } from './reworded.ts'
 
 export type CheckRequest =
   | {
@@ -18,6 +19,13 @@ export type CheckRequest =
       readonly today: string
     }
   | { readonly kind: 'judge'; readonly said: Said; readonly today: string }
+  | {
+      readonly kind: 'reword'
+      readonly file: string
+      readonly typed: TypedWords
+      readonly said: Said
+      readonly today: string
+    }
   | { readonly kind: 'sarif' | 'config' | 'text'; readonly said: Said; readonly today: string }
 
 export type CheckAnswer =
@@ -32,6 +40,7 @@ export type CheckAnswer =
       readonly mended: readonly MendedFile[]
     }
   | { readonly kind: 'written'; readonly form: 'sarif' | 'config' | 'text'; readonly text: string }
+  | ({ readonly kind: 'reworded' } & RewordedCopy)
   | { readonly kind: 'refused'; readonly messages: readonly string[] }
 
 let project: Project | undefined
@@ -71,6 +80,10 @@ async function answer(request: CheckRequest, rulesOf: () => Promise<CompiledRule
   const { said, today, kind } = request
   if (kind === 'config') {
     return tell({ kind: 'written', form: kind, text: await writtenConfig(project, said) })
+  }
+  if (kind === 'reword') {
+    const copy = await rewordedCopy(project, request, [said, today], textOf)
+    return tell({ kind: 'reworded', ...copy })
   }
   const { report } = await judged(project, said, today)
   if (kind === 'sarif') {
