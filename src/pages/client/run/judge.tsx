@@ -16,6 +16,7 @@ import { Evidence } from './evidence.tsx'
 import { go, jump, Remarks, Text } from './fields.tsx'
 import { FILES } from './parts.ts'
 import { Radios } from './radios.tsx'
+import { RatingRemarks } from './rating-remarks.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'
 import { criterionNames, gateNames, levelNames } from './rubric-names.ts'
 import { shown } from './shown.ts'
@@ -370,7 +371,7 @@ function Rating({
           </button>
         )}
       </fieldset>
-      <Remarks place={['concepts', at, 'ratings', id]} />
+      <RatingRemarks at={at} id={id} />
       {rating === undefined ? null : (
         <Text
           place={['concepts', at, 'rating_reasons', id]}
