@@ -1,1 +1,1 @@
-import(`./run-run-page.35625cafcd.js`);
+import(`./run-run-page.4f7c3fcfb9.js`);

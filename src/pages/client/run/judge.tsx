@@ -1,7 +1,7 @@
 /** Gates and ratings, each in a list of questions of which one after the other opens; the overall gate and the index are computed. */
 import type { ComponentChildren } from 'preact'
 import { isOpenTo, type Openness, opennessOf } from '../../../engine/runs/grounds.ts'
-import { notAgreed } from '../../../engine/runs/page-concepts.ts'
+import { stillOpen } from '../../../engine/runs/page-concepts.ts'
 import { isGateProven } from '../../../engine/runs/proofs.ts'
 import type { Concept } from '../../../engine/runs/run.ts'
 import {
@@ -176,7 +176,7 @@ function Standing({ at }: { at: number }) {
   const index = valueAt([...place, 'index'])
   const rated = Object.keys(ratingsOf(at)).length
   const count = Object.keys(criterionNames).length
-  const open = notAgreed(listAt([...place, 'who_must_agree']).map(String))
+  const open = stillOpen(listAt([...place, 'who_must_agree']).map(String))
   const gates =
     passed === true
       ? `All gates passed${open === undefined ? '' : `, though ${open}`}.`
