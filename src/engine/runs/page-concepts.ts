@@ -36,7 +36,7 @@ export function proposal(concept: Concept, { scores }: RunReport, run: Run): str
       ? [
           targetGap(run.target?.statement, test, run.baseline.statement),
           asksPeriod(test, run.baseline.statement, run.title),
-          passesUnchanged(test, run.baseline.statement, run.title),
+          passesUnchanged(test, run.baseline.statement, run.title, run.target?.statement),
         ].filter((note) => note !== undefined)
       : []
   const tested =

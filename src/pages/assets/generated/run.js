@@ -1,1 +1,1 @@
-import(`./run-run-page.4f7c3fcfb9.js`);
+import(`./run-run-page.aa8aef5c18.js`);
