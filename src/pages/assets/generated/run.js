@@ -1,1 +1,1 @@
-import(`./run-run-page.aa8aef5c18.js`);
+import(`./run-run-page.d1d2ff4f87.js`);
