@@ -256,6 +256,18 @@ describe.runIf(hasBrowser)('a swimming school that loses a third of its children
     await adoption.getByText('What each level says').press('Enter')
     expect(await adoption.getByText('Some of them have used a trial').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'See the judgement as a report' }).waitFor()
+    // What a high rating needs is said where it is given, and so is what is to do.
+    await adoption.getByRole('radio').nth(3).press('Space')
+    await adoption.getByText('Rated 3, which says that people have used a trial').waitFor()
+    const restsOn = page.getByRole('button', { name: 'Adoption: say what the 3 rests on' })
+    await restsOn.waitFor()
+    await page.locator('#onward').press('Enter')
+    await expect.poll(() => page.locator('#step-name').textContent()).toBe('Decide')
+    // Back leads to the part from which the writer came.
+    await press('Back')
+    await adoption.evaluate((one) => one.setAttribute('open', ''))
+    await adoption.getByRole('radio').nth(2).press('Space')
+    await expect.poll(() => restsOn.count()).toBe(0)
     await onward('Decide')
     await page.locator('#at-decision-kind').selectOption('test')
     // A day that was filled in is in sight.

@@ -155,3 +155,14 @@ it('says at the top who was not asked yet, and calls it a proposal until then', 
   run.concepts[0].who_must_agree = ['Guests, by what they do: not asked']
   expect(await markdownOf(run)).toContain('## What is decided\n')
 })
+
+it('says at a passed gate that a part of a group has not agreed, though one entry alone names them', async () => {
+  const checked = async (party: string): Promise<string> => (await reportOn([party])).markdown
+  expect(await checked('The twelve companions: asked, nine have said yes')).toContain(
+    ', though not all of them have agreed',
+  )
+  expect(await checked('The landlord: not asked yet')).toContain(', though who must agree has not')
+  expect(await checked('The twelve companions: asked, all twelve have said yes')).not.toContain(
+    ', though ',
+  )
+})

@@ -143,10 +143,10 @@ it('says of a list of questions what it counts, and leads to the complete one fr
   const whole = await read('/prompts?q=suppliers')
   expect(await read('/prompts?q=suppliers,+supply')).not.toContain('fewer words')
   expect(whole).toContain(
-    `${about} questions ask about it; ${count - about} more say the word and ask about something else`,
+    `${about} questions ask about it; ${count - about} more say the word and ask mainly about something else`,
   )
   expect(await read('/prompts?q=suppliers&limit=60')).toMatch(
-    /Which <mark>supplier<\/mark> could stop you.+<h2>These say the word and ask about something else<\/h2>/s,
+    /Which <mark>supplier<\/mark> could stop you.+<h2>These say the word and ask mainly about something else<\/h2>/s,
   )
   expect(whole).toMatch(
     new RegExp(`q=suppliers&amp;format=sheet&limit=${about}" download>Table for a spreadsheet`),

@@ -32,6 +32,7 @@ describe('a round with cards', () => {
   it('sits at the tables that there are, and prints the pages for them', async () => {
     const one = await textAt(`${about}&people=7&tables=1`)
     expect(one).not.toContain('people sit at')
+    expect(one).toContain('Lines for ideas come last.')
     expect(one).toContain(
       'One print has it all: the cards (pages 2 and 3) and the lines for ideas of all 7 (pages 4 to 10).',
     )

@@ -200,7 +200,12 @@ describe('a first answer', () => {
     [
       '9,000 euros once, 2,000 a year',
       '40,000 and 6 hours a week',
-      'first year (“Text reminders” €11,000, “Overbooking” €40,000). Not in the sums: 6 hours a week (“Overbooking”).',
+      'first year (“Text reminders” €11,000, “Overbooking” €40,000); from the sixteenth year on “Overbooking” has cost less; not in the sums: 6 hours a week (“Overbooking”).',
+    ],
+    [
+      '12,000 euros a year and one nurse two hours a day',
+      '30,000 euros once',
+      '“Text reminders” €12,000, “Overbooking” €30,000); from the third year on “Overbooking” has cost less; not in the sums: one nurse two hours a day (“Text reminders”). If there is money for one, that speaks for “Text reminders” as the answer above does: it costs less in the first year, with one nurse two hours a day not in the sums.',
     ],
     ['18,000 euros', 'a lot', 'No sum is read of this, so it is not compared.'],
   ] as const)('sets sums of one currency side by side: %s, %s', async ([costs, other, said]) => {
@@ -280,6 +285,28 @@ describe('a first answer', () => {
       'begin with “A second room”: it costs less for each that is gained (about €1,200 against €1,500).',
     )
     expect(both).not.toContain('By your own figures')
+    const yearly = await answered({
+      ...level,
+      brings: '7',
+      'b.brings': '9',
+      costs: '12,000 euros a year',
+      'b.costs': '30,000 euros once',
+    })
+    expect(yearly).toContain(
+      'it costs less in the first year for each that is gained (about €3,000 against €15,000); from the sixth year on “A second room” has cost less for each.',
+    )
+    // Less is expected than is enough.
+    expect(yearly).toContain('You expect 7: that would be less than enough, so say now')
+    expect(both).not.toContain('less than enough')
+  })
+
+  it('asks for a yes to one gate in the singular', async () => {
+    const { body: ids } = await coordinate.get('/v1/scoring')
+    const yes = ['', 'b.'].flatMap((prefix) =>
+      ids.hard_gates.map(({ id }: { id: string }) => [prefix + id, 'yes']),
+    )
+    const { lawful_and_cleared: _, 'b.lawful_and_cleared': __, ...others } = Object.fromEntries(yes)
+    expect(await answered({ ...written, ...others })).toContain('this needs a yes, and a no ends')
   })
 
   it('says what is to be done before an idea is tried in front of its trial', async () => {

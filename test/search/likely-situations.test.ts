@@ -32,6 +32,16 @@ describe('a search for stems', () => {
     expect(body.results[0].id).toBe('backlog-does-not-shrink')
   })
 
+  it('offers two who no longer talk first for two who fight', async () => {
+    const q = 'two volunteers on our allotment committee are fighting and both threaten to leave'
+    const { body } = await coordinate.get(`/v1/situations?limit=3&q=${encodeURIComponent(q)}`)
+    expect(body.results.map(({ id }: { id: string }) => id)).toContain('two-colleagues-not-talking')
+    const { body: others } = await coordinate.get(
+      '/v1/situations?limit=1&q=our+volunteers+threaten+to+leave',
+    )
+    expect(others.results[0].id).not.toBe('two-colleagues-not-talking')
+  })
+
   it.for([
     ['our meetings take too long', 'too-many-meetings'],
     ['fewer meetings', 'too-many-meetings'],

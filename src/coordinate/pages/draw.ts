@@ -163,7 +163,7 @@ const roundFields = (round: Round): Html => {
 const printButton = html`<button class="second with-script" type="button" id="print">Print the cards</button>`
 
 /** Before the first card, since people need to read it before they print. */
-const folding = html`<details class="small noprint"><summary>How to print and share them</summary><p>The same address gives everybody the same cards. Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. The last sheet has lines for ideas. The cases of worked runs are made up.</p></details>`
+const folding = html`<details class="small noprint"><summary>How to print and share them</summary><p>The same address gives everybody the same cards. Printed, each card is a strip: cut it out and fold it in the middle, so that a case, or what to do with an operator, stands on its back; on some also what to ask afterwards. Lines for ideas come last. The cases of worked runs are made up.</p></details>`
 
 interface Asked {
   readonly situation?: string

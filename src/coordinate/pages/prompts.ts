@@ -141,7 +141,7 @@ function whatIsListed(
 /** How questions were found that do not ask about the words. */
 const otherwise = (isSubject: boolean | undefined, isOne: boolean): string =>
   isSubject
-    ? `${isOne ? 'says' : 'say'} the word and ${isOne ? 'asks' : 'ask'} about something else`
+    ? `${isOne ? 'says' : 'say'} the word and ${isOne ? 'asks' : 'ask'} mainly about something else`
     : `${isOne ? 'was' : 'were'} found by ${isOne ? 'its task' : 'their tasks'}, examples or a situation`
 
 /** The questions of a page: those that ask about the words, then, under a heading, the others. */

@@ -5,7 +5,7 @@ import type { RatedConcept } from './score-address.ts'
 import { figureIn, wayOf } from './score-figures.ts'
 import { BRINGS_QUESTION, COSTS_QUESTION, FIELDS } from './score-outcome.ts'
 import { gainOf, isReached } from './score-reach.ts'
-import { nameOf } from './score-words.ts'
+import { lowered, nameOf } from './score-words.ts'
 
 /** How costs are written so that they are read. */
 export const COSTS_FORM = '9,000 euros once, 2,000 a year'
@@ -46,12 +46,13 @@ function besideTheAnswer(
   const sums = cheapest.isWritten
     ? ''
     : ` (${order.map((one) => `“${nameOf(one.idea)}” ${moneyOf(one)}`).join(', ')})`
-  const least = html`<b>“${nameOf(cheapest.idea)}” costs ${order.length === 2 ? 'less' : 'least'}${cheapest.time}</b>${sums}.${apart}`
+  const least = html`<b>“${nameOf(cheapest.idea)}” costs ${order.length === 2 ? 'less' : 'least'}${cheapest.time}</b>${sums}${turnWords(order)}${apart === '' ? '.' : `; ${lowered(apart.trim())}`}`
   const choice = byMoney(compared)
   if (lead === undefined || choice === undefined) return least
+  const why = choice.why.replace(turnWords(order), '')
   return lead === choice.first
-    ? html`${least} If there is money for one, that speaks for “${nameOf(lead)}” as the answer above does: ${choice.why}.`
-    : html`${least} “${nameOf(lead)}” comes first above by its ratings; for the money it would be “${nameOf(choice.first)}”: ${choice.why}. If there is money for one, say what “${nameOf(lead)}” brings that is worth the difference.`
+    ? html`${least} If there is money for one, that speaks for “${nameOf(lead)}” as the answer above does: ${why}.`
+    : html`${least} “${nameOf(lead)}” comes first above by its ratings; for the money it would be “${nameOf(choice.first)}”: ${why}. If there is money for one, say what “${nameOf(lead)}” brings that is worth the difference.`
 }
 
 /** “Not in the sums: 6 hours a week (“A phone line”).” */
@@ -60,6 +61,32 @@ function uncounted(order: readonly Costed[]): string {
   return all.length === 0
     ? ''
     : ` Not in the sums: ${all.map(({ idea, sum }) => `${listOf(sum.besides)} (“${nameOf(idea)}”)`).join('; ')}.`
+}
+
+/** Number of years of which is told that the order of the sums turns. */
+const MAX_YEARS = 20
+const nth = [
+  ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'],
+  ...['tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth'],
+  ...['seventeenth', 'eighteenth', 'nineteenth', 'twentieth'],
+]
+
+type Gained = Costed & { readonly gain?: number | undefined }
+
+/** From which year on another than the first has cost less, all years together: “; from the third year on …”. */
+function turnWords([first, ...others]: readonly Gained[]): string {
+  const isKnown = [first!, ...others].every(({ sum }) => sum.firstYear === undefined)
+  const isGained = [first!, ...others].every(({ gain }) => gain !== undefined)
+  const after = (years: number, { gain, sum }: Gained): number =>
+    ((sum.once ?? 0) + (sum.year ?? 0) * years) / (isGained ? gain! : 1)
+  for (let years = 2; isKnown && years <= MAX_YEARS; years += 1) {
+    const cheaper = others
+      .filter((one) => after(years, one) < after(years, first!))
+      .toSorted((a, b) => after(years, a) - after(years, b))[0]
+    if (cheaper !== undefined)
+      return `; from the ${nth[years - 1]} year on “${nameOf(cheaper.idea)}” has cost less${isGained ? ' for each' : ''}`
+  }
+  return ''
 }
 
 export interface Choice {
@@ -91,9 +118,15 @@ export function byMoney(compared: readonly RatedConcept[]): Choice | undefined {
     .map((one) => ({ ...one, per: isGained ? one.amount / one.gain! : one.amount }))
     .toSorted((a, b) => a.per - b.per)
   if (best!.per === next!.per) return undefined
-  const sum = isGained
-    ? `it costs less for each that is gained (about ${moneyOf(best!, best!.per)} against ${moneyOf(next!, next!.per)})`
-    : 'it costs less'
+  const first = [best!, ...each.filter(({ idea }) => idea !== best!.idea)]
+  const besides = listOf(among.flatMap((one) => one.sum.besides))
+  const sum = [
+    isGained
+      ? `it costs less${best!.time} for each that is gained (about ${moneyOf(best!, best!.per)} against ${moneyOf(next!, next!.per)})`
+      : `it costs less${best!.time}`,
+    turnWords(first),
+    besides === '' ? '' : `, with ${besides} not in the sums`,
+  ].join('')
   return { first: best!.idea, why: reach === '' ? sum : `${reach}, and ${sum}` }
 }
 

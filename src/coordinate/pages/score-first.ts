@@ -106,7 +106,7 @@ function openWords(
     asked,
     blank.length === 0 || left.length === 0
       ? ''
-      : html`<p>Before anything is built, each of these needs a yes, and a no ends the matter: ${joined(blank.map(linked), ', ')}.</p>`,
+      : html`<p>Before anything is built, ${blank.length === 1 ? 'this' : 'each of these'} needs a yes, and a no ends the matter: ${joined(blank.map(linked), ', ')}.</p>`,
     begun.length === 0 || left.length === 0
       ? ''
       : html`<p>What you wrote makes a start on: ${joined(

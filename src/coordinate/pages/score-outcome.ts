@@ -6,6 +6,7 @@ import { LEARNING } from '../../engine/runs/score.ts'
 import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { LONGEST_NAME, type Outcome, type RatedConcept } from './score-address.ts'
 import { leavesAGap, wayOf } from './score-figures.ts'
+import { isReached } from './score-reach.ts'
 import { earlySigns, longTime } from './score-slow.ts'
 import { lowered, nameOf } from './score-words.ts'
 
@@ -114,7 +115,8 @@ export const countInShort = (outcome: Outcome): string =>
     ? `count ${countedWords(outcome)}`
     : `count what moves early, besides ${countedWords(outcome)}`
 
-function enoughWords({ fails, outcome }: RatedConcept): Piece {
+function enoughWords(idea: RatedConcept): Piece {
+  const { brings, fails, outcome } = idea
   const { now, worth } = outcome
   const today =
     now === '' ? ' Count it before the trial too: without that nothing shows a change.' : ''
@@ -128,7 +130,11 @@ function enoughWords({ fails, outcome }: RatedConcept): Piece {
   const between = leavesAGap(fails, outcome)
     ? ' Between that and the figure at which it has failed it has shown neither: say now what you then do.'
     : ''
-  return ` It has shown enough ${reached}.${between}${today}`
+  const expected =
+    isReached(idea) === false
+      ? ` You expect ${brings}: that would be less than enough, so say now what you then do, or from which other figure it is worth it.`
+      : ''
+  return ` It has shown enough ${reached}.${expected === '' ? between : expected}${today}`
 }
 
 /** What else to observe in the trial, by the criterion with the limiting rating. */

@@ -88,7 +88,7 @@ type Row = Value<typeof prompt> & { readonly names?: readonly string[] }
 /** How far a stem is about the words of a search; without one the column is empty. */
 const told: Readonly<Record<string, string>> = {
   asks: 'asks about it',
-  says: 'says the word, asks about something else',
+  says: 'says the word, asks mainly about something else',
   touches: 'found by its task, an example or a situation',
 }
 

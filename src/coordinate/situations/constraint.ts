@@ -120,7 +120,8 @@ export const removesPeople = stemsOf(['C1-I02-M10', 'C1-I02-M12', 'C2-I02-M12'])
 export const leftOut = (constraints: readonly Constraint[]): ReadonlySet<string> =>
   new Set(
     constraints.flatMap(({ id }) => [
-      ...(id === 'nobody_may_be_dismissed' ? removesPeople : addsPeople),
+      ...(id === 'nobody_may_be_dismissed' ? removesPeople : []),
+      ...(id === 'nobody_can_be_hired' ? addsPeople : []),
     ]),
   )
 
@@ -147,9 +148,11 @@ export function constraintWords(constraints: readonly Constraint[], sentence: st
       : [
           ...(constraints.every(isKept)
             ? []
-            : [
-                'What to do first can be done by those who are there; questions that ask whom to add are left out.',
-              ]),
+            : ['What to do first can be done by those who are there.']),
+          // Who is not paid may still be joined by others.
+          ...(constraints.some(({ id }) => id === 'nobody_can_be_hired')
+            ? ['Questions that ask whom to add are left out.']
+            : []),
           ...(constraints.some(isKept)
             ? ['Questions that ask whom you could do without are left out.']
             : []),

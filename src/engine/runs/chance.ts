@@ -76,6 +76,7 @@ export function asksPeriod(test = '', baseline?: string | null, problem = ''): s
  * @param test the text of a test, with the count at which it passes or has failed
  * @param baseline the figure of today
  * @param problem what is going on, where the figure of today does not say of which time it is
+ * @param target what would be enough; where it is a share of the same, how often that would pass is told too
  * @returns a sentence on how often the test passes if nothing has changed; undefined if the texts do not say enough,
  * or say it already
  */
@@ -83,6 +84,7 @@ export function passesUnchanged(
   test = '',
   baseline?: string | null,
   problem = '',
+  target: string | null = null,
 ): string | undefined {
   const found = read(test)
   if (found === undefined || asksPeriod(test, baseline, problem) !== undefined) return undefined
@@ -91,27 +93,44 @@ export function passesUnchanged(
     stated === null ? ofToday(pass, text, baseline) : asStated(stated.groups!, limit.whole)
   if (usual === undefined || usual.count > MAX_CASES || (limit.whole ?? 0) > MAX_CASES)
     return undefined
-  const odds = Math.round(ALL * probability(limit, usual))
-  const words =
-    odds < 1
-      ? 'in fewer than 1 of 100 such tests'
-      : odds >= ALL
-        ? 'nearly always'
-        : `in about ${odds} of 100 such tests`
-  const advice = odds > SHOWS_LITTLE ? `: that is too easy. ${stricter(limit, usual)}` : '.'
-  return `If nothing changed, it would still pass ${words}${usual.source}${advice}`
+  const odds = oddsOf(limit, usual)
+  const goal = shareOfGoal(pass, text, target, usual)
+  const follows =
+    odds > SHOWS_LITTLE
+      ? `: that is too easy. ${advice(limit, usual, goal)}`
+      : goal === undefined
+        ? '.'
+        : `. ${ofGoal(limit, usual, goal)}`
+  return `If nothing changed, it would still pass ${inHundred(odds)}${usual.source}${follows}`
 }
 
 type Sided = Pick<Aim, 'isStrict' | 'value' | 'whole'> & { readonly side: Limit['side'] }
 
+/** A pass that comes up this often is likely, in per cent. */
+const LIKELY = 80
+/** One that comes up less often is rare. */
+const RARE = 50
+/** Largest number of cases that is advised. */
+const MAX_ADVISED = 500
+
+const inHundred = (odds: number): string =>
+  odds < 1
+    ? 'in fewer than 1 of 100 such tests'
+    : odds >= ALL
+      ? 'nearly always'
+      : `in about ${odds} of 100 such tests`
+
+const oddsOf = (limit: Sided, usual: Unchanged): number =>
+  Math.round(ALL * probability(limit, usual))
+
 /** The count from which on a pass shows something, if there is one. The stricter a count, the rarer is a pass. */
-function stricter(limit: Sided, usual: Unchanged): string {
+function stricter(limit: Sided, usual: Unchanged): number | undefined {
   const { side, value, whole } = limit
   const showsLittle = (count: number): boolean =>
     ALL * probability({ ...limit, value: count, isStrict: false }, usual) > SHOWS_LITTLE
   let easy = Math.floor(value)
   let strict = side === 'at most' ? 0 : (whole ?? MAX_CASES)
-  if (showsLittle(strict)) return 'No count of so few would show anything: test more cases.'
+  if (showsLittle(strict)) return undefined
   if (!showsLittle(easy)) strict = easy
   // Halved, since a test may have thousands of cases.
   while (Math.abs(strict - easy) > 1) {
@@ -119,7 +138,65 @@ function stricter(limit: Sided, usual: Unchanged): string {
     if (showsLittle(middle)) easy = middle
     else strict = middle
   }
-  return `${side === 'at most' ? 'At most' : 'At least'} ${strict}${whole === undefined ? '' : ` of ${whole}`} would show something; or test more cases.`
+  return strict
+}
+
+const limitWords = ({ side, value, whole }: Sided): string =>
+  `${side === 'at most' ? 'at most' : 'at least'} ${value}${whole === undefined ? '' : ` of ${whole}`}`
+
+/** What would make a pass show something, and what that does to an idea that reaches the goal. */
+function advice(limit: Sided, usual: Unchanged, goal: number | undefined): string {
+  const count = stricter(limit, usual)
+  const words = count === undefined ? undefined : limitWords({ ...limit, value: count })
+  const begins =
+    words === undefined ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  if (goal === undefined)
+    return begins === undefined
+      ? 'No count of so few would show anything: test more cases.'
+      : `${begins} would show something.`
+  if (begins === undefined)
+    return `No count of so few would show anything${enough(limit, usual, goal)}`
+  const strict = { ...limit, isStrict: false, value: count! }
+  return `${begins} would show something. ${ofGoal(strict, usual, goal, 'would then')}`
+}
+
+/** How often a test passes if the goal is reached, and how many cases it takes where that is rare. */
+function ofGoal(limit: Sided, usual: Unchanged, goal: number, would = 'would'): string {
+  const odds = oddsOf(limit, sharesOf(goal, limit.whole!))
+  const reached = `An idea that reached the goal (${Math.round(ALL * goal)} ${PERCENT}) ${would} pass`
+  return odds >= RARE
+    ? `${reached} ${inHundred(odds)}.`
+    : `${reached} only ${inHundred(odds)}${enough(limit, usual, goal)}`
+}
+
+const sharesOf = (share: number, whole: number): Unchanged => ({
+  count: share * whole,
+  share,
+  source: '',
+})
+
+/** The smallest test that nothing unchanged passes often, and what reaches the goal likely does. */
+function enough({ side }: Sided, { share = 0 }: Unchanged, goal: number): string {
+  for (let whole = 2; whole <= MAX_ADVISED; whole += 1) {
+    const easiest = { isStrict: false, side, value: side === 'at most' ? whole : 0, whole }
+    const value = stricter(easiest, sharesOf(share, whole))
+    const limit = { ...easiest, value: value ?? 0 }
+    if (value === undefined || ALL * probability(limit, sharesOf(goal, whole)) < LIKELY) continue
+    return `: ${limitWords(limit)} would tell the two apart.`
+  }
+  return `, and fewer than ${MAX_ADVISED} cases do not tell the two apart.`
+}
+
+/** The share that the goal wants of the cases of the test, if it counts the same over no other span of time. */
+function shareOfGoal(
+  pass: { readonly clause: string; readonly limit: Aim },
+  test: string,
+  target: string | null,
+  { share }: Unchanged,
+): number | undefined {
+  const goal = ofToday(pass, test, target)?.share
+  if (goal === undefined || share === undefined || pass.limit.whole === undefined) return undefined
+  return (pass.limit.side === 'at most' ? goal < share : goal > share) ? goal : undefined
 }
 
 function asStated(

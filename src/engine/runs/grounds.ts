@@ -222,7 +222,7 @@ const someAgreed =
   /\b(?<part>\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven) (?:out )?of (?:the |our |them,? )*(?<whole>\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b[^.;\d]{0,30}?\b(?:yes|agreed?|signed|consented|approved|in favour)\b/i
 /** The same with the group first: “Twelve singers: nine have said yes”. */
 const someOfGroup =
-  /^\W*(?<whole>\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) \p{L}[^:;]{0,80}[:;][^:;]{0,60}?\b(?<part>\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven) (?:of them )?(?:have |has )?(?:said yes|agreed|signed|consented|approved)\b/iu
+  /^\W*(?:(?:the|our|all|these) ){0,2}(?<whole>\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) \p{L}[^:;]{0,80}[:;][^:;]{0,60}?\b(?<part>\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven) (?:of them )?(?:have |has )?(?:said yes|yes(?= so far)|agreed|signed|consented|approved)\b/iu
 const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const countOf = (word: string): number => numerals.indexOf(word.toLowerCase()) + 1 || Number(word)
 

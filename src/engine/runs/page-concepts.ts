@@ -36,7 +36,7 @@ export function proposal(concept: Concept, { scores }: RunReport, run: Run): str
       ? [
           targetGap(run.target?.statement, test, run.baseline.statement),
           asksPeriod(test, run.baseline.statement, run.title),
-          passesUnchanged(test, run.baseline.statement, run.title),
+          passesUnchanged(test, run.baseline.statement, run.title, run.target?.statement),
         ].filter((note) => note !== undefined)
       : []
   const tested =
@@ -95,6 +95,18 @@ export function notAgreed(people: readonly string[]): string | undefined {
   return words.length === 0 ? undefined : listed(words)
 }
 
+const alone = {
+  waits: 'who must agree has not',
+  'in part': 'not all of them have agreed',
+  decides: 'who must agree has still to decide',
+} as const
+
+/** The same, also of one alone who must agree. */
+export function stillOpen(people: readonly string[]): string | undefined {
+  const own = people.length === 1 ? opennessOf(people[0]!) : undefined
+  return own === undefined ? notAgreed(people) : alone[own]
+}
+
 /** The gates in words, with the evidence of those that are judged; undefined if none is judged. */
 function checked(concept: Concept, run: Run): string | undefined {
   const { gate_evidence: evidence = {}, gates } = concept
@@ -116,7 +128,7 @@ const UNSOURCED = ', no source given'
 /** What a passed gate lacks: a source of its own, or somebody's agreement. The record itself shows the other gates. */
 function restsOn(concept: Concept, gate: string, { baseline }: Run): string {
   const { gate_evidence: evidence = {}, who_must_agree: people = [] } = concept
-  const open = gate === 'lawful_and_cleared' ? notAgreed(people) : undefined
+  const open = gate === 'lawful_and_cleared' ? stillOpen(people) : undefined
   const though = open === undefined ? '' : `, though ${open}`
   if ((evidence[gate] ?? []).length > 0) return though
   if (gate === 'test_and_exit_defined') return ''

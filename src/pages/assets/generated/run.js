@@ -1,1 +1,1 @@
-import(`./run-run-page.b3ae2e3bd5.js`);
+import(`./run-run-page.d1d2ff4f87.js`);

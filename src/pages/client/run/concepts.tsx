@@ -242,12 +242,13 @@ function WhoAndHow({ at }: { at: number }) {
   const test = String(valueAt([...place, 'test']) ?? '')
   const baseline = valueAt(['baseline', 'statement']) as string | null
   const title = String(valueAt(['title']) ?? '')
+  const target = String(valueAt(['target', 'statement']) ?? '')
   const asked = asksPeriod(test, baseline, title)
   const notes = [
-    targetGap(String(valueAt(['target', 'statement']) ?? ''), test, baseline),
+    targetGap(target, test, baseline),
     asked &&
       `${asked} Write it in the test, with its time (“… expected in the same time”); until then no odds are told.`,
-    passesUnchanged(test, baseline, title),
+    passesUnchanged(test, baseline, title, target),
   ].filter((note) => note !== undefined)
   return (
     <>

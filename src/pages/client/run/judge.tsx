@@ -1,7 +1,7 @@
 /** Gates and ratings, each in a list of questions of which one after the other opens; the overall gate and the index are computed. */
 import type { ComponentChildren } from 'preact'
 import { isOpenTo, type Openness, opennessOf } from '../../../engine/runs/grounds.ts'
-import { notAgreed } from '../../../engine/runs/page-concepts.ts'
+import { stillOpen } from '../../../engine/runs/page-concepts.ts'
 import { isGateProven } from '../../../engine/runs/proofs.ts'
 import type { Concept } from '../../../engine/runs/run.ts'
 import {
@@ -16,6 +16,7 @@ import { Evidence } from './evidence.tsx'
 import { go, jump, Remarks, Text } from './fields.tsx'
 import { FILES } from './parts.ts'
 import { Radios } from './radios.tsx'
+import { RatingRemarks } from './rating-remarks.tsx'
 import { needRubric, type Rubric, rubric } from './reference.ts'
 import { criterionNames, gateNames, levelNames } from './rubric-names.ts'
 import { shown } from './shown.ts'
@@ -175,7 +176,7 @@ function Standing({ at }: { at: number }) {
   const index = valueAt([...place, 'index'])
   const rated = Object.keys(ratingsOf(at)).length
   const count = Object.keys(criterionNames).length
-  const open = notAgreed(listAt([...place, 'who_must_agree']).map(String))
+  const open = stillOpen(listAt([...place, 'who_must_agree']).map(String))
   const gates =
     passed === true
       ? `All gates passed${open === undefined ? '' : `, though ${open}`}.`
@@ -370,7 +371,7 @@ function Rating({
           </button>
         )}
       </fieldset>
-      <Remarks place={['concepts', at, 'ratings', id]} />
+      <RatingRemarks at={at} id={id} />
       {rating === undefined ? null : (
         <Text
           place={['concepts', at, 'rating_reasons', id]}

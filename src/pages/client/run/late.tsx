@@ -14,10 +14,11 @@ import { Decide, Test } from './outlook.tsx'
 import { readWith } from './state.ts'
 import type { PartPlace } from './steps.ts'
 import { Today } from './today.tsx'
+import { unsaidRatings } from './unsaid-ratings.ts'
 
 export { CheckWhole, More }
 
-readWith({ isGateProven, isOpenTo })
+readWith({ isGateProven, isOpenTo, unsaidRatings })
 
 export function LateStep({ part, step }: PartPlace) {
   switch (step) {

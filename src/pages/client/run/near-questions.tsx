@@ -208,7 +208,7 @@ export function NearQuestions({ cell, choose, chosen, text }: Nearest) {
           <p class="hint">
             {isGuess.value
               ? 'Not placed yet: what does it change, and how deep? Left like this, it stands there for now.'
-              : 'That is enough: your test says how it is measured.'}
+              : 'That is enough. How it is measured, you write at the test.'}
           </p>
         </>
       ) : null}
@@ -247,8 +247,8 @@ function AtOnce({ cell, choose, chosen, text }: Nearest & { readonly cell: strin
   return (
     <>
       <p class="hint">
-        No question comes near to it, and none is needed. Is it this that it changes? Choose, or say
-        yes.
+        None of our questions is close to your idea, and you need none. Say how deep it goes and
+        what it changes; if the two below are right already, say yes.
       </p>
       <CellChoice cell={isCell(chosen) ? chosen : cell} set={say} />
       <p class="row">

@@ -136,6 +136,11 @@ export interface Reading {
   readonly isOpenTo: (party: string) => boolean
   /** Whether a passed gate rests on something that the run names. */
   readonly isGateProven: (concept: never, gate: string) => boolean
+  /** Ratings that need a source, each with what to do. */
+  readonly unsaidRatings: (
+    concept: never,
+    run: never,
+  ) => readonly { readonly id: string; readonly todo: string }[]
 }
 
 /** @param nameOf the name of an internal variable, `Actor` */
@@ -241,6 +246,8 @@ export function todosOf(
         `${name[0]!.toUpperCase()}${name.slice(1)}: who cleared it?`,
       )
     }
+    for (const { id, todo } of reading?.unsaidRatings(concept as never, run as never) ?? [])
+      need(true, 'judge', `${at}.ratings.${id}`, todo)
     const ratings = Object.keys(concept.ratings ?? {}).length
     need(
       ratings < CRITERIA,

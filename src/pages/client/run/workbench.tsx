@@ -300,7 +300,10 @@ function nextOf(
 function beforeOf(step: StepId, part: number, all: readonly StepId[]): PartPlace | undefined {
   if (part > 0) return { step, part: lists[step] === undefined ? part - 1 : 0 }
   const previous = all[all.indexOf(step) - 1]
-  return previous === undefined ? undefined : { step: previous, part: 0 }
+  if (previous === undefined) return undefined
+  // The part from which the writer came: the last, or the list.
+  const last = partsOf(previous, open.value!.run).length - 1
+  return { step: previous, part: lists[previous] === undefined ? last : 0 }
 }
 
 /** Errors in steps that the writer has left. */
