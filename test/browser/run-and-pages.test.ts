@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('the run workbench beside other pages', () => {
     const { questions } = await keptRun(page)
     const [first] = (questions as string[]).filter((code) => code.startsWith('GRAM-C0-'))
     await page.locator('.more-questions > summary').click()
-    expect(await page.locator('#cell-internal').inputValue()).toBe(first!.slice(8, 11))
+    await expect.poll(() => page.locator('#cell-internal').inputValue()).toBe(first!.slice(8, 11))
     await step(page, 'Problem')
     await page.getByText('This may be like').waitFor()
     expect(await page.getByText('A first move for today').count()).toBe(0)
