@@ -57,7 +57,9 @@ describe.runIf(hasBrowser)('Evaluate in a browser', () => {
     const answer = page.locator('#deciding button', { hasText: 'does not perform' }).first()
     await answer.evaluate((button) => button.scrollIntoView({ block: 'start' }))
     await answer.click()
-    await eventually(() => page.locator(verdict).innerText()).toContain('Yes by the hard rules about it')
+    await eventually(() => page.locator(verdict).innerText()).toContain(
+      'Yes by the hard rules about it',
+    )
     await eventually(() =>
       page.locator(verdict).evaluate((heading) => heading.getBoundingClientRect().top >= 0),
     ).toBe(true)

@@ -1,1 +1,1 @@
-import(`./run-run-page.d1d2ff4f87.js`);
+import(`./run-run-page.1c3964a5ac.js`);

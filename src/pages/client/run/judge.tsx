@@ -1,6 +1,5 @@
 /** Gates and ratings, each in a list of questions of which one after the other opens; the overall gate and the index are computed. */
 import type { ComponentChildren } from 'preact'
-import { isOpenTo, type Openness, opennessOf } from '../../../engine/runs/grounds.ts'
 import { stillOpen } from '../../../engine/runs/page-concepts.ts'
 import { isGateProven } from '../../../engine/runs/proofs.ts'
 import type { Concept } from '../../../engine/runs/run.ts'
@@ -11,9 +10,10 @@ import {
   MEASURED,
   MEASURED_CRITERIA,
 } from '../../../engine/runs/score.ts'
+import { Agreeing } from './agreeing.tsx'
 import type { Json } from './document.ts'
 import { Evidence } from './evidence.tsx'
-import { go, jump, Remarks, Text } from './fields.tsx'
+import { go, Remarks, Text } from './fields.tsx'
 import { FILES } from './parts.ts'
 import { Radios } from './radios.tsx'
 import { RatingRemarks } from './rating-remarks.tsx'
@@ -262,49 +262,6 @@ function Gate({ at, id, question }: { at: number; id: string; question: string |
           {...(needsSource.has(id) && { hint: sourceHint(at, id) })}
         />
       )}
-    </>
-  )
-}
-
-const opennessWords = {
-  waits: 'not agreed yet',
-  'in part': 'agreed in part',
-  decides: 'still to decide',
-} as const
-
-const Open = ({ how }: { how: Openness | undefined }) =>
-  how === undefined ? null : <b>({opennessWords[how]})</b>
-
-/** Who must agree, according to the concept, shown next to the gate that asks for it. */
-function Agreeing({ at, isPassed }: { at: number; isPassed: boolean }) {
-  const parties = listAt(['concepts', at, 'who_must_agree']).map(String)
-  if (parties.length === 0) return null
-  const isWaiting = parties.some(isOpenTo)
-  return (
-    <>
-      <p class="hint">Who must agree, as you wrote it:</p>
-      <ul class="given" aria-label="Who must agree">
-        {parties.map((party, i) => (
-          <li key={i}>
-            {party} <Open how={opennessOf(party)} />
-          </li>
-        ))}
-      </ul>
-      {isWaiting && isPassed ? (
-        <p class="note small" id={`waits-${at}`}>
-          You call this passed, and not everybody has agreed. Leave it at “Not judged” until they
-          have, unless the gate does not depend on them.
-        </p>
-      ) : null}
-      {isWaiting && !isPassed ? (
-        <p class="hint">
-          “Not judged” is right until they have agreed. Enter the day on which they decide at
-          “Decide”: until then the report calls this a proposal, and this gate may stay open.
-        </p>
-      ) : null}
-      <button type="button" class="jump" onClick={() => jump(`$.concepts[${at}].who_must_agree`)}>
-        Change who has agreed
-      </button>
     </>
   )
 }
