@@ -141,6 +141,10 @@ describe('which of two deliveries is nearer to what is asked', () => {
     expect(page).not.toContain('Not understood')
     const chosen = await compared({ ...mixes, from_for: 'streaming', to_for: 'streaming' })
     expect(nearerIn(chosen)).toBe(nearerIn(page))
+    // A place without limits of its own is no place to go by, whichever is chosen.
+    const other = await compared({ ...mixes, from_for: 'streaming-atsc', to_for: 'streaming-atsc' })
+    expect(nearerIn(other)).toContain('“Streaming, ATSC” itself sets no limit')
+    expect(nearerIn(other)).not.toContain('Streaming on demand')
   })
 
   it.each([
@@ -196,7 +200,7 @@ describe('which of two deliveries is nearer to what is asked', () => {
       }),
     )
     expect(page).toMatch(/both keep what “Apple TV” asks;/)
-    expect(page).toContain('The second still misses a limit of “EBU”.')
+    expect(page).toContain('The second still misses a soft limit of “EBU”.')
     const web = await compared({ from: 'YouTube, -14 LUFS', to: 'YouTube, -24 LUFS' })
     expect(nearerIn(web)).toMatch(/Both keep .* −24 LUFS ?keeps it, 10 LU below that/)
   })

@@ -57,7 +57,7 @@ const ofDeliveries: CompareWords = {
   one: 'the first',
   other: 'the second',
   conclusion: 'What differs',
-  onTheWhole: ', all in all',
+  onTheWhole: ', by all rules',
   better: 'Missed by the first alone',
   worse: 'Missed by the second alone',
   still: 'Missed by both',

@@ -1,6 +1,5 @@
 /** The first part of a comparison of what goes to one place: which side is nearer, by which limits, and what is open. */
 import type { Piece } from '../../pages/html.ts'
-import { SPECIFICATIONS } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
 import type { Asked } from './compare-choices.ts'
 import { placesOf } from './compare-places.ts'
@@ -9,7 +8,7 @@ import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
-import { type LimitOfBoth, leadOf, nearness, type Placed } from './nearer.ts'
+import { isOfProfile, type LimitOfBoth, leadOf, nearness, type Placed } from './nearer.ts'
 import { askedOfBoth } from './nearer-asks.ts'
 import { nearerElsewhere } from './nearer-elsewhere.ts'
 import { limitsTable, nearerSentences } from './nearer-words.ts'
@@ -95,10 +94,6 @@ const openRules = (sides: readonly { readonly here: Standings }[]): Set<string> 
       ),
     ),
   )
-
-/** Whether a limit applies only if a specification is named, so that a place leaves it to each of its kind. */
-const isOfProfile = ({ isOpen, standing }: LimitOfBoth): boolean =>
-  isOpen && SPECIFICATIONS.some((path) => standing.missing.includes(path))
 
 /** The figures that differ and to which a place sets no limit of its own. */
 function leftOpen(first: Facts, second: Facts, own: readonly LimitOfBoth[]): Set<string> {

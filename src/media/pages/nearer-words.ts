@@ -166,18 +166,25 @@ const asks = (places: readonly NearnessAt[]): string => (places.length === 1 ? '
 const isKeptByBoth = ({ limits }: Nearness): boolean =>
   limits.every(({ sides }) => sides.every(({ off }) => off === 0))
 
-/** “Of “EBU” the second still misses a limit.”: where the nearer one is not within all that is asked. */
+/** Whether a delivery misses a limit that applies for certain. */
+const isMissedBy = ({ isOpen, sides }: LimitOfBoth, side: 0 | 1): boolean =>
+  !isOpen && (sides[side].off ?? 0) > 0
+
+/** “The second still misses a soft limit of “EBU”.”: where the nearer one is not within all that is asked. */
 function stillMissed(places: readonly NearnessAt[], names: Names): Piece {
   const lines = ([0, 1] as const).flatMap((side) => {
     const missing = places.filter(
       ({ nearness: { limits, nearer } }) =>
-        nearer === side &&
-        limits.some(({ isOpen, sides }) => !isOpen && (sides[side].off ?? 0) > 0),
+        nearer === side && limits.some((one) => isMissedBy(one, side)),
     )
-    const name = side === 0 ? names.one : names.other
-    return missing.length === 0
-      ? []
-      : [`${capital(name)} still misses a limit of ${listOf(missing.map(titled))}.`]
+    if (missing.length === 0) return []
+    const isSoft = missing.every(({ nearness: { limits } }) =>
+      limits.every((one) => !(one.rule.hard && isMissedBy(one, side))),
+    )
+    const name = capital(side === 0 ? names.one : names.other)
+    return [
+      `${name} still misses a ${isSoft ? 'soft ' : ''}limit of ${listOf(missing.map(titled))}.`,
+    ]
   })
   return lines.length === 0 ? '' : html`<p>${lines.join(' ')}</p>`
 }

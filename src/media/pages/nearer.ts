@@ -1,6 +1,6 @@
 /** Which of two deliveries is nearer to what a place asks of both, limit by limit. */
 import type { Json } from '../../engine/values/json.ts'
-import { LOUDNESS } from '../facts/common-paths.ts'
+import { LOUDNESS, SPECIFICATIONS } from '../facts/common-paths.ts'
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
 import { missedBy } from './limit-bands.ts'
@@ -48,7 +48,7 @@ export interface Nearness {
  * loudness. Limits that apply for certain decide before those that may apply, and of each kind hard ones before soft
  * ones.
  *
- * @param only paths of the figures that are compared; all if left out
+ * @param only paths of the figures that are compared, by what a place itself limits; all limits if left out
  */
 export function nearness(
   book: Book,
@@ -62,6 +62,7 @@ export function nearness(
   const limits = [...rules.values()]
     .filter(({ limit, when }) => limit.some((i) => isCompared(when[i]!.path, only)))
     .flatMap((rule) => limitOfBoth(book, rule, first, second))
+    .filter((one) => only === undefined || !isOfProfile(one))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || b.rule.priority - a.rule.priority)
   const differing = limits.filter((one) => leadOf(one) !== undefined)
   const rank = Math.min(...differing.map(rankOf))
@@ -77,6 +78,10 @@ const isCompared = (path: string, only: ReadonlySet<string> | undefined): boolea
   only === undefined ||
   only.has(path) ||
   (LOUDNESS.has(path) && [...LOUDNESS].some((reading) => only.has(reading)))
+
+/** Whether a limit applies only if a specification is named, so that a place leaves it to each of its kind. */
+export const isOfProfile = ({ isOpen, standing }: LimitOfBoth): boolean =>
+  isOpen && SPECIFICATIONS.some((path) => standing.missing.includes(path))
 
 /** Which side is nearer by one limit alone. */
 export function leadOf({ sides: [first, second] }: LimitOfBoth): 0 | 1 | undefined {
