@@ -25,9 +25,9 @@ describe('a first answer', () => {
     expect(text).toMatch(
       /What you wrote makes a start on: baseline recorded \(add the day [^)]*\); test and exit defined \(add a way back\)/,
     )
-    expect(text).not.toMatch(/needs a yes, and a no ends the matter: [^.]*baseline/)
+    expect(text).not.toMatch(/needs a yes of every idea, and a no ends that idea: [^.]*baseline/)
     expect(await answered({ ...written, now: '', fails: '' })).toMatch(
-      /needs a yes, and a no ends the matter: [^.]*baseline recorded\s*, test and exit defined/,
+      /needs a yes of every idea, and a no ends that idea: [^.]*baseline recorded\s*, test and exit defined/,
     )
   })
 
@@ -84,7 +84,7 @@ describe('a first answer', () => {
     )
     const both = await answered({ ...costs, brings: '9', 'b.brings': '6' })
     expect(both).toContain(
-      'For its money: “Text reminders” brings 3 (12 to 9) for €9,000, about €3,000 for each; “Overbooking” brings 6 (12 to 6) for €48,000, about €8,000 for each. What they bring is what you expect, and no cost changes the order above.',
+      'For its money: “Text reminders” brings 3 (12 to 9) for €9,000, about €3,000 for each; “Overbooking” brings 6 (12 to 6) for €48,000, about €8,000 for each. What they bring is what you expect; the order above is by the ratings alone.',
     )
     const [order] = /In short: .+ To test “Text reminders”/s.exec(both)!
     expect(await answered({ ...written, brings: '9', 'b.brings': '6' })).toContain(order)
@@ -273,6 +273,20 @@ describe('a first answer', () => {
     expect(one).toContain(
       'if there is money for one, begin with “A second room”: it alone reaches 6 weeks, which counts before the sum.',
     )
+    // One answer, with its condition, where ratings and reach speak for different ideas.
+    const apart = await answered({
+      ...level,
+      evidence: '3',
+      'b.evidence': '1',
+      brings: '8',
+      'b.brings': '5',
+      costs: '4,000 euros',
+      'b.costs': '47,000 euros',
+    })
+    expect(apart).toContain(
+      'If there is money for one: take “A second room” if 6 weeks has to be reached, since “A phone line that sorts cases first”, first by its ratings, does not reach it by your own figures; take “A phone line that sorts cases first” if less is worth having too.',
+    )
+    expect(apart).not.toMatch(/for the money it would be|worth the difference|no cost changes/)
     expect(one).not.toContain('begin with what costs less')
     const both = await answered({
       ...level,
@@ -306,7 +320,9 @@ describe('a first answer', () => {
       ids.hard_gates.map(({ id }: { id: string }) => [prefix + id, 'yes']),
     )
     const { lawful_and_cleared: _, 'b.lawful_and_cleared': __, ...others } = Object.fromEntries(yes)
-    expect(await answered({ ...written, ...others })).toContain('this needs a yes, and a no ends')
+    expect(await answered({ ...written, ...others })).toContain(
+      'one question needs a yes of every idea',
+    )
   })
 
   it('says what is to be done before an idea is tried in front of its trial', async () => {

@@ -50,8 +50,11 @@ function besideTheAnswer(
   const choice = byMoney(compared)
   if (lead === undefined || choice === undefined) return least
   const why = choice.why.replace(turnWords(order), '')
-  return lead === choice.first
-    ? html`${least} If there is money for one, that speaks for “${nameOf(lead)}” as the answer above does: ${why}.`
+  if (lead === choice.first)
+    return html`${least} If there is money for one, that speaks for “${nameOf(lead)}” as the answer above does: ${why}.`
+  const [first, other] = [lead, choice.first].map((idea) => `“${nameOf(idea)}”`)
+  return choice.reached !== undefined && isReached(lead) === false
+    ? html`${least} If there is money for one: take ${other} if ${choice.reached} has to be reached, since ${first}, first by its ratings, does not reach it by your own figures; take ${first} if less is worth having too.`
     : html`${least} “${nameOf(lead)}” comes first above by its ratings; for the money it would be “${nameOf(choice.first)}”: ${why}. If there is money for one, say what “${nameOf(lead)}” brings that is worth the difference.`
 }
 
@@ -91,6 +94,8 @@ function turnWords([first, ...others]: readonly Gained[]): string {
 
 export interface Choice {
   readonly first: RatedConcept
+  /** The figure wanted, if not all of them reach it. */
+  readonly reached?: string
   readonly why: string
 }
 
@@ -111,7 +116,7 @@ export function byMoney(compared: readonly RatedConcept[]): Choice | undefined {
   const reach = isParted
     ? `${among.length === 1 ? 'it alone reaches' : 'it reaches'} ${worth}, which counts before the sum`
     : ''
-  if (among.length === 1) return { first: among[0]!.idea, why: reach }
+  if (among.length === 1) return { first: among[0]!.idea, reached: worth, why: reach }
   const each = among.map((one) => ({ ...one, gain: gainOf(one.idea, directionOf(compared)) }))
   const isGained = each.every(({ gain }) => gain !== undefined)
   const [best, next] = each
@@ -127,7 +132,11 @@ export function byMoney(compared: readonly RatedConcept[]): Choice | undefined {
     turnWords(first),
     besides === '' ? '' : `, with ${besides} not in the sums`,
   ].join('')
-  return { first: best!.idea, why: reach === '' ? sum : `${reach}, and ${sum}` }
+  return {
+    first: best!.idea,
+    ...(isParted ? { reached: worth } : {}),
+    why: reach === '' ? sum : `${reach}, and ${sum}`,
+  }
 }
 
 const directionOf = ([one]: readonly RatedConcept[]): 'falls' | 'rises' | undefined =>
@@ -160,7 +169,7 @@ function forWhat(compared: readonly RatedConcept[], lead: RatedConcept | undefin
     )
     .join(
       '; ',
-    )}. What they bring is what you expect${lead === undefined ? '' : ', and no cost changes the order above'}.</p>`
+    )}. What they bring is what you expect${lead === undefined ? '' : '; the order above is by the ratings alone'}.</p>`
 }
 
 const listed = (some: readonly Piece[]): Piece =>

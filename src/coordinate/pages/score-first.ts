@@ -106,7 +106,7 @@ function openWords(
     asked,
     blank.length === 0 || left.length === 0
       ? ''
-      : html`<p>Before anything is built, ${blank.length === 1 ? 'this' : 'each of these'} needs a yes, and a no ends the matter: ${joined(blank.map(linked), ', ')}.</p>`,
+      : html`<p>Before anything is built, ${blank.length === 1 ? 'one question' : 'each of these questions'} needs a yes of every idea, and a no ends that idea: ${joined(blank.map(linked), ', ')}.</p>`,
     begun.length === 0 || left.length === 0
       ? ''
       : html`<p>What you wrote makes a start on: ${joined(
@@ -227,8 +227,7 @@ function inShort(
   }
   if (money !== undefined)
     return html`no rating tells them apart yet; if there is money for one, begin with “${nameOf(money.first)}”: ${money.why}.${next}`
-  if (toTest === undefined)
-    return html`no order yet: no question is answered for all of them.${next}`
+  if (toTest === undefined) return html`no order yet: nothing is rated for all of them.${next}`
   return html`no order yet: what is said does not tell them apart.${next}`
 }
 
