@@ -126,7 +126,7 @@ describe.runIf(hasBrowser)('the page of scores', () => {
     address.searchParams.set('b.fails', '')
     await page.goto(address.href)
     expect(await page.locator('#outcome').innerText()).toMatch(
-      /Before anything is built, one question needs a yes of every idea, and a no ends that idea: test and exit defined\./,
+      /Not answered for every idea yet: test and exit defined\. Before an idea is built, each needs a yes for it; a no ends it\./,
     )
     expect(await page.locator('.sheet tr').nth(5).textContent()).toBe(
       'Test and exit definedPassedNot said',

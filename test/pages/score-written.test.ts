@@ -25,9 +25,9 @@ describe('a first answer', () => {
     expect(text).toMatch(
       /What you wrote makes a start on: baseline recorded \(add the day [^)]*\); test and exit defined \(add a way back\)/,
     )
-    expect(text).not.toMatch(/needs a yes of every idea, and a no ends that idea: [^.]*baseline/)
+    expect(text).not.toMatch(/Not answered for every idea yet: [^.]*baseline/)
     expect(await answered({ ...written, now: '', fails: '' })).toMatch(
-      /needs a yes of every idea, and a no ends that idea: [^.]*baseline recorded\s*, test and exit defined/,
+      /Not answered for every idea yet: [^.]*baseline recorded\s*, test and exit defined/,
     )
   })
 
@@ -320,9 +320,7 @@ describe('a first answer', () => {
       ids.hard_gates.map(({ id }: { id: string }) => [prefix + id, 'yes']),
     )
     const { lawful_and_cleared: _, 'b.lawful_and_cleared': __, ...others } = Object.fromEntries(yes)
-    expect(await answered({ ...written, ...others })).toContain(
-      'one question needs a yes of every idea',
-    )
+    expect(await answered({ ...written, ...others })).toContain('Not answered for every idea yet')
   })
 
   it('says what is to be done before an idea is tried in front of its trial', async () => {

@@ -106,7 +106,7 @@ function openWords(
     asked,
     blank.length === 0 || left.length === 0
       ? ''
-      : html`<p>Before anything is built, ${blank.length === 1 ? 'one question' : 'each of these questions'} needs a yes of every idea, and a no ends that idea: ${joined(blank.map(linked), ', ')}.</p>`,
+      : html`<p>Not answered for every idea yet: ${joined(blank.map(linked), ', ')}. Before an idea is built, each needs a yes for it; a no ends it.</p>`,
     begun.length === 0 || left.length === 0
       ? ''
       : html`<p>What you wrote makes a start on: ${joined(
