@@ -790,13 +790,12 @@ class MediaGrammar(_Service):
         Its own rules, those that apply by what it declares, those of destinations that belong to
         it, those its sources carry, those that name its target and, of a phase with few rules such
         as the archive, those of its phase, else those for whatever is delivered; then those that
-        wait for nothing but the figures that they judge. Last come, with `contents`, those on
-        people, music, works of others, speech and what a model made. Each once, under the first
-        reason.
+        wait for nothing but the figures that they judge. Each once, under the first reason.
 
         Args:
             id: Id of a destination: `broadcast-hd-dpp`.
-            contents: Whether rules on what may be in it come last: people, music, speech …
+            contents: Whether rules on what may be in it come last: people, music, works of others,
+                speech.
 
         Raises:
             NotFoundError: Nothing carries that identifier.

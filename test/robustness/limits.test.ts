@@ -30,6 +30,8 @@ const notBounds = new Set([
   'src/media/pages/stricter-at.ts NAMED',
   'src/media/pages/verdict-title.ts MANY',
   'src/engine/runs/other-period.ts OTHER_SHARE',
+  'src/engine/runs/chance.ts LIKELY',
+  'src/engine/runs/chance.ts RARE',
   'src/bytes.ts CODES_AT_ONCE',
   'src/engine/rules/ask-next.ts KNOWN_FACTS',
   'src/engine/rules/compile.ts NEVER',

@@ -55,13 +55,15 @@ export const listDestinationRules = operation(
     tag: 'Destinations',
     summary: 'Take every rule that a destination has to keep, with its limit and who says so',
     description:
-      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase, else those for whatever is delivered; then those that wait for nothing but the figures that they judge. Last come, with `contents`, those on people, music, works of others, speech and what a model made. Each once, under the first reason.',
+      'Its own rules, those that apply by what it declares, those of destinations that belong to it, those its sources carry, those that name its target and, of a phase with few rules such as the archive, those of its phase, else those for whatever is delivered; then those that wait for nothing but the figures that they judge. Each once, under the first reason.',
     params: object({ id: destinationId }),
     query: object(
       {},
       {
         format,
-        contents: boolean('Whether rules on what may be in it come last: people, music, speech …'),
+        contents: boolean(
+          'Whether rules on what may be in it come last: people, music, works of others, speech.',
+        ),
       },
     ),
     ok: { 'application/json': list(heldRule), 'text/csv': csv },
