@@ -11,8 +11,10 @@ export const html = tag as unknown as (strings: TemplateStringsArray, ...pieces:
 /** For markup from elsewhere that is safe: rendered Markdown, a search result's `<mark>`. */
 export const trusted = (markup: string): Html => tag.raw`${markup}`
 
-/** Capitalises the first letter. */
+/** Writes the first letter as a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** Writes the first letter as a small one. */
+export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Joins pieces with a separator. */
 export const joined = (pieces: readonly Piece[], between: Piece): Piece[] =>

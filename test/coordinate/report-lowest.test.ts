@@ -1,19 +1,16 @@
 /** What a report says of ratings and tests that fall short. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
+import { sound } from './run-mistakes/sound-run.ts'
 
 const { coordinate } = useServices()
 
-const file = path.join(import.meta.dirname, '../cases/runs/sound.json')
-const soundRun = () => JSON.parse(readFileSync(file, 'utf8'))
 const markdownOf = async (run: unknown): Promise<string> =>
   (await coordinate.post('/v1/report', run)).body.markdown
 
 describe('what falls short, in a report', () => {
   it('name what is rated lowest where something is rated lower than the rest', async () => {
-    const run = soundRun()
+    const run = sound()
     for (const criterion of Object.keys(run.concepts[0].ratings))
       run.concepts[0].ratings[criterion] = 3
     delete run.concepts[0].index
@@ -35,7 +32,7 @@ describe('what falls short, in a report', () => {
   })
 
   it('say that a test can pass and miss the target, of worked runs where it is so', async () => {
-    const run = soundRun()
+    const run = sound()
     run.target = { statement: 'At most 18 of 120 items stop.', by: '2026-04-11' }
     run.concepts[0].test =
       'Three sessions, 120 items. Success: 24 items or fewer stop. Failure: 30 or more.'

@@ -1,19 +1,16 @@
 /** Reports use words that a reader understands who does not know the fields of a run. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useServices } from '../support/client.ts'
+import { sound } from './run-mistakes/sound-run.ts'
 
 const { coordinate } = useServices()
 
-const file = path.join(import.meta.dirname, '../cases/runs/sound.json')
-const soundRun = () => JSON.parse(readFileSync(file, 'utf8'))
 const markdownOf = async (run: unknown): Promise<string> =>
   (await coordinate.post('/v1/report', run)).body.markdown
 
 describe('the words of a report', () => {
   it('name the gates that are not judged beside those that are', async () => {
-    const run = soundRun()
+    const run = sound()
     const { gates } = run.concepts[0]
     Object.assign(gates, { lawful_and_cleared: null })
     run.concepts[0].hard_gates_passed = null
@@ -24,13 +21,13 @@ describe('the words of a report', () => {
   })
 
   it('give each source of today with its own day', async () => {
-    const run = soundRun()
+    const run = sound()
     run.baseline.evidence.push({ source: 'Notes of five telephone calls', date: '2026-01-23' })
     expect(await markdownOf(run)).toContain('; Notes of five telephone calls, 23 January 2026*')
   })
 
   it('say of a gate and of a rating what a reader sees, and no value of a field', async () => {
-    const run = soundRun()
+    const run = sound()
     run.concepts[0].who_must_agree = ['Town council: not yet asked', 'Fixers: agreed on 2026-01-20']
     run.concepts[0].ratings.reversible_learning = 4
     delete run.concepts[0].index
@@ -49,7 +46,7 @@ describe('the words of a report', () => {
   })
 
   it('list as open what is agreed in part and what is promised by a day', async () => {
-    const run = soundRun()
+    const run = sound()
     const open = async (): Promise<string> =>
       /## Still open\n\n([^#]*)/.exec(await markdownOf(run))?.[1] ?? ''
     const before = await open()
@@ -77,7 +74,7 @@ describe('the words of a report', () => {
   })
 
   it('say how an idea is rated, which gate names no source, and at which figure the test has failed', async () => {
-    const run = soundRun()
+    const run = sound()
     const markdown = await markdownOf(run)
     expect(markdown).toContain(
       '**How it is rated.** Of 4 each: outcome contribution 2, feasibility 2, evidence 3, adoption 2, differentiation 1, reversible learning 3, robustness 2.\n',
@@ -110,7 +107,7 @@ describe('the words of a report', () => {
   })
 
   it('say who checks a stop rule by when, and leave a line to whoever decides until a test has a result', async () => {
-    const run = soundRun()
+    const run = sound()
     run.target = { statement: 'Five repairs in a hundred wait for a part', by: '2026-12-31' }
     run.stop_rules[0].owner = 'Head of the workshop'
     run.stop_rules[0].check_by = '2026-06-30'
@@ -137,7 +134,7 @@ describe('the words of a report', () => {
     'Tried for three sessions, subject to the approval of the parish.',
     'The shelf, not yet approved.',
   ])('call a decision proposed that says: %s', async (text) => {
-    const run = soundRun()
+    const run = sound()
     run.decision.text = text
     expect(await markdownOf(run)).toContain('## Proposed, not decided yet\n')
   })
@@ -146,7 +143,7 @@ describe('the words of a report', () => {
     'The board decided on 20 January 2026 to try it.',
     'Whoever decides later has the figures; the head of the library agreed.',
   ])('call a decision decided that says: %s', async (text) => {
-    const run = soundRun()
+    const run = sound()
     run.decision.text = text
     expect(await markdownOf(run)).toContain('## What is decided\n')
   })
@@ -162,11 +159,11 @@ describe('the words of a report', () => {
     expect(await top('theatre-run')).toMatch(
       /\*\*What came of it\.\*\* Of \d+ expectations \w+ came true\./,
     )
-    expect(await markdownOf({ ...soundRun(), forecasts: [] })).not.toContain('What came of it')
+    expect(await markdownOf({ ...sound(), forecasts: [] })).not.toContain('What came of it')
   })
 
   it('judge what is proposed before anything is decided', async () => {
-    const run = soundRun()
+    const run = sound()
     run.decision = null
     const markdown = await markdownOf(run)
     expect(markdown).toMatch(
@@ -177,7 +174,7 @@ describe('the words of a report', () => {
   })
 
   it('say of every gate that was passed what it lacks', async () => {
-    const run = soundRun()
+    const run = sound()
     const [concept] = run.concepts
     delete concept.gate_evidence
     concept.who_must_agree = ['Nobody else.']
@@ -187,7 +184,7 @@ describe('the words of a report', () => {
   })
 
   it('say nothing of steps of a method and of the form of the document', async () => {
-    const run = soundRun()
+    const run = sound()
     run.mode = 'POSITION'
     run.concepts[0].index = 75
     const { markdown, warnings } = (await coordinate.post('/v1/report', run)).body
@@ -196,7 +193,7 @@ describe('the words of a report', () => {
   })
 
   it('name no field in a warning about one', async () => {
-    const run = soundRun()
+    const run = sound()
     run.concepts[0].who_must_agree = ['Fixers: not asked']
     run.concepts[0].ratings.evidence = 4
     delete run.concepts[0].index
@@ -212,7 +209,7 @@ describe('the words of a report', () => {
   })
 
   it('make no matter of the law of somebody who pays and was not asked', async () => {
-    const run = soundRun()
+    const run = sound()
     run.concepts[0].who_must_agree = ['Finance lead: not yet asked', 'Fixers: agreed on 2026-01-20']
     const { warnings, markdown } = (await coordinate.post('/v1/report', run)).body
     expect(warnings).toEqual([])
@@ -220,7 +217,7 @@ describe('the words of a report', () => {
   })
 
   it('say who of several has not agreed, beside the gate too, and that what is adopted was not tested', async () => {
-    const run = soundRun()
+    const run = sound()
     run.decision.kind = 'adopt'
     run.concepts[0].who_must_agree = [
       'Data protection officer: asked, wants a tick of its own for storing the card',
@@ -241,7 +238,7 @@ describe('the words of a report', () => {
   })
 
   it('say the baseline once, and end each sentence with its stop', async () => {
-    const run = soundRun()
+    const run = sound()
     run.baseline.statement = '33 of 100 repairs wait for a part'
     run.answers[0].text = '33 of 100 repairs wait for a part.'
     run.answers[0].status = 'observation'
@@ -253,7 +250,7 @@ describe('the words of a report', () => {
   })
 
   it('name as open whoever has not answered, once, and nobody who has', async () => {
-    const run = soundRun()
+    const run = sound()
     const officer = 'Data protection officer: asked, answer by 4 December 2026'
     run.concepts[0].who_must_agree = [
       officer,
@@ -283,7 +280,7 @@ describe('the words of a report', () => {
   })
 
   it('say the question of a coordinate beside its code', async () => {
-    const run = soundRun()
+    const run = sound()
     run.answers.push({
       coordinate: 'GRAM-C3-I08-M02',
       status: 'transformation',
@@ -304,7 +301,7 @@ describe('the words of a report', () => {
   })
 
   it('say a day once', async () => {
-    const run = soundRun()
+    const run = sound()
     run.baseline.date = '2025-10-31'
     run.baseline.evidence = [
       { source: 'Funnel report of 31 October 2025', date: '2025-10-31' },
@@ -318,13 +315,13 @@ describe('the words of a report', () => {
 
   it('begin the title with a capital, and leave one alone that has its own', async () => {
     const titled = async (title: string) =>
-      (await markdownOf({ ...soundRun(), title })).split('\n', 1)[0]
+      (await markdownOf({ ...sound(), title })).split('\n', 1)[0]
     expect(await titled('too many visitors leave')).toBe('# Too many visitors leave')
     expect(await titled('iPhones are left behind')).toBe('# iPhones are left behind')
   })
 
   it('say once on which day it was decided, and that a last look was left out or not finished', async () => {
-    const run = soundRun()
+    const run = sound()
     const text = await markdownOf(run)
     expect(text).toMatch(/Decided on \d+ \p{L}+ \d{4} by: \.+/u)
     expect(text).not.toContain('Decided by, and on which day')
@@ -340,7 +337,7 @@ describe('the words of a report', () => {
   })
 
   it('say neutrally and once what is not written yet, and leave on paper the remarks for the writers out', async () => {
-    const run = soundRun()
+    const run = sound()
     const [concept] = run.concepts
     run.concepts = [concept]
     run.stop_rules = []

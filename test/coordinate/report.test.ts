@@ -1,19 +1,15 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { lastLookQuestions } from '../../src/engine/runs/last-look.ts'
 import { useServices } from '../support/client.ts'
+import { sound } from './run-mistakes/sound-run.ts'
 
 const { coordinate } = useServices()
 
-const file = path.join(import.meta.dirname, '../cases/runs/sound.json')
-/** A copy of a sound run, which tests may change. */
-const soundRun = () => JSON.parse(readFileSync(file, 'utf8'))
 const reportOf = async (run: unknown) => (await coordinate.post('/v1/report', run)).body
 
 describe('POST /v1/report', () => {
   it('computes the scores of the concepts, best first', async () => {
-    const run = soundRun()
+    const run = sound()
     run.concepts[1].index = 90
     const { scores, warnings } = await reportOf(run)
     expect(scores.map(({ concept }: { concept: string }) => concept)).toEqual([
@@ -36,7 +32,7 @@ describe('POST /v1/report', () => {
   })
 
   it('orders no concept whose ratings cannot both hold', async () => {
-    const run = soundRun()
+    const run = sound()
     run.concepts[0].ratings = { ...run.concepts[0].ratings, adoption: 4, feasibility: 1 }
     run.concepts[0].rating_reasons = { adoption: 'All eight fixers reach for it, by the tally.' }
     delete run.concepts[0].index
@@ -48,7 +44,7 @@ describe('POST /v1/report', () => {
   })
 
   it('gives seven observations as reasons, each below its question, and counts those that it leaves out', async () => {
-    const run = soundRun()
+    const run = sound()
     const seen = run.answers.filter(({ status }: { status: string }) => status === 'observation')
     expect(seen).toHaveLength(12)
     const { markdown } = await reportOf(run)
@@ -56,7 +52,7 @@ describe('POST /v1/report', () => {
   })
 
   it('keeps a record of the forecasts', async () => {
-    const { forecasts } = await reportOf(soundRun())
+    const { forecasts } = await reportOf(sound())
     expect(forecasts).toEqual({
       count: 2,
       settled: 1,
@@ -69,7 +65,7 @@ describe('POST /v1/report', () => {
   })
 
   it('counts the cells that were answered', async () => {
-    const run = soundRun()
+    const run = sound()
     run.answers.push({
       coordinate: 'GRAM-C4-I08-M01',
       status: 'not-applicable',
@@ -93,7 +89,7 @@ describe('POST /v1/report', () => {
   })
 
   it('shows what the writers answered when they looked for the last time', async () => {
-    const run = soundRun()
+    const run = sound()
     const { markdown: before } = await reportOf(run)
     expect(before).not.toContain('What only people can judge')
     run.last_look = {
@@ -139,7 +135,7 @@ describe('POST /v1/report', () => {
   })
 
   it('lists ideas that no answer took up, as open until the run is decided', async () => {
-    const run = soundRun()
+    const run = sound()
     run.ideas = [{ text: 'Lend tools at the door.', at: 'C3-I05', gauge: 'Ten a day.', by: 'Ana' }]
     const decided = await reportOf(run)
     expect(decided.warnings).toEqual([])
@@ -153,7 +149,7 @@ describe('POST /v1/report', () => {
   })
 
   it('says what is open', async () => {
-    const run = soundRun()
+    const run = sound()
     const { open_questions: decided } = await reportOf(run)
     expect(decided.map(({ path }: { path: string }) => path)).toEqual(
       expect.arrayContaining([
@@ -184,7 +180,7 @@ describe('POST /v1/report', () => {
   })
 
   it('makes a page for the person who pays', async () => {
-    const run = soundRun()
+    const run = sound()
     run.question = 'What would let more items go home working?'
     run.target = { statement: 'At most 24 of 120 items stop.', by: '2026-04-11' }
     run.constraints = ['No more than eight fixers.']
@@ -255,7 +251,7 @@ describe('POST /v1/report', () => {
   })
 
   it('makes no markup of what a run says', async () => {
-    const run = soundRun()
+    const run = sound()
     run.title = '<script>alert(1)</script>'
     run.concepts[0].description = '![x](http://example.com/a.png) [here](http://example.com)'
     const { html } = await reportOf(run)
@@ -264,7 +260,7 @@ describe('POST /v1/report', () => {
   })
 
   it('orders the concepts by what to test and by what to build', async () => {
-    const { order, scores } = await reportOf(soundRun())
+    const { order, scores } = await reportOf(sound())
     expect(order).toEqual({
       to_test: ['photo-first', 'parts-shelf'],
       to_build: ['parts-shelf', 'photo-first'],
@@ -273,7 +269,7 @@ describe('POST /v1/report', () => {
   })
 
   it('says “build first” of no concept that its own ratings hold down', async () => {
-    const run = soundRun()
+    const run = sound()
     const orderOf = async (own: Record<string, number>) => {
       run.concepts[0].ratings = { ...run.concepts[0].ratings, ...own }
       delete run.concepts[0].index
@@ -293,7 +289,7 @@ describe('POST /v1/report', () => {
   })
 
   it('lists as open what it costs, and asks for a target whose day is past', async () => {
-    const run = soundRun()
+    const run = sound()
     run.target = { statement: 'At most 24 of 120 items stop.', by: '2026-04-11' }
     const { markdown, open_questions: open } = await reportOf(run)
     expect(markdown).not.toContain('**What it costs.**')
@@ -305,7 +301,7 @@ describe('POST /v1/report', () => {
   })
 
   it('asks what came of a test that is over, and of changes that nobody took up', async () => {
-    const run = soundRun()
+    const run = sound()
     const questions = async () =>
       (await reportOf(run)).open_questions.map(({ question }: { question: string }) => question)
     expect(await questions()).toContain(
@@ -319,7 +315,7 @@ describe('POST /v1/report', () => {
   })
 
   it('shortens what does not fit a page', async () => {
-    const run = soundRun()
+    const run = sound()
     const [concept] = run.concepts
     run.concepts = Array.from({ length: 12 }, (_, i) => ({ ...concept, id: `shelf-${i}` }))
     run.stop_rules = Array.from({ length: 12 }, (_, i) => ({

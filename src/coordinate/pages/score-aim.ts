@@ -2,11 +2,11 @@
 import { HIGHEST_RATING, heldDownBy, MEASURED } from '../../engine/runs/score.ts'
 import { hasNumberWord, withCommas, withoutDates } from '../../engine/runs/written-figures.ts'
 import { limitsOf } from '../../engine/runs/written-limits.ts'
-import { html, listOf, type Piece } from '../../pages/html.ts'
+import { html, listOf, lowered, type Piece } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
 import { countInShort, failsByOutcome } from './score-outcome.ts'
 import { failsForm } from './score-questions.ts'
-import { type Criterion, lowered, type Named, type Result } from './score-words.ts'
+import type { Criterion, Named, Result } from './score-words.ts'
 
 /** Difference in points below which two ideas are tied. */
 export const TIE = 5

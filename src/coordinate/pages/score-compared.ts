@@ -1,6 +1,6 @@
 /** Compares rated concepts: advice, then promise against confidence as a picture and as a table. */
 import { ratingsAtOdds } from '../../engine/runs/score.ts'
-import { type Html, html, type Piece } from '../../pages/html.ts'
+import { type Html, html, lowered, type Piece } from '../../pages/html.ts'
 import { scatter } from '../../pages/svg.ts'
 import { whatFirst } from './score-advice.ts'
 import { TIE } from './score-aim.ts'
@@ -8,7 +8,6 @@ import type { Standing } from './score-order.ts'
 import {
   type Criterion,
   isComparable,
-  lowered,
   nameOf,
   part,
   type Rated,

@@ -1,11 +1,11 @@
 /** What the ideas of `/score` cost, and which the money speaks for where their sums can be set side by side. */
 import { type Costs, costsIn } from '../../engine/runs/written-costs.ts'
-import { formatted, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import { formatted, html, joined, listOf, lowered, type Piece } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
 import { figureIn, wayOf } from './score-figures.ts'
 import { BRINGS_QUESTION, COSTS_QUESTION, FIELDS } from './score-outcome.ts'
 import { gainOf, isReached } from './score-reach.ts'
-import { lowered, nameOf } from './score-words.ts'
+import { nameOf } from './score-words.ts'
 
 /** How costs are written so that they are read. */
 export const COSTS_FORM = '9,000 euros once, 2,000 a year'
@@ -47,15 +47,14 @@ function besideTheAnswer(
     ? ''
     : ` (${order.map((one) => `“${nameOf(one.idea)}” ${moneyOf(one)}`).join(', ')})`
   const least = html`<b>“${nameOf(cheapest.idea)}” costs ${order.length === 2 ? 'less' : 'least'}${cheapest.time}</b>${sums}${turnWords(order)}${apart === '' ? '.' : `; ${lowered(apart.trim())}`}`
-  const choice = byMoney(compared)
+  const choice = byMoney(compared, turnWords(order))
   if (lead === undefined || choice === undefined) return least
-  const why = choice.why.replace(turnWords(order), '')
   if (lead === choice.first)
-    return html`${least} If there is money for one, that speaks for “${nameOf(lead)}” as the answer above does: ${why}.`
+    return html`${least} If there is money for one, that speaks for “${nameOf(lead)}” as the answer above does: ${choice.why}.`
   const [first, other] = [lead, choice.first].map((idea) => `“${nameOf(idea)}”`)
   return choice.reached !== undefined && isReached(lead) === false
     ? html`${least} If there is money for one: take ${other} if ${choice.reached} has to be reached, since ${first}, first by its ratings, does not reach it by your own figures; take ${first} if less is worth having too.`
-    : html`${least} “${nameOf(lead)}” comes first above by its ratings; for the money it would be “${nameOf(choice.first)}”: ${why}. If there is money for one, say what “${nameOf(lead)}” brings that is worth the difference.`
+    : html`${least} “${nameOf(lead)}” comes first above by its ratings; for the money it would be “${nameOf(choice.first)}”: ${choice.why}. If there is money for one, say what “${nameOf(lead)}” brings that is worth the difference.`
 }
 
 /** “Not in the sums: 6 hours a week (“A phone line”).” */
@@ -102,8 +101,10 @@ export interface Choice {
 /**
  * Which idea the money speaks for: what reaches the figure wanted comes before what does not, then what costs less for
  * each unit gained, then what costs less.
+ *
+ * @param said words on the year in which the order of the sums turns that stand beside it already
  */
-export function byMoney(compared: readonly RatedConcept[]): Choice | undefined {
+export function byMoney(compared: readonly RatedConcept[], said = ''): Choice | undefined {
   const order = byCosts(compared)
   const [some] = compared
   if (order === undefined) return undefined
@@ -124,12 +125,13 @@ export function byMoney(compared: readonly RatedConcept[]): Choice | undefined {
     .toSorted((a, b) => a.per - b.per)
   if (best!.per === next!.per) return undefined
   const first = [best!, ...each.filter(({ idea }) => idea !== best!.idea)]
+  const turn = turnWords(first)
   const besides = listOf(among.flatMap((one) => one.sum.besides))
   const sum = [
     isGained
       ? `it costs less${best!.time} for each that is gained (about ${moneyOf(best!, best!.per)} against ${moneyOf(next!, next!.per)})`
       : `it costs less${best!.time}`,
-    turnWords(first),
+    turn === said ? '' : turn,
     besides === '' ? '' : `, with ${besides} not in the sums`,
   ].join('')
   return {

@@ -3,7 +3,7 @@
  * could still turn it, and what a test has to show. What is not said is given no value: it counts the same for all.
  */
 import { MEASURED, OUTCOME } from '../../engine/runs/score.ts'
-import { capital, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import { capital, type Html, html, joined, listOf, lowered, type Piece } from '../../pages/html.ts'
 import { type RatedConcept, TEST_GATE } from './score-address.ts'
 import { type Aim, failsWords, hasFigure, TIE, testAim } from './score-aim.ts'
 import { byMoney, type Choice } from './score-costs.ts'
@@ -19,7 +19,7 @@ import {
 import { trialWords } from './score-questions.ts'
 import { isReached } from './score-reach.ts'
 import { turnWords } from './score-turns.ts'
-import { type Criterion, lowered, type Named, nameOf, pointsWords } from './score-words.ts'
+import { type Criterion, type Named, nameOf, pointsWords } from './score-words.ts'
 
 const BASELINE = 'baseline_recorded'
 

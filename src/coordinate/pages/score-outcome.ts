@@ -3,12 +3,12 @@
  * which an idea is worth it. The test of an idea measures this first, and its weakest criterion second.
  */
 import { LEARNING } from '../../engine/runs/score.ts'
-import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import { type Html, html, joined, listOf, lowered, type Piece } from '../../pages/html.ts'
 import { LONGEST_NAME, type Outcome, type RatedConcept } from './score-address.ts'
 import { leavesAGap, wayOf } from './score-figures.ts'
 import { isReached } from './score-reach.ts'
 import { earlySigns, longTime } from './score-slow.ts'
-import { lowered, nameOf } from './score-words.ts'
+import { nameOf } from './score-words.ts'
 
 /** Where the outcome is asked for, and whether an idea moves it. */
 export const FIELDS = 'f-outcome'

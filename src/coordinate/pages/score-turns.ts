@@ -1,9 +1,9 @@
 /** Which answer that is still missing would change what comes first. Each answer is tried, so that no claim outruns the order. */
 import { HIGHEST_RATING } from '../../engine/runs/score.ts'
-import { type Html, html, joined, type Piece } from '../../pages/html.ts'
+import { type Html, html, joined, lowered, type Piece } from '../../pages/html.ts'
 import type { RatedConcept } from './score-address.ts'
 import { contradictionsOf, type Rubric, type Standing, standing } from './score-order.ts'
-import { type Criterion, lowered, type Named, nameOf } from './score-words.ts'
+import { type Criterion, type Named, nameOf } from './score-words.ts'
 
 export interface Turns {
   /** Gates without an answer: a no at any of them ends the first idea. */

@@ -97,5 +97,3 @@ export const rounded = (points: number): string => formatted(Math.round(points))
 /** “10 points”, “about 9 points”. */
 export const pointsWords = (points: number): string =>
   `${Number.isInteger(points) ? '' : 'about '}${rounded(points)} points`
-
-export const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -3,7 +3,7 @@
 import type { Run } from '../../engine/runs/run.ts'
 import { LEARNING } from '../../engine/runs/score.ts'
 import { failureOf } from '../../engine/runs/target-gap.ts'
-import { formatted, type Html, html, listOf, type Piece } from '../../pages/html.ts'
+import { formatted, type Html, html, listOf, lowered, type Piece } from '../../pages/html.ts'
 import { type Page, single } from '../../pages/page.ts'
 import { bar } from '../../pages/svg.ts'
 import { runTitle } from '../runs/run-title.ts'
@@ -42,7 +42,6 @@ import {
   type Criterion,
   type Gate,
   heldDown,
-  lowered,
   type Named,
   nameOf,
   part,

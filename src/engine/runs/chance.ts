@@ -37,7 +37,7 @@ const MAX_CASES = 10_000
 /** A pass that comes up more often than this without any change shows little: the usual one in twenty, in per cent. */
 const SHOWS_LITTLE = 5
 
-/** What a test says of how often it passes: its text, what it expects, and the reading at which it passes. */
+/** Parses a test: its text, the count that it expects if nothing changes, and the count at which it passes. */
 function read(test: string) {
   const text = withoutDates(test.slice(0, READ_CHARACTERS)).replaceAll(/\s+/g, ' ')
   if (saidAlready.test(text)) return undefined

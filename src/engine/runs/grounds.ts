@@ -6,7 +6,7 @@ import { hasFigure } from './figures.ts'
 import { agreement } from './refusals.ts'
 import { type Run, type RunWarning, warning } from './run.ts'
 import { wordStems } from './word-stems.ts'
-import { withoutDates } from './written-figures.ts'
+import { countOf, withoutDates } from './written-figures.ts'
 
 export function groundWarnings(run: Run): RunWarning[] {
   return [
@@ -223,8 +223,6 @@ const someAgreed =
 /** The same with the group first: “Twelve singers: nine have said yes”. */
 const someOfGroup =
   /^\W*(?:(?:the|our|all|these) ){0,2}(?<whole>\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) \p{L}[^:;]{0,80}[:;][^:;]{0,60}?\b(?<part>\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven) (?:of them )?(?:have |has )?(?:said yes|yes(?= so far)|agreed|signed|consented|approved)\b/iu
-const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const countOf = (word: string): number => numerals.indexOf(word.toLowerCase()) + 1 || Number(word)
 
 /** How many of a group have agreed, if an entry says so and it is not all of them. */
 function partAgreed(party: string): { part: number; whole: number } | undefined {

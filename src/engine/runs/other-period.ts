@@ -2,9 +2,8 @@
  * Whether what a test expects is the figure of today although the two are of different periods: of a third who leave
  * within a year fewer leave in 20 weeks.
  */
-import { ALL, numberOf } from './written-figures.ts'
+import { ALL, countOf, numerals } from './written-figures.ts'
 
-const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const DAYS: Readonly<Record<string, number>> = {
   day: 1,
   week: 7,
@@ -38,7 +37,7 @@ interface Span {
 
 function spanOf(number: string | undefined, of: string): Span {
   const named = (number ?? 'a').toLowerCase()
-  const many = /^an?$/.test(named) ? 1 : numerals.indexOf(named) + 1 || Number(named)
+  const many = /^an?$/.test(named) ? 1 : countOf(named)
   const one = of.toLowerCase()
   return { days: many * DAYS[one]!, words: many === 1 ? `a ${one}` : `${named} ${one}s` }
 }
@@ -96,7 +95,5 @@ export function shareInWords(text: string): number | undefined {
     )?.groups ?? {}
   const share = shares[part.toLowerCase()]
   if (share === undefined) return undefined
-  return (
-    share * (/^an?$/i.test(many) ? 1 : numerals.indexOf(many.toLowerCase()) + 1 || numberOf(many))
-  )
+  return share * (/^an?$/i.test(many) ? 1 : countOf(many))
 }

@@ -124,12 +124,21 @@ export const namedAsMissing = (
     ? openAgreements(chosen).slice(0, LISTED)
     : []
 
-/** What was decided, and when, in a line: “Try: “The driver tells the nurse”. … (16 March 2026)”. */
-export function taken({ concepts, decision: made }: Run): string {
-  if (made === null) return ''
+/** What was decided of which concepts, and on which day; undefined before a decision. */
+export function decided({
+  concepts,
+  decision: made,
+}: Run): { readonly what: string; readonly on: string } | undefined {
+  if (made === null) return undefined
   const named = concepts.filter(({ id }) => made.concept_ids.includes(id)).map(titleOf)
   const whom = named.length === 0 ? '' : `: ${titled(named)}`
-  return `**${kinds[made.kind]}${whom}.** ${sentence(made.text)} (${day(made.date)})`
+  return { what: `${kinds[made.kind]}${whom}`, on: day(made.date) }
+}
+
+/** The decision with its reasons in a line: “Try: “The driver tells the nurse”. … (16 March 2026)”. */
+export function decisionWords(run: Run): string {
+  const made = decided(run)
+  return made === undefined ? '' : `**${made.what}.** ${sentence(run.decision!.text)} (${made.on})`
 }
 
 /** Names the agreements that are still missing for what is proposed, adopted or tested, by how they are open. */

@@ -5,7 +5,7 @@ import type { Concept, Run } from './run.ts'
 import { sentencesOf } from './written-figures.ts'
 
 /** What came of the decision, in a sentence or two; empty as long as nobody knows. */
-export function outcomeWords(run: Run): string {
+export function outcome(run: Run): string {
   const { concepts, stop_rules: rules } = run
   const tested = concepts.flatMap(({ result, title }) =>
     result === undefined
@@ -15,7 +15,13 @@ export function outcomeWords(run: Run): string {
         ],
   )
   const lines = tested.length > 0 ? tested : [stopped(run), expected(run)].filter(Boolean)
-  return lines.length === 0 ? '' : `**What came of it.** ${lines.slice(0, LISTED).join(' ')}`
+  return lines.slice(0, LISTED).join(' ')
+}
+
+/** The same with a heading, for the report. */
+export function outcomeWords(run: Run): string {
+  const came = outcome(run)
+  return came === '' ? '' : `**What came of it.** ${came}`
 }
 
 const firstSentence = (text: string): string =>

@@ -65,17 +65,26 @@ const tellsOfTrial = ({ coordinates }: Concept, { answers }: Pick<Run, 'answers'
       (!coordinate.startsWith('GRAM-C0-') || tried.test(text)),
   )
 
-/** @param path JSONPath of the concept */
-export function ratingProofWarnings(concept: Concept, path: string, run: Run): RunWarning[] {
+/** A high rating of which nothing says where it was seen. */
+export interface UnprovenRating {
+  readonly criterion: string
+  readonly rating: number
+  /** What follows “is 3, which”: what such a rating asks for, and that it is missing. */
+  readonly lack: string
+  /** Whether a source named as the reason of the rating would settle it. */
+  readonly needsReason: boolean
+}
+
+export function unprovenRatings(concept: Concept, run: Run): UnprovenRating[] {
   const { exit, rating_reasons: reasons = {}, ratings, result, test } = concept
   if (ratings === null) return []
   const isHigh = (criterion: string): boolean => ratings[criterion]! >= MEASURED
-  const unproven = (criterion: string, message: string): RunWarning =>
-    warning(
-      `${path}.ratings.${criterion}`,
-      'rating_without_observation',
-      `is ${ratings[criterion]}, which ${message}`,
-    )
+  const unproven = (criterion: string, lack: string, needsReason = false): UnprovenRating => ({
+    criterion,
+    rating: ratings[criterion]!,
+    lack,
+    needsReason,
+  })
   const observed = new Set(
     run.answers.flatMap(({ coordinate, status }) => (status === 'observation' ? coordinate : [])),
   )
@@ -96,12 +105,7 @@ export function ratingProofWarnings(concept: Concept, path: string, run: Run): R
       ratings[criterion] === MEASURED &&
       !isTried &&
       reasons[criterion] === undefined
-        ? [
-            unproven(
-              criterion,
-              `says ${claims[criterion]}, and nothing says where; name the source beside it (\`rating_reasons.${criterion}\`)`,
-            ),
-          ]
+        ? [unproven(criterion, `says ${claims[criterion]}, and nothing says where`, true)]
         : [],
     ),
     ...(isHigh(LEARNING) && (test === undefined || exit === undefined)
@@ -109,3 +113,13 @@ export function ratingProofWarnings(concept: Concept, path: string, run: Run): R
       : []),
   ]
 }
+
+/** @param path JSONPath of the concept */
+export const ratingProofWarnings = (concept: Concept, path: string, run: Run): RunWarning[] =>
+  unprovenRatings(concept, run).map(({ criterion, lack, needsReason, rating }) =>
+    warning(
+      `${path}.ratings.${criterion}`,
+      'rating_without_observation',
+      `is ${rating}, which ${lack}${needsReason ? `; name the source beside it (\`rating_reasons.${criterion}\`)` : ''}`,
+    ),
+  )

@@ -2,10 +2,10 @@
 
 import { forecasts, ideaWords, lastLook, mustStay, observed, section, stopRules } from './page.ts'
 import { others, proposal } from './page-concepts.ts'
-import { chosenConcepts, stands, taken, wanted } from './page-decision.ts'
+import { chosenConcepts, decided, decisionWords, stands, wanted } from './page-decision.ts'
 import { stillOpen } from './page-open.ts'
 import type { StemOf } from './page-record.ts'
-import { outcomeWords, results } from './page-results.ts'
+import { outcome, results } from './page-results.ts'
 import { headed, list, plain, sentence } from './page-words.ts'
 import type { RunReport } from './report.ts'
 import type { Run } from './run.ts'
@@ -32,7 +32,7 @@ export function runStory(run: Run, report: RunReport, stemOf: StemOf): string {
     section('What was expected', forecasts(run, report)),
     section('When it was to be stopped', stopRules(run, chosen)),
     section('What only people can judge', lastLook(run)),
-    section('The decision', taken(run)),
+    section('The decision', decisionWords(run)),
     section('What came of it', results(run)),
     section('What was left open', list(stillOpen(run, report, chosen, 0))),
   ]
@@ -43,11 +43,11 @@ export function runStory(run: Run, report: RunReport, stemOf: StemOf): string {
 function inShort(run: Run): string[] {
   const firstOf = (text: string): string => sentencesOf(text)[0] ?? ''
   const problem = run.baseline.statement ?? run.question ?? ''
-  const decided = /^\*\*(?<what>.+?)\.\*\*.*\((?<date>[^()]+)\)$/s.exec(taken(run))?.groups
-  const came = outcomeWords(run).replace('**What came of it.** ', '')
+  const made = decided(run)
+  const came = outcome(run)
   return [
     problem === '' ? '' : `**Problem.** ${sentence(firstOf(plain(problem)))}`,
-    decided === undefined ? '' : `**Decision, ${decided['date']}.** ${sentence(decided['what']!)}`,
+    made === undefined ? '' : `**Decision, ${made.on}.** ${sentence(made.what)}`,
     came === '' ? '' : `**Outcome.** ${came}`,
   ].filter(Boolean)
 }

@@ -5,8 +5,7 @@
 import { daysAfter, isDay, trialStart } from './dates.ts'
 import { type Period, periodsOf } from './periods.ts'
 import { type Concept, type Run, type RunWarning, warning } from './run.ts'
-
-const numerals = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+import { countOf, numerals } from './written-figures.ts'
 
 /** “Six weeks from”, “90 days, starting on”: a number of weeks or days and the word before the first day. */
 const lengthFrom = new RegExp(
@@ -72,7 +71,7 @@ function statedDays(
       if (isRange || length === null || length.index + length[0].length < word.index)
         return { first }
       const { count, unit } = length.groups as { count: string; unit: string }
-      const days = Number(count) || numerals.indexOf(count.toLowerCase()) + 1
+      const days = countOf(count)
       return {
         first,
         last: daysAfter(first, days * (unit.toLowerCase() === 'week' ? WEEK : 1) - 1),

@@ -1,5 +1,5 @@
 /** Reads what a text says that something costs: what is paid once, what each year, and what is no sum of money. */
-import { numberOf, withCommas } from './written-figures.ts'
+import { countOf, numberOf, numerals, withCommas } from './written-figures.ts'
 
 export interface Costs {
   /** “€”, “£”, “$” or a word; empty if none is written. */
@@ -68,8 +68,6 @@ const joins = /^\s*(?:(?:and|plus|then|with)\b\s*)+/i
 const apart =
   /\s*(?:;|,(?!\d{3}(?!\d))|\n|\.\s+|\s[/–-]\s|[+&])\s*|(?<=\bonce)\s+(?=[£$€]?\d)|\s+(?:and(?! a half\b)|plus|then|as well as|with)\s+/i
 
-const words = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
 /** One way of writing figures and periods: “9.000 €”, “nine thousand”, “p.a.” */
 const plainly = (text: string): string =>
   withCommas(text)
@@ -79,8 +77,8 @@ const plainly = (text: string): string =>
     .replaceAll(/(?<=\d)(?:,-{1,2}|\.-)(?!\d)|(?<=\d,\d{3}),\d{2}(?!\d)/g, '')
     .replaceAll(/(?<![\d,.])(\d+),(\d{1,2})(?![\d,])/g, '$1.$2')
     .replaceAll(
-      new RegExp(`\\b(${words.join('|')}|a) (?=(?:hundred|thousand|million)\\b)`, 'gi'),
-      (word) => `${Math.max(1, words.indexOf(word.trim().toLowerCase()) + 1)} `,
+      new RegExp(`\\b(${numerals.join('|')}|a) (?=(?:hundred|thousand|million)\\b)`, 'gi'),
+      (word) => `${word.trim().toLowerCase() === 'a' ? 1 : countOf(word.trim())} `,
     )
     .replaceAll(/\bper annum\b|\bp\.? ?a\b\.?/gi, 'a year')
     .replaceAll(/\byrs?\b/gi, 'year')

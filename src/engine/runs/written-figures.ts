@@ -16,7 +16,15 @@ export const sentencesOf = (text: string): string[] => text.split(/(?<=[.;!?])\s
 /** The whole of something, in per cent. */
 export const ALL = 100
 
-const units = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
+/** The number words from one to twelve. */
+export const numerals: readonly string[] =
+  'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** “three” and “3” → 3; NaN for any other word. */
+export const countOf = (word: string): number =>
+  numerals.indexOf(word.toLowerCase()) + 1 || Number(word)
+
+const units = numerals.slice(1)
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 /** A number word of a whole or of its rest: “Of thirty”, “the other six”. */
 const wholeOrRest = new RegExp(

@@ -4,17 +4,17 @@ import { type Html, html, joined, listOf, type Piece } from '../../pages/html.ts
 import { adviceAgainst, inGroups, linesOf } from './advice.ts'
 import { allowedBy } from './allowed.ts'
 import type { Book, Rule } from './book.ts'
+import { type NearnessAt, nearerPlaces } from './compare-nearer-words.ts'
 import type { Side } from './compare-side.ts'
 import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref } from './destination-parts.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
+import { type Facts, judgedAtPlace, measuredIn } from './judged-at-place.ts'
 import { marginIn } from './limit-margin.ts'
 import { nameLink, ruleLink, valuesLink } from './links.ts'
-import { nearness, type Placed } from './nearer.ts'
-import { type NearnessAt, nearerPlaces } from './nearer-words.ts'
-import { type Facts, measuredIn, placedAt } from './placed-at.ts'
+import { nearness, type Placed } from './nearness.ts'
 import type { PlaceOffered } from './places-named.ts'
 import { kindBadge } from './rule-parts.ts'
 import type { RelevantRule, Standing } from './rule-standing.ts'
@@ -167,7 +167,7 @@ async function judgedAt(
   facts: Facts,
   { id, figures: ofPlace }: Pick<PlaceOffered, 'id' | 'figures'>,
 ): Promise<JudgedAt> {
-  const placed = await placedAt(corpus, anywhere, facts, { id, figures: ofPlace })
+  const placed = await judgedAtPlace(corpus, anywhere, facts, { id, figures: ofPlace })
   const { book, here, outcome, values } = placed
   const paths = new Set(values.keys())
   const certain = new Set(outcome.would_fail)

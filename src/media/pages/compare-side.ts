@@ -75,9 +75,9 @@ export async function sideOf(
     Promise.all(shown.map((one) => problemOf(corpus, book, one, { asked, name }))),
     explained(corpus, context, true),
   ])
-  const isChoice = (_piece: Piece, i: number): boolean => shown[i]!.meant.length > 0
-  const choices = said.filter(isChoice)
-  const problems = said.filter((piece, i) => !isChoice(piece, i))
+  const told = said.map((piece, i) => ({ piece, isChoice: shown[i]!.meant.length > 0 }))
+  const choices = told.flatMap(({ isChoice, piece }) => (isChoice ? [piece] : []))
+  const problems = told.flatMap(({ isChoice, piece }) => (isChoice ? [] : [piece]))
   const { [PROFILE]: _, ...facts } = context
   const own = ownWords(entered)
   const text = own === '' && said.length === 0 ? asRead(facts, book) : entered

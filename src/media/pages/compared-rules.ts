@@ -7,6 +7,7 @@ import { counted, type Html, html, joined, listOf, type Piece } from '../../page
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book } from './book.ts'
 import type { Asked } from './compare-choices.ts'
+import { type NearerPart, nearerPart } from './compare-nearer.ts'
 import { judgedByPlace } from './compare-places.ts'
 import type { Side } from './compare-side.ts'
 import type { CompareWords } from './compare-words.ts'
@@ -15,7 +16,6 @@ import { forOthers } from './elsewhere.ts'
 import { addressOf, leavesOf } from './facts-address.ts'
 import { PROFILE } from './facts-written.ts'
 import { nameLink, valuesLink } from './links.ts'
-import { type NearerPart, nearerPart } from './nearer-part.ts'
 import { corpusLine, factList, programmeLine, signedLines } from './printed-record.ts'
 import { leftOut } from './relevant-rules.ts'
 import { asksLine, providedThat, ruleLine } from './rule-parts.ts'
@@ -328,9 +328,9 @@ function side(
 }
 
 /**
- * Rules that match on neither side but differ in state.
+ * Rules that match on neither side and stand differently.
  *
- * @param told ids of those of which the comparison has spoken
+ * @param told ids of the rules that are listed above already
  */
 function otherwise(book: Book, from: Weighed, to: Weighed, told: ReadonlySet<string>): Piece {
   const [before, after] = [from.here, to.here]

@@ -3,7 +3,7 @@
 import { BODY_LIMIT } from '../../contract/failures.ts'
 import { isObject } from '../../engine/values/equality.ts'
 import type { Json, JsonObject } from '../../engine/values/json.ts'
-import { type Html, html, type Piece } from '../../pages/html.ts'
+import { type Html, html, lowered, type Piece } from '../../pages/html.ts'
 import { type Page, Redirect, single } from '../../pages/page.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import { PHASE } from '../facts/common-paths.ts'
@@ -52,7 +52,7 @@ import {
   supposedSection,
   verdictSection,
 } from './verdict.ts'
-import { lowered, shortTitle } from './verdict-title.ts'
+import { shortTitle } from './verdict-title.ts'
 import { explained, type Outcome } from './way-out.ts'
 
 /** Maximum number of limits listed if only the destination is known. */

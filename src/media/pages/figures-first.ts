@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import { valueWords } from '../../lint/limit-words.ts'
-import { capital, formatted, listOf } from '../../pages/html.ts'
+import { capital, formatted, listOf, lowered } from '../../pages/html.ts'
 import { words } from '../../search/words.ts'
 import type { HeldLimit } from '../destinations/limits.ts'
 import { GOES, LOUDNESS, SPECIFICATIONS } from '../facts/common-paths.ts'
@@ -17,7 +17,6 @@ import { bookAt } from './facts-at.ts'
 import { exceptionsIn } from './in-europe.ts'
 import { missedBy } from './limit-bands.ts'
 import type { PlaceOffered } from './places-named.ts'
-import { lowered } from './verdict-title.ts'
 import type { Outcome } from './way-out.ts'
 
 /** Maximum number of figures that a sentence names. */
@@ -192,9 +191,7 @@ const isPlain = ({ path, unit }: Pick<Fact, 'path' | 'unit'>): boolean =>
 
 /** “Maximum short-term loudness” is “short-term loudness”. */
 const shortName = (name: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(name)
-    ? `${name.charAt(0).toLowerCase()}${name.slice(1)}`.replace(/^maximum /, '')
-    : name
+  /^\p{Lu}\p{Ll}/u.test(name) ? lowered(name).replace(/^maximum /, '') : name
 
 /** A limit without what a meter may read past it: “within 0.2 of −23 LUFS” is “−23 LUFS ± 0.2”. */
 const limitWords = (limit: string): string =>

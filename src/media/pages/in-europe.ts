@@ -1,13 +1,13 @@
-/** A question about Europe: which of its countries ask something else than most, and which places are not meant. */
+/** Questions about Europe: destinations elsewhere are left out, and countries with rules of their own are named. */
 import type { DestinationFile } from '../../forms/destination-file-schemas.ts'
 import type { Rule } from './book.ts'
 import type { PlaceOffered } from './places-named.ts'
 
 const EUROPE = /(?<!\p{L})(?:europe|european|europa)(?!\p{L})/iu
-/** What ends the names of places that a question about Europe does not mean. */
+/** The end of the names of destinations outside Europe. */
 const ELSEWHERE =
   /, (?:ATSC|Australia and New Zealand|Brazil|China|Japan|NBCUniversal|United States)$/
-/** What ends the names of places for one country of Europe. */
+/** The end of the names of destinations for one country of Europe: “Broadcast spot, Italy”. */
 const COUNTRY = /, (?<country>France|Italy)$/
 
 /** The places that a question may mean: about Europe none that lie elsewhere. */

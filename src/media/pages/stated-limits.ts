@@ -3,13 +3,12 @@ import type { Action, Condition } from '../../engine/rules/rule.ts'
 import { toleranceOf } from '../../lint/limit-words.ts'
 import { html, joined, type Piece } from '../../pages/html.ts'
 import { unitAfter } from '../../pages/words.ts'
+import { INTEGRATED } from '../facts/common-paths.ts'
 import { allowedBy, withMinus } from './allowed.ts'
 import type { Book, Fact, Rule } from './book.ts'
 import { missedBy } from './limit-bands.ts'
 import { nameLink, valuesLink } from './links.ts'
 import type { Values } from './rule-standing.ts'
-
-const LOUDNESS = 'audio.integrated_loudness'
 
 /**
  * `Maximum true peak: −0.4 dBTP, 0.6 dB above; allowed: at most −1 dBTP; the meter may read 0.3 more`, for stated
@@ -41,9 +40,9 @@ const ONE_CHANNEL = 3
 
 /** The other reading that the loudness of a mono file may have, since meters differ in how they take one (BS.1770). */
 function monoNote(all: readonly { readonly path: string }[], values: Values): Piece {
-  const read = values.get(LOUDNESS)
+  const read = values.get(INTEGRATED)
   const isMono = values.get('audio.channel_layout') === 'mono'
-  return isMono && typeof read === 'number' && all.some(({ path }) => path === LOUDNESS)
+  return isMono && typeof read === 'number' && all.some(({ path }) => path === INTEGRATED)
     ? html`. A mono file is meant as dual mono: if the meter read its single channel, ${withMinus(String(read))} is in truth ${withMinus(String(Number((read + ONE_CHANNEL).toFixed(1))))} LUFS`
     : ''
 }

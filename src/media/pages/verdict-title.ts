@@ -1,6 +1,6 @@
 /** A verdict in words, the same on the results of a search and on Evaluate. */
 import { verdictWords } from '../../engine/rules/verdict.ts'
-import { capital, counted, listOf } from '../../pages/html.ts'
+import { capital, counted, listOf, lowered } from '../../pages/html.ts'
 import { scopeInWords } from '../../pages/words.ts'
 import type { Advice } from './advice.ts'
 import { type Deciding, groupsOf, type Question } from './deciding.ts'
@@ -29,11 +29,7 @@ export function headlineOf(judged: Judged, isSupposed = false): Headline {
 
 /** The verdict without the advice that the figures above it say already. */
 const besideFigures = (judged: Judged): string =>
-  verdictTitle(judged).replace(againstIn(judged.advice), () =>
-    judged.advice.against.length === 0 ? '' : '; these limits are advice',
-  )
-
-export const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
+  verdictTitle(judged, judged.advice.against.length === 0 ? '' : '; these limits are advice')
 
 /** The headline in few words, for the foot of a phone and the name of the page: “Too heavy”. */
 export function shortTitle(judged: Judged): string {
@@ -42,25 +38,31 @@ export function shortTitle(judged: Judged): string {
   return title.includes(against) && against !== '' ? 'Advised against' : title.split(/[:;]/, 1)[0]!
 }
 
-/** The verdict as a headline, the same on every page; where no hard rule is missed, with what is advised. */
-function verdictTitle(judged: Judged): string {
+/**
+ * The verdict as a headline, the same on every page; where no hard rule is missed, with what is advised.
+ *
+ * @param against what is advised against, as it follows the verdict
+ */
+function verdictTitle(judged: Judged, against = againstIn(judged.advice)): string {
   const { outcome, context, advice, isToTake } = judged
   const { state, blocked, verdict } = outcome
   if (blocked) return `Blocked: ${listOf(scopesOf(state.block_reasons))}`
   const isAnswered = advice.against.length > 0 || advice.failsAt !== ''
   if (isEmpty(context) && !isAnswered)
     return isToTake ? 'Nothing is taken yet' : 'Nothing is known yet'
-  if (verdict === 'clear') return `${capital(verdictWords.clear)}${againstIn(advice)}`
+  if (verdict === 'clear') return `${capital(verdictWords.clear)}${against}`
   if (verdict === 'broken') {
     const count = outcome.hard_matched.length
     return `${capital(verdictWords.broken)}: ${counted(count, 'hard rule')} ${count === 1 ? 'is' : 'are'} not met`
   }
   const failing = (outcome.would_fail ?? []).length
-  return failing > 0 ? `Not yet: ${counted(failing, 'hard rule')} would fail` : openTitle(judged)
+  return failing > 0
+    ? `Not yet: ${counted(failing, 'hard rule')} would fail`
+    : openTitle(judged, against)
 }
 
 /** Where hard rules wait: what is open, and what is known of that which was stated. */
-function openTitle({ decides, advice, unread, unstated }: Judged): string {
+function openTitle({ decides, advice, unread, unstated }: Judged, against: string): string {
   const isPartUnread = unread.length > 0
   const { about } = groupsOf(decides, isPartUnread)
   const asked = about.length === 0 ? '' : openQuestions(about)
@@ -68,7 +70,6 @@ function openTitle({ decides, advice, unread, unstated }: Judged): string {
   const isMissing = about.length > 0 || unstated.some(({ isRefused }) => isRefused)
   const missing = isMissing ? missingOf(unstated) : ''
   const open = [missing, asked].filter((words) => words !== '').join('; ')
-  const against = againstIn(advice)
   if (advice.failsAt !== '') return `Not yet: ${open === '' ? '' : `${open}; `}it ${advice.failsAt}`
   if (against !== '' && missing === '')
     return `No hard rule stands against it${open === '' ? against : ` so far${against}; ${open}`}`

@@ -2,7 +2,16 @@
 import type { JsonObject } from '../../engine/values/json.ts'
 import { spoken } from '../../engine/values/spelling.ts'
 import type { PaperForm } from '../../forms/paper-file-schemas.ts'
-import { capital, counted, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
+import {
+  capital,
+  counted,
+  type Html,
+  html,
+  joined,
+  listOf,
+  lowered,
+  type Piece,
+} from '../../pages/html.ts'
 import { icon } from '../../pages/svg.ts'
 import { GOES, KINDS, PHASE } from '../facts/common-paths.ts'
 import { type Advice, adviceOn } from './advice.ts'
@@ -34,7 +43,7 @@ import { knownIn } from './papers-asked.ts'
 import { type PlaceOffered, statedFor } from './places-named.ts'
 import { wholeLine } from './rule-parts.ts'
 import { askedOf } from './unstated-words.ts'
-import { headlineOf, lowered, shortTitle } from './verdict-title.ts'
+import { headlineOf, shortTitle } from './verdict-title.ts'
 import { explained, headlineBelow, type Outcome, toneOf } from './way-out.ts'
 
 /** Maximum number of broken soft rules named in a verdict. */

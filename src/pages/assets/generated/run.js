@@ -1,1 +1,1 @@
-import(`./run-run-page.1c3964a5ac.js`);
+import(`./run-run-page.ff567c034c.js`);

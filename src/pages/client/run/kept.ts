@@ -70,7 +70,7 @@ export const forget = (key: string): void => localStorage.removeItem(PREFIX + ke
 /** A worked run that was opened, as long as it has its own title. */
 const isExample = (kept: Kept): number => Number(titleOf(kept).includes('(worked example'))
 
-/** The stored runs, most recently changed first; those of others, which were only opened, come last. */
+/** The stored runs, most recently changed first; worked runs that were only opened come last. */
 export function keptRuns(): Kept[] {
   const keys = (() => {
     try {

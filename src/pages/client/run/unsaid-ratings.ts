@@ -1,12 +1,12 @@
 /** High ratings of which nothing says where that was seen, known while they are given: the check of the run says it late. */
-import { ratingProofWarnings } from '../../../engine/runs/proofs.ts'
+import { unprovenRatings } from '../../../engine/runs/proofs.ts'
 import type { Concept, Run } from '../../../engine/runs/run.ts'
 import { HIGHEST_RATING } from '../../../engine/runs/score.ts'
 import { criterionNames } from './rubric-names.ts'
 
 interface Unsaid {
   readonly id: string
-  /** What is missing, as it stands beside the rating. */
+  /** The sentence shown beside the rating. */
   readonly note: string
   readonly todo: string
 }
@@ -15,23 +15,25 @@ interface Unsaid {
 export function unsaidRatings(concept: Concept, run: Run): Unsaid[] {
   const { coordinates = [], ratings, rating_reasons: reasons = {} } = concept
   if ((ratings ?? null) === null) return []
-  const unproven = ratingProofWarnings({ ...concept, coordinates }, '', {
-    ...run,
-    answers: run.answers ?? [],
-  })
+  const unproven = new Map(
+    unprovenRatings({ ...concept, coordinates }, { ...run, answers: run.answers ?? [] }).map(
+      (one) => [one.criterion, one],
+    ),
+  )
   return Object.entries(ratings!).flatMap(([id, rating]): Unsaid[] => {
-    const [first] = unproven.filter(({ path }) => path === `.ratings.${id}`)
+    const { lack, needsReason = false } = unproven.get(id) ?? {}
     const what =
-      first?.message.replace(/^is (\d), which /, '').replace(/ \(`.*`\)$/, '') ??
-      (rating === HIGHEST_RATING && reasons[id] === undefined
-        ? 'needs a reason: say below what has been done and seen'
-        : undefined)
+      lack !== undefined
+        ? `${lack}${needsReason ? '; name the source below' : ''}`
+        : rating === HIGHEST_RATING && reasons[id] === undefined
+          ? 'needs a reason: say below what has been done and seen'
+          : undefined
     return what === undefined
       ? []
       : [
           {
             id,
-            note: `Rated ${rating}, which ${what}.`.replace('beside it', 'below'),
+            note: `Rated ${rating}, which ${what}.`,
             todo: `${criterionNames[id] ?? id}: say what the ${rating} rests on, or rate it lower.`,
           },
         ]

@@ -4,15 +4,15 @@ import { counted, type Html, html, listOf, type Piece } from '../../pages/html.t
 import { TARGET } from '../facts/common-paths.ts'
 import type { Book } from './book.ts'
 import { type Asked, comparedAt } from './compare-choices.ts'
+import { cellsOfBoth, limitAsked, type NearnessAt, nearerPlaces } from './compare-nearer-words.ts'
 import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { destinationHref, kindNames } from './destination-parts.ts'
 import { bookAt } from './facts-at.ts'
-import { type LimitOfBoth, leadOf, nearness } from './nearer.ts'
-import { cellsOfBoth, limitAsked, type NearnessAt, nearerPlaces } from './nearer-words.ts'
-import { type Facts, placedAt } from './placed-at.ts'
+import { type Facts, judgedAtPlace } from './judged-at-place.ts'
+import { type LimitOfBoth, leadOf, nearness } from './nearness.ts'
 
-interface ElsewherePart {
+interface OtherPlaces {
   readonly said: Piece
   readonly limits: readonly LimitOfBoth[]
 }
@@ -23,7 +23,7 @@ interface ElsewherePart {
  *
  * @param paths the figures that the place leaves open
  */
-export async function nearerElsewhere(
+export async function otherPlaces(
   corpus: Corpus,
   book: Book,
   place: string,
@@ -37,7 +37,7 @@ export async function nearerElsewhere(
     readonly paths: ReadonlySet<string>
     readonly words: CompareWords
   },
-): Promise<ElsewherePart> {
+): Promise<OtherPlaces> {
   const here = book.destinations().get(place)
   const alike = [...book.destinations().values()].filter(
     ({ declares, id, kind }) =>
@@ -48,8 +48,8 @@ export async function nearerElsewhere(
   const judged = await Promise.all(
     alike.map(async ({ id, kind, name }): Promise<NearnessAt> => {
       const [one, other] = await Promise.all([
-        placedAt(corpus, book, first, { id }),
-        placedAt(corpus, book, second, { id }),
+        judgedAtPlace(corpus, book, first, { id }),
+        judgedAtPlace(corpus, book, second, { id }),
       ])
       const all = nearness(one.book, one, other, paths)
       return { id, name: withoutKind(name, kindNames[kind]), nearness: all }

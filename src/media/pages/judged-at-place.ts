@@ -6,7 +6,7 @@ import type { Corpus } from './corpus.ts'
 import { contextStated, leavesOf } from './facts-address.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
-import type { Placed } from './nearer.ts'
+import type { Placed } from './nearness.ts'
 import type { PlaceOffered } from './places-named.ts'
 import { standings } from './rule-standing.ts'
 import { explained, type Outcome } from './way-out.ts'
@@ -17,19 +17,19 @@ export type Facts = readonly (readonly [path: string, value: Json])[]
 export const measuredIn = (context: JsonObject): Facts =>
   leavesOf(context).filter(([path]) => path !== PROFILE && !PLACED.has(path))
 
-interface PlacedAt extends Placed {
+interface JudgedAtPlace extends Placed {
   /** The book with the own facts of the destination. */
   readonly book: Book
   readonly outcome: Outcome
 }
 
 /** @param place a destination, with what is stated of what it alone limits */
-export async function placedAt(
+export async function judgedAtPlace(
   corpus: Corpus,
   anywhere: Book,
   facts: Facts,
   { id, figures = [] }: Pick<PlaceOffered, 'id'> & Partial<Pick<PlaceOffered, 'figures'>>,
-): Promise<PlacedAt> {
+): Promise<JudgedAtPlace> {
   const book = bookAt(anywhere, id)
   const stated = [...facts.map(([path, value]) => ({ path, value })), ...figures]
   const context = contextStated([...stated, { path: PROFILE, value: id }])

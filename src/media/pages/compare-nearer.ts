@@ -2,17 +2,17 @@
 import type { Piece } from '../../pages/html.ts'
 import type { Book } from './book.ts'
 import type { Asked } from './compare-choices.ts'
+import { askedOfBoth } from './compare-missing-facts.ts'
+import { limitsTable, nearerSentences } from './compare-nearer-words.ts'
+import { otherPlaces } from './compare-other-places.ts'
 import { placesOf } from './compare-places.ts'
 import type { Side } from './compare-side.ts'
 import type { CompareWords } from './compare-words.ts'
 import type { Corpus } from './corpus.ts'
 import { bookAt } from './facts-at.ts'
 import { PROFILE } from './facts-written.ts'
-import { isOfProfile, type LimitOfBoth, leadOf, nearness, type Placed } from './nearer.ts'
-import { askedOfBoth } from './nearer-asks.ts'
-import { nearerElsewhere } from './nearer-elsewhere.ts'
-import { limitsTable, nearerSentences } from './nearer-words.ts'
-import { type Facts, measuredIn, placedAt } from './placed-at.ts'
+import { type Facts, judgedAtPlace, measuredIn } from './judged-at-place.ts'
+import { isOfProfile, type LimitOfBoth, leadOf, nearness, type Placed } from './nearness.ts'
 import type { Standings } from './rule-standing.ts'
 
 export interface NearerPart {
@@ -49,7 +49,7 @@ export async function nearerPart(
       if (context[PROFILE] === likeliest) return { here, values: new Map(facts[i]) }
       const offered = heard.flatMap((one) => one.places.filter(({ id }) => id === likeliest))
       const figures = offered.flatMap((one) => one.figures)
-      return placedAt(corpus, book, facts[i]!, { id: likeliest!, figures })
+      return judgedAtPlace(corpus, book, facts[i]!, { id: likeliest!, figures })
     }),
   )
   const all = nearness(known, placed[0]!, placed[1]!)
@@ -57,7 +57,7 @@ export async function nearerPart(
   const isOwn = own.some((one) => leadOf(one) !== undefined)
   const paths = likeliest === undefined ? new Set<string>() : leftOpen(...facts, own)
   if (paths.size > 0 && !isOwn) {
-    const { limits, said } = await nearerElsewhere(corpus, book, likeliest!, facts, {
+    const { limits, said } = await otherPlaces(corpus, book, likeliest!, facts, {
       asked,
       paths,
       words,

@@ -12,14 +12,18 @@ export interface Placed {
   readonly here: Standings
 }
 
+/** `unsaid`: nothing is stated that it judges. `not held`: what is stated puts it aside. `open`: another fact decides. */
+export type LimitState = 'unsaid' | 'not held' | 'open' | 'kept' | 'missed'
+
 /** What a delivery comes to by one limit. */
 export interface AtLimit {
   /** The stated values that the rule judges, path by path. */
   readonly stated: readonly (readonly [path: string, value: Json])[]
   /** The distance from what is allowed, 0 if the limit is kept; undefined if that is not decided. */
   readonly off: number | undefined
-  /** What follows “the first”: “is 6 LU above”, “keeps it”. */
-  readonly words: string
+  readonly state: LimitState
+  /** “6 LU above −20”, of a figure that misses it. */
+  readonly gap?: string
 }
 
 export interface LimitOfBoth {
@@ -83,7 +87,7 @@ const isCompared = (path: string, only: ReadonlySet<string> | undefined): boolea
 export const isOfProfile = ({ isOpen, standing }: LimitOfBoth): boolean =>
   isOpen && SPECIFICATIONS.some((path) => standing.missing.includes(path))
 
-/** Which side is nearer by one limit alone. */
+/** The delivery that is nearer by this limit alone; undefined if neither is, or one of them is not judged. */
 export function leadOf({ sides: [first, second] }: LimitOfBoth): 0 | 1 | undefined {
   const isComparable = first.off !== undefined && second.off !== undefined
   return !isComparable || first.off === second.off ? undefined : first.off! < second.off! ? 0 : 1
@@ -117,19 +121,18 @@ function atLimit(
     return value === undefined ? [] : [[path, value] as const]
   })
   const standing = here.get(rule.id)?.standing
-  if (stated.length === 0) return { stated, off: undefined, words: 'has no figure for it' }
-  if (standing === undefined) return { stated, off: undefined, words: 'is not held to it' }
-  if (standing === 'waits') return { stated, off: undefined, words: 'is undecided' }
-  if (standing === 'holds' || standing === 'would hold')
-    return { stated, off: 0, words: 'keeps it' }
+  if (stated.length === 0) return { stated, off: undefined, state: 'unsaid' }
+  if (standing === undefined) return { stated, off: undefined, state: 'not held' }
+  if (standing === 'waits') return { stated, off: undefined, state: 'open' }
+  if (standing === 'holds' || standing === 'would hold') return { stated, off: 0, state: 'kept' }
   const gaps = stated.flatMap(([path, value]) => {
     const fact = book.facts.get(path)
     const gap = fact !== undefined && typeof value === 'number' && missedBy(rule, fact, value)
     return gap ? [gap] : []
   })
-  // Of several limits that are missed together, coming within one of them is enough.
+  // The rule matches only if all of its limits are missed, so the smallest distance counts.
   const [least] = gaps.toSorted((a, b) => a.by - b.by)
   return least === undefined
-    ? { stated, off: 1, words: 'misses it' }
-    : { stated, off: least.by, words: `is ${withMinus(`${least.words} ${least.from}`)}` }
+    ? { stated, off: 1, state: 'missed' }
+    : { stated, off: least.by, state: 'missed', gap: withMinus(`${least.words} ${least.from}`) }
 }

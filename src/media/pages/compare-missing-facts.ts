@@ -8,7 +8,7 @@ import { asRead, type Side } from './compare-side.ts'
 import { contextStated, leavesOf } from './facts-address.ts'
 import { optionWords, PROFILE, type Statement } from './facts-written.ts'
 import { nameLink } from './links.ts'
-import type { LimitOfBoth } from './nearer.ts'
+import type { LimitOfBoth } from './nearness.ts'
 
 /** Maximum number of facts that are asked. */
 const ASKED = 2

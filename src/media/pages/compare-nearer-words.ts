@@ -1,12 +1,17 @@
-/** The part of a comparison that says which of two deliveries is nearer to what is asked, and by which limits. */
-import { spoken } from '../../engine/values/spelling.ts'
+/** Which of two deliveries is nearer to what is asked, and by which limits, in sentences and in a table. */
 import { capital, type Html, html, joined, listOf, type Piece } from '../../pages/html.ts'
 import { inGroups } from './advice.ts'
 import type { Book } from './book.ts'
 import type { CompareWords } from './compare-words.ts'
 import { marginIn } from './limit-margin.ts'
 import { nameLink, ruleLink, valuesLink } from './links.ts'
-import { type AtLimit, type LimitOfBoth, leadOf, type Nearness } from './nearer.ts'
+import {
+  type AtLimit,
+  type LimitOfBoth,
+  type LimitState,
+  leadOf,
+  type Nearness,
+} from './nearness.ts'
 import { kindBadge, providedThat } from './rule-parts.ts'
 
 /** Maximum number of limits in a sentence; the table has the others. */
@@ -17,7 +22,7 @@ const IN_TABLE = 6
 type Names = Pick<CompareWords, 'one' | 'other'>
 
 /**
- * “The second is nearer to what “Streaming, Disney+” asks.”, with the limits that decide it.
+ * Says which delivery is nearer, and the limits that decide it: “The second is nearer to what “Streaming, Disney+” asks.”
  *
  * @param place whose limits they are; undefined if nobody said where the deliveries go
  * @returns empty if nothing was compared
@@ -60,7 +65,7 @@ function limitLines(book: Book, limits: readonly LimitOfBoth[], names: Names): P
       .join(', or ')
     return {
       key: `${asked} ${isOpen} ${rule.hard}`,
-      line: html`${capital(asked)} (${rule.hard ? 'hard' : 'soft'}${isOpen ? providedThat(book, standing) : ''}): ${names.one} ${first.words}, ${names.other} ${second.words}. `,
+      line: html`${capital(asked)} (${rule.hard ? 'hard' : 'soft'}${isOpen ? providedThat(book, standing) : ''}): ${names.one} ${inSentence(first)}, ${names.other} ${inSentence(second)}. `,
     }
   })
   // Rules that set the same limit for different reasons are one limit here.
@@ -68,6 +73,18 @@ function limitLines(book: Book, limits: readonly LimitOfBoth[], names: Names): P
   const left = different.length - IN_WORDS
   return [different.slice(0, IN_WORDS), left > 0 ? `And so by ${left} more, below.` : '']
 }
+
+/** What a delivery comes to by a limit, after its name in a sentence and alone in a cell. */
+const states: Readonly<Record<LimitState, readonly [inSentence: string, inCell: string]>> = {
+  unsaid: ['has no figure for it', 'not said'],
+  'not held': ['is not held to it', 'not held to it'],
+  open: ['is undecided', 'undecided'],
+  kept: ['keeps it', 'keeps it'],
+  missed: ['misses it', 'misses it'],
+}
+
+const inSentence = ({ gap, state }: AtLimit): string =>
+  gap === undefined ? states[state][0] : `is ${gap}`
 
 /** A table of limits, a row for each, with both values and what they come to. */
 export function limitsTable(
@@ -88,7 +105,7 @@ export function limitsTable(
   ]
 }
 
-/** Limits in which two deliveries differ come first, then those that both miss. */
+/** Sort order of the rows: limits in which the deliveries differ, then those that one misses, then the rest. */
 const lateness = (one: LimitOfBoth): number =>
   leadOf(one) !== undefined ? 0 : one.sides.some(({ off }) => off !== undefined && off > 0) ? 1 : 2
 
@@ -114,16 +131,16 @@ export const limitAsked = (book: Book, { allowed, isOpen, rule, standing }: Limi
 function atLimitLine(
   book: Book,
   rule: LimitOfBoth['rule'],
-  { off, stated, words }: AtLimit,
+  { gap, stated, state }: AtLimit,
   isNearer: boolean,
 ): Piece {
-  if (stated.length === 0) return html`<span class="quiet">not said</span>`
+  if (state === 'unsaid') return html`<span class="quiet">${states.unsaid[1]}</span>`
   const values = joined(
     stated.map(([path, value]) => valuesLink(book.facts.get(path), value)),
     ', ',
   )
   const margin = stated.map(([path, value]) => marginIn(book, rule, path, value))
-  const said = off === 0 ? html`keeps it${margin}` : spoken(words).replace(/^is /, '')
+  const said = state === 'kept' ? html`${states.kept[1]}${margin}` : (gap ?? states[state][1])
   return html`${values}<div class="small">${isNearer ? html`<b>${said}, nearer</b>` : said}</div>`
 }
 
